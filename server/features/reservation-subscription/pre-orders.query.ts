@@ -116,6 +116,8 @@ const deliveredSql = (knex: Knex, as: AsOf & { asOfDays: AsOfDays }): Knex.Raw =
   ])
 
 async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>) {
+  // names out of the masters cost as much as all the rest
+  const byName = body.sort.some(({ key }) => key === 'productName')
   const rows = await sql<Found>(
     knex,
     `with matched as materialized (:matched),
@@ -126,8 +128,9 @@ async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: A
           coalesce(first_allotment.delivered, 0) as delivered,
           100.0 * coalesce(first_allotment.delivered, 0) / booked.booked as coverage
         from booked join matched on matched.id = booked.product_id
-          join (select id, jan, coalesce(product_kana, product_nm) as reading from product
-            where id in (select product_id from booked)) as named on named.id = booked.product_id
+          join (select id, jan, ${byName ? 'coalesce(product_kana, product_nm)' : 'null'} as reading
+            from ${byName ? 'product' : 'product_card'} where id in (select product_id from booked)) as named
+            on named.id = booked.product_id
           left join first_allotment on first_allotment.product_id = booked.product_id),
       totals as (
         select count(*) as all_products, coalesce(sum(booked), 0) as all_booked, coalesce(sum(recent), 0) as all_recent,
