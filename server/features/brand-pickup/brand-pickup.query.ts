@@ -3,8 +3,9 @@ import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/con
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
-import { bucketsOf, comparedPart, EARLIEST_DATE, type Period, partialBuckets } from '../../../shared/period.ts'
+import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../shared/period.ts'
 import { rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { groupsOf, ofPublishers, productQuery } from '../../warehouse/products/product-set.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
@@ -12,7 +13,7 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql } from '../../warehouse/stock/positions.ts'
+import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const TOP_TITLES = 5
 
@@ -127,7 +128,6 @@ type Of<Sums> = Sums & { of_id: number }
 /** A title that is among the best of its publisher or series, or the best of its new ones. */
 interface TitleRow extends Record<Basis, number> {
   product_id: number
-  jan: string
   is_new: boolean
   /** Titles of the publisher or series that sold. */
   titles_sold: number
@@ -153,7 +153,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
         `select keyed.${column} as of_id, sold.bucket, sum(sold.${basis}) as value from ${keyed('(?) as sold')} group by 1, 2`,
         [salesSql(knex, { ...own, period, by: [by, 'bucket'], figures: [basis] })],
       ),
-    /** The best titles, and the best of those released in the period; codes are looked up for what is near them alone. */
+    /** The best titles, and the best of those released in the period; of several that sold as much, all. */
     best: (period: Period, basis: Basis) =>
       sql<Of<TitleRow>>(
         knex,
@@ -166,15 +166,9 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
             select sold.*, sum(case when quantity > 0 then 1 else 0 end) over (partition by of_id) as titles_sold,
                 rank() over (partition by of_id order by ${basis} desc) as place,
                 rank() over (partition by of_id, is_new order by ${basis} desc) as own_place
-              from sold),
-          near as materialized (select * from placed where place <= :count or (is_new and own_place = 1))
-          select of_id, product_id, jan, quantity, amount, is_new, titles_sold from (
-              select near.*, card.jan,
-                  row_number() over (partition by of_id order by ${basis} desc, card.jan collate "C") as code_place,
-                  row_number() over (partition by of_id, is_new order by ${basis} desc, card.jan collate "C") as own_code_place
-                from near join (select id, jan from product_card where id in (select product_id from near)) as card
-                  on card.id = near.product_id) as named
-            where code_place <= :count or (is_new and own_code_place = 1)`,
+              from sold)
+          select of_id, product_id, quantity, amount, is_new, titles_sold from placed
+            where place <= :count or (is_new and own_place = 1)`,
         {
           sold: salesSql(knex, { ...own, period, by: ['product_id', ...(by === 'group_id' ? [by] : [])], figures: FIGURES }),
           ...period,
@@ -184,25 +178,14 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
     /** Deliveries and sales to the period's end, through every channel. */
     positions: (days: { asOf: string; latest: string; lastSale: string }) => {
       const { products, stores = null } = own
-      if (stores === null && by === 'group_id' && groupsOf(products) !== undefined)
-        return sql<Of<{ delivered: number; sold: number }>>(
-          knex,
-          `select keyed.${column} as of_id, sum(sold.delivery) as delivered, sum(sold.quantity) as sold
-            from ${keyed('(?) as sold')} group by 1`,
-          [
-            salesSql(knex, {
-              products,
-              period: { from: EARLIEST_DATE, to: days.asOf },
-              by: [by],
-              figures: ['quantity', 'delivery'],
-            }),
-          ],
-        )
+      const asked = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
+      const byGroup = stores === null && by === 'group_id' && groupsOf(products) !== undefined
       return sql<Of<{ delivered: number; sold: number }>>(
         knex,
-        `select product.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
-          from (?) as moved join product on product.id = moved.product_id group by 1`,
-        [cumulativeSql(knex, { ...days, products, stores, columns: ['sold', 'delivered'] })],
+        `select keyed.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
+          from (?) as moved join ${byGroup ? 'product_group as keyed on keyed.id = moved.group_id' : 'product as keyed on keyed.id = moved.product_id'}
+          group by 1`,
+        [byGroup ? groupCumulativeSql(knex, asked) : cumulativeSql(knex, asked)],
       )
     },
     /** Titles released to the day. */
@@ -335,19 +318,36 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     read.positions({ ...asOfDays, asOf }),
     read.titles(period.to),
   ])
+  const value = (row: Record<Basis, number>) => row[basis]
+  const jans = await readJans(
+    knex,
+    best.filter((row) => value(row) > 0).map((row) => row.product_id),
+  )
+  const jan = (row: TitleRow) => jans.get(row.product_id) ?? ''
+  // a publisher and its imprints are added up
+  const partsOf =
+    ({ ids }: Brand) =>
+    <R extends { of_id: number }>(all: readonly R[]) =>
+      all.filter((row) => ids.includes(row.of_id))
+  const titlesOf = new Map(
+    brands.map((brand) => {
+      const sold = partsOf(brand)(best)
+        .filter((row) => value(row) > 0)
+        .sort((a, b) => value(b) - value(a) || (jan(a) < jan(b) ? -1 : 1))
+      return [brand, { top: sold.slice(0, TOP_TITLES), newest: sold.find((row) => row.is_new) ?? null }]
+    }),
+  )
   const names = await readProductColumns(
     knex,
-    best.map((row) => row.product_id),
+    [...titlesOf.values()].flatMap(({ top, newest }) => [...top, ...(newest ? [newest] : [])].map((row) => row.product_id)),
   )
   const titleOf = (row: TitleRow) => {
     const { product_nm: productName = '', release_date: releaseDate = null } = names.get(row.product_id) ?? {}
-    return { jan: row.jan, productName, releaseDate, quantity: row.quantity, amount: row.amount }
+    return { jan: jan(row), productName, releaseDate, quantity: row.quantity, amount: row.amount }
   }
   const rows = brands.map((brand): BrandRow => {
-    // a publisher and its imprints are added up
-    const of = <R extends { of_id: number }>(all: readonly R[]) => all.filter((row) => brand.ids.includes(row.of_id))
+    const of = partsOf(brand)
     const total = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
-    const value = (row: Record<Basis, number>) => row[basis]
     const sales = of(now)
     const earlier = of(previous)
     const sold = total(of(positions), (row) => row.sold)
@@ -360,10 +360,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     const own = new Map<string, number>()
     for (const row of sales) if (row.genre !== null) own.set(row.genre, (own.get(row.genre) ?? 0) + value(row))
     const soldIn = [...own].filter(([, value]) => value > 0)
-    const top = of(best)
-      .filter((row) => value(row) > 0)
-      .sort((a, b) => value(b) - value(a) || (a.jan < b.jan ? -1 : 1))
-    const newest = top.find((row) => row.is_new)
+    const { top = [], newest = null } = titlesOf.get(brand) ?? {}
     const titlesSold = new Map(of(best).map((row) => [row.of_id, row.titles_sold]))
     return {
       rank: 0,
@@ -389,7 +386,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
       saleRate: saleRate(sold, delivered),
-      topTitles: top.slice(0, TOP_TITLES).map(titleOf),
+      topTitles: top.map(titleOf),
       bestNewRelease: newest ? titleOf(newest) : null,
       trend,
     }

@@ -282,6 +282,44 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   )
 }
 
+/**
+ * The same by group of products, over all stores: group_id, sold, delivered, returned, adjusted. Of products that are made of
+ * whole groups (groupsOf).
+ */
+export function groupCumulativeSql(knex: Knex, question: Omit<PositionQuestion, 'stores'>): Knex.Raw {
+  const { asOf, latest } = question
+  const everywhere = { ...question, stores: null }
+  const wanted = wantedMovement(everywhere)
+  const moved = (period: Period, sign: '' | '-') =>
+    sqlPart(
+      knex,
+      `select group_id, ${wanted.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
+      [
+        salesSql(knex, {
+          period,
+          by: ['group_id'],
+          products: question.products,
+          figures: wanted.map(([column]) => column),
+        }),
+      ],
+    )
+  if (daysBetween(EARLIEST_DATE, asOf) < daysBetween(asOf, latest)) return moved({ from: EARLIEST_DATE, to: asOf }, '')
+  const filter = narrowed('rollup_product_position', everywhere)
+  const now = sqlPart(
+    knex,
+    `select group_id, ${wanted.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
+      from rollup_product_position${filter.sql}`,
+    filter.values,
+  )
+  const parts = asOf >= latest ? [now] : [now, moved({ from: addDays(asOf, 1), to: latest }, '-')]
+  return sqlPart(
+    knex,
+    `select group_id, ${wanted.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`).join(', ')}
+      from (${parts.map(() => '?').join(' union all ')}) as part group by group_id`,
+    parts,
+  )
+}
+
 /** What had moved of each product before a day, over the stores asked for: where a trend's cumulative lines begin. */
 export async function movedBefore(
   knex: Knex,
