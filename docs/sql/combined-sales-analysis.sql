@@ -12,6 +12,22 @@ where
   sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date);
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (14, 16, 18, 19, 32 /* and 9 more */);
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -21,78 +37,9 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan in ('9784999900114');
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (23);
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (14, 16, 18, 19, 32 /* and 9 more */);
 
 select
   product_id,
@@ -255,6 +202,14 @@ where
   sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date);
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -264,37 +219,9 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan in ('9784999900114');
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (23);
 
 with
   base as materialized (

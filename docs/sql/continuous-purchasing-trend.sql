@@ -3,6 +3,14 @@
 -- POST /stat/continuous-sale-analysis {"seriesCd":"m3900"}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (336, 337, 338, 339, 340 /* and 69 more */);
+
+select
   key,
   value
 from
@@ -23,47 +31,6 @@ where
   series.series_cd = 'm3900'
 order by
   product.id asc;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (336, 337, 338, 339, 340 /* and 69 more */);
 
 with
   issue (place, product_id, from_day, to_day) as materialized (
@@ -119,7 +86,7 @@ with
     select distinct
       issue.place,
       fact_sale.member_id,
-      'all' as class,
+      0 as class,
       0 as age_group
     from
       fact_sale
@@ -219,6 +186,14 @@ from
 -- POST /stat/continuous-sale-analysis/search {"keyword":""}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 5, 40, 49, 56 /* and 15 more */);
+
+select
   key,
   value
 from
@@ -229,34 +204,6 @@ select
   max(last_sale_date) as last
 from
   rollup_product_position;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (1, 5, 40, 49, 56 /* and 15 more */);
 
 select
   product.series_id,
@@ -304,24 +251,12 @@ with
   sold as (
     select
       product_id,
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
+      coalesce(sum(quantity), 0) as quantity
     from
       (
         select
           rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          sale_quantity as quantity
         from
           rollup_product_day
         where
@@ -329,13 +264,7 @@ with
         union all
         select
           rollup_product_week.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          sale_quantity as quantity
         from
           rollup_product_week
         where
@@ -343,13 +272,7 @@ with
         union all
         select
           rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          sale_quantity as quantity
         from
           rollup_product_day
         where

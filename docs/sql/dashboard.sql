@@ -165,10 +165,46 @@ from
       sum(band_5) as band_5,
       sum(band_6) as band_6
     from
-      rollup_product_stock_day
-    where
-      rollup_product_stock_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-      and sale_date > cast('2026-11-19' as date)
+      (
+        select
+          product_id,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_stock_month
+        where
+          rollup_product_stock_month.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+          and month_start >= cast('2026-12-01' as date)
+        union all
+        select
+          product_id,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_stock_day
+        where
+          rollup_product_stock_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+          and sale_date > cast('2026-11-19' as date)
+          and sale_date < cast('2026-12-01' as date)
+      ) as since
     group by
       product_id
   ) as change on change.product_id = position.product_id;
@@ -230,10 +266,46 @@ from
       sum(band_5) as band_5,
       sum(band_6) as band_6
     from
-      rollup_product_stock_day
-    where
-      rollup_product_stock_day.product_id in (5, 23)
-      and sale_date > cast('2026-11-19' as date)
+      (
+        select
+          product_id,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_stock_month
+        where
+          rollup_product_stock_month.product_id in (5, 23)
+          and month_start >= cast('2026-12-01' as date)
+        union all
+        select
+          product_id,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_stock_day
+        where
+          rollup_product_stock_day.product_id in (5, 23)
+          and sale_date > cast('2026-11-19' as date)
+          and sale_date < cast('2026-12-01' as date)
+      ) as since
     group by
       product_id
   ) as change on change.product_id = position.product_id;
@@ -924,30 +996,86 @@ with
           sum(band_5) as band_5,
           sum(band_6) as band_6
         from
-          rollup_product_stock_day
-        where
-          rollup_product_stock_day.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and product.publisher_id in (
+          (
+            select
+              product_id,
+              stock_quantity,
+              negative_stores,
+              negative_copies,
+              delivered_stores,
+              band_0,
+              band_1,
+              band_2,
+              band_3,
+              band_4,
+              band_5,
+              band_6
+            from
+              rollup_product_stock_month
+            where
+              rollup_product_stock_month.product_id in (
+                (
                   select
-                    publisher.id
+                    product.id
                   from
-                    publisher
+                    product
                   where
-                    (
-                      publisher.publisher_cd in ('9901')
-                      or publisher.imprint_of_cd in ('9901')
+                    product.kind in ('book', 'magazine')
+                    and product.publisher_id in (
+                      select
+                        publisher.id
+                      from
+                        publisher
+                      where
+                        (
+                          publisher.publisher_cd in ('9901')
+                          or publisher.imprint_of_cd in ('9901')
+                        )
                     )
                 )
-            )
-          )
-          and sale_date > cast('2026-11-19' as date)
+              )
+              and month_start >= cast('2026-12-01' as date)
+            union all
+            select
+              product_id,
+              stock_quantity,
+              negative_stores,
+              negative_copies,
+              delivered_stores,
+              band_0,
+              band_1,
+              band_2,
+              band_3,
+              band_4,
+              band_5,
+              band_6
+            from
+              rollup_product_stock_day
+            where
+              rollup_product_stock_day.product_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and product.publisher_id in (
+                      select
+                        publisher.id
+                      from
+                        publisher
+                      where
+                        (
+                          publisher.publisher_cd in ('9901')
+                          or publisher.imprint_of_cd in ('9901')
+                        )
+                    )
+                )
+              )
+              and sale_date > cast('2026-11-19' as date)
+              and sale_date < cast('2026-12-01' as date)
+          ) as since
         group by
           product_id
       ) as change on change.product_id = position.product_id

@@ -154,10 +154,46 @@ from
       sum(band_5) as band_5,
       sum(band_6) as band_6
     from
-      rollup_product_stock_day
-    where
-      rollup_product_stock_day.product_id in (23)
-      and sale_date > cast('2026-11-19' as date)
+      (
+        select
+          product_id,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_stock_month
+        where
+          rollup_product_stock_month.product_id in (23)
+          and month_start >= cast('2026-12-01' as date)
+        union all
+        select
+          product_id,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_stock_day
+        where
+          rollup_product_stock_day.product_id in (23)
+          and sale_date > cast('2026-11-19' as date)
+          and sale_date < cast('2026-12-01' as date)
+      ) as since
     group by
       product_id
   ) as change on change.product_id = position.product_id;

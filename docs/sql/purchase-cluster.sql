@@ -24,16 +24,7 @@ from
       rollup_product_day
     where
       rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
-      and rollup_product_day.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.id in (23)
-        )
-      )
+      and rollup_product_day.product_id in (23)
     union all
     select
       sum(sale_quantity) as quantity,
@@ -47,16 +38,7 @@ from
       rollup_product_week
     where
       rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-      and rollup_product_week.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.id in (23)
-        )
-      )
+      and rollup_product_week.product_id in (23)
     union all
     select
       sum(sale_quantity) as quantity,
@@ -70,17 +52,32 @@ from
       rollup_product_day
     where
       rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.id in (23)
-        )
-      )
+      and rollup_product_day.product_id in (23)
   ) as stretch;
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 4, 5, 9, 11 /* and 95 more */);
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (571, 650, 651, 652, 654 /* and 5 more */);
 
 select
   id,
@@ -110,65 +107,9 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan in ('9784999900114');
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (1, 4, 5, 9, 11 /* and 105 more */);
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (23);
 
 select distinct
   case
@@ -182,7 +123,14 @@ select distinct
     else trade_genre.genre_c1_nm
   end as name
 from
-  product
+  (
+    select distinct
+      product.kind,
+      product.trade_genre_id,
+      product.item_genre_id
+    from
+      product
+  ) as product
   left join trade_genre on trade_genre.id = product.trade_genre_id
   left join item_genre on item_genre.id = product.item_genre_id;
 
@@ -215,36 +163,66 @@ with
         product.id
       from
         product
-        left join trade_genre on trade_genre.id = product.trade_genre_id
-        left join item_genre on item_genre.id = product.item_genre_id
       where
         (
-          case
-            when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
-            when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
-            else ''
-          end in (
+          product.trade_genre_id in (
             select
-              found.genre
+              trade_genre.id
             from
-              (
-                (
-                  select
-                    case
-                      when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
-                      when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
-                      else ''
-                    end as genre
-                  from
-                    product
-                    left join trade_genre on trade_genre.id = product.trade_genre_id
-                    left join item_genre on item_genre.id = product.item_genre_id
-                  where
-                    product.id in (23)
-                )
-              ) as found
+              trade_genre
             where
-              found.genre <> ''
+              't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd) in (
+                select
+                  found.genre
+                from
+                  (
+                    (
+                      select
+                        case
+                          when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
+                          when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
+                          else ''
+                        end as genre
+                      from
+                        product
+                        left join trade_genre on trade_genre.id = product.trade_genre_id
+                        left join item_genre on item_genre.id = product.item_genre_id
+                      where
+                        product.id in (23)
+                    )
+                  ) as found
+              )
+          )
+          or (
+            product.trade_genre_id is null
+            and product.item_genre_id in (
+              select
+                item_genre.id
+              from
+                item_genre
+              where
+                'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd) in (
+                  select
+                    found.genre
+                  from
+                    (
+                      (
+                        select
+                          case
+                            when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
+                            when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
+                            else ''
+                          end as genre
+                        from
+                          product
+                          left join trade_genre on trade_genre.id = product.trade_genre_id
+                          left join item_genre on item_genre.id = product.item_genre_id
+                        where
+                          product.id in (23)
+                      )
+                    ) as found
+                )
+            )
           )
           or product.id in (
             select
@@ -439,7 +417,7 @@ with
           (
             select
               unit.unit,
-              'all' as class,
+              0 as class,
               cast(
                 extract(
                   year
@@ -467,7 +445,7 @@ with
               join (
                 select
                   product.id,
-                  cast(product.id as text) as unit
+                  product.id as unit
                 from
                   product
                 where
@@ -528,7 +506,7 @@ with
   ),
   keyed as (
     select
-      'total' as family,
+      0 as family,
       '' as key,
       unit,
       class,
@@ -540,7 +518,7 @@ with
       known
     union all
     select
-      'gender' as family,
+      1 as family,
       cast(gender as text) as key,
       unit,
       class,
@@ -552,7 +530,7 @@ with
       known
     union all
     select
-      'age' as family,
+      2 as family,
       cast(age_group as text) as key,
       unit,
       class,
@@ -564,7 +542,7 @@ with
       known
     union all
     select
-      'cell' as family,
+      3 as family,
       concat_ws('/', gender, age_group) as key,
       unit,
       class,
@@ -576,7 +554,7 @@ with
       known
     union all
     select
-      'category' as family,
+      4 as family,
       coalesce(category_cd, '') as key,
       unit,
       class,
@@ -588,7 +566,7 @@ with
       known
     union all
     select
-      'location' as family,
+      5 as family,
       coalesce(location_cd, '') as key,
       unit,
       class,
@@ -600,7 +578,7 @@ with
       known
     union all
     select
-      'area' as family,
+      6 as family,
       coalesce(area_cd, '') as key,
       unit,
       class,
@@ -735,7 +713,7 @@ with
           (
             select
               unit.unit,
-              'all' as class,
+              0 as class,
               cast(
                 extract(
                   year
@@ -763,7 +741,7 @@ with
               join (
                 select
                   product.id,
-                  cast(product.id as text) as unit
+                  product.id as unit
                 from
                   product
                 where
@@ -824,7 +802,7 @@ with
   ),
   keyed as (
     select
-      'total' as family,
+      0 as family,
       '' as key,
       unit,
       class,
@@ -900,7 +878,7 @@ with
         from
           counted
         where
-          counted.family = 'total'
+          counted.family = 0
       ) as buyer
     order by
       mod(cast(buyer.id as bigint) * 2654435761, 4294967296),

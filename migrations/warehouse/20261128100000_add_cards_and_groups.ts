@@ -10,7 +10,7 @@ const columnsOf = (rollup: Rollup) => rollupColumns(rollup).map(({ name, type })
 /** Has each row of a rollup carry the group of its product. */
 async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
   const { table } = rollup
-  if (await knex.schema.hasColumn(table, 'group_id')) return
+  if (!(await knex.schema.hasTable(table)) || (await knex.schema.hasColumn(table, 'group_id'))) return
   if (!isDuckdb(knex)) {
     await knex.raw(`alter table ${table} add column group_id integer`)
     await knex.raw(`update ${table} set group_id = card.group_id from product_card as card where card.id = ${table}.product_id`)
@@ -51,7 +51,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
-    await knex.raw(`alter table ${table} drop column group_id`)
+    if (await knex.schema.hasTable(table)) await knex.raw(`alter table ${table} drop column group_id`)
   for (const table of [...groupRollups.map((rollup) => rollup.table), 'product_card', 'product_group'])
     await knex.raw(`drop table if exists ${table}`)
 }

@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
 import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { revise } from '../../server/warehouse/engine/state.ts'
 
-/** Stores that ran out of a title, with what they may have lost: prepared.ts fills it. */
+/** Stores that ran out of a title, with what they may have lost: kept-ready.ts fills it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create table stock_out (store_id integer not null, product_id integer not null, group_id integer not null,
     since date not null, stock integer not null, days integer not null, own_milli bigint not null, rate_milli bigint not null,
     lost_milli bigint not null, lost_amount bigint not null)`)
   if (!isDuckdb(knex)) await knex.raw('create index on stock_out (product_id)')
   if (await hasCitus(knex)) await distribute(knex)
+  // what is kept ready is kept under a revision: a warehouse that was filled before there were any has one from now on
+  await revise(knex)
 }
 
 export const down = (knex: Knex): Promise<void> => knex.raw('drop table stock_out')

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { DEMO_PASSWORD, seedDemoAccounts } from '../accounts/demo-accounts.ts'
 import { readConfig } from '../config.ts'
+import { makeAllReady } from '../features/keep-ready.ts'
 import { createAppServer } from '../http/app-server.ts'
 import { endpoints } from '../http/openapi.ts'
 import { openServices } from '../open-services.ts'
@@ -64,6 +65,8 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
   })
   const services = await openServices(config)
   await seedDemoAccounts(services.operations.knex, todayInJapan())
+  // as a running server does once a load is in
+  await makeAllReady(services.warehouse)
   const server = await createAppServer(services)
   await server.initialize()
   const signIn = async (username: string): Promise<string> => {

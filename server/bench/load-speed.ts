@@ -62,7 +62,7 @@ export async function measureLoad(folder: string, lines: number, say: (text: str
 
   const warehouse = openWarehouse({
     url: `duckdb:${join(place, 'warehouse.duckdb')}`,
-    memory: '1500MB',
+    memory: '1200MB',
     tempDirectory: join(place, 'tmp'),
   })
   await migrateWarehouse(warehouse)
@@ -83,7 +83,8 @@ export async function measureLoad(folder: string, lines: number, say: (text: str
   const seconds = (performance.now() - start) / 1000
   clearInterval(watch)
   say(`load: ${report.state}, ${report.read} read, ${report.loaded} loaded, ${report.rejected} rejected, ${seconds.toFixed(1)} s`)
-  if (report.loaded !== lines) throw new Error(`the load is not whole: ${JSON.stringify(report.error ?? report.reasons)}`)
+  if (report.state !== 'done' || report.loaded !== lines)
+    throw new Error(`the load is not whole: ${JSON.stringify(report.error ?? report.reasons)}`)
   await warehouse.close()
   rmSync(place, { recursive: true, force: true })
   return { lines, seconds, bareSeconds, memory: Math.round(memory / 2 ** 20) }

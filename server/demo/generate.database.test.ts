@@ -17,12 +17,24 @@ async function tablesOf(warehouse: Warehouse): Promise<string[]> {
   return rows.map((row) => String(row.table_name))
 }
 
+/** A group of products by what it has in common: its number is that of its turn. */
+const groups = 'select id as group_id, kind, publisher_id, trade_genre_id, item_genre_id from product_group'
+
+/** What two warehouses of the same data have alike. */
+function rowsToCompare(table: string): string {
+  // every writing is another, whatever was written; how far months lie in order says nothing of what they hold
+  if (table === 'warehouse_state') return "(select * from warehouse_state where key not in ('revision', 'clustered_to'))"
+  if (table === 'product_group') return `(select * exclude (group_id) from (${groups}))`
+  if (table === 'product_card' || table.startsWith('rollup_group_') || /^rollup_product_/.test(table))
+    return `(select * exclude (group_id) from ${table} join (${groups}) using (group_id))`
+  return table
+}
+
 /** Rows and their sum of hashes: equal where the content is, whatever the order. */
 async function contentOf(warehouse: Warehouse): Promise<Record<string, string>> {
   const content: Record<string, string> = {}
   for (const table of await tablesOf(warehouse)) {
-    // every writing is another, whatever was written
-    const rows = table === 'warehouse_state' ? "(select * from warehouse_state where key <> 'revision')" : table
+    const rows = rowsToCompare(table)
     const [row] = await rowsOf(
       warehouse,
       `select count(*) as n, cast(sum(cast(hash(t) as hugeint)) as text) as h from ${rows} as t`,
@@ -41,8 +53,9 @@ afterAll(() => demo.close())
 
 describe('the demo warehouse', () => {
   it('The demo fills every table', async () => {
-    // what a load replaced is kept for undoing it: the demo replaced nothing
-    for (const table of (await tablesOf(demo)).filter((name) => name !== 'load_kept')) {
+    // what a load replaced is kept for undoing it: the demo replaced nothing; a server keeps stock-outs ready
+    const filledLater = ['load_kept', 'stock_out', 'return_demand']
+    for (const table of (await tablesOf(demo)).filter((name) => !filledLater.includes(name))) {
       const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
       expect(Number(row?.n), table).toBeGreaterThan(0)
     }

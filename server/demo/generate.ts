@@ -3,6 +3,7 @@ import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { clusterRollups } from '../warehouse/rollups/cluster.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { refreshLots } from '../warehouse/rollups/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
 import { makeDemand } from './demand.ts'
 import { endingAt, type Plan, planOf, stretchesOf } from './plan.ts'
@@ -94,7 +95,10 @@ async function generateInto(
     await writeHistory(knex, plan)
     onProgress({ step: 'positions', done: total, total })
     if (rollups) {
-      await knex.transaction((trx) => refreshPositions(trx))
+      await knex.transaction(async (trx) => {
+        await refreshPositions(trx)
+        await refreshLots(trx)
+      })
       await clusterRollups(knex)
     }
     // last: a warehouse without it was not finished

@@ -3,7 +3,7 @@ import Hapi, { type Server } from '@hapi/hapi'
 import HapiPino from 'hapi-pino'
 import { AppError } from '../../shared/errors.ts'
 import { routes } from '../features/index.ts'
-import { keepStockOutsReady } from '../features/stock-outs/prepared.ts'
+import { keepReady } from '../features/keep-ready.ts'
 import { jobContents } from '../jobs/contents/job-contents.ts'
 import { startJobs } from '../jobs/job-runner.ts'
 import { letGoHourly } from '../retention.ts'
@@ -84,7 +84,7 @@ export async function createAppServer(services: Services): Promise<Server> {
   server.ext('onPostStart', async () => {
     const stop = letGoHourly(services)
     server.ext('onPreStop', stop)
-    server.ext('onPreStop', keepStockOutsReady(services.warehouse, services.background))
+    server.ext('onPreStop', keepReady(services.warehouse, services.background))
     const jobs = await startJobs(services, jobContents)
     const schedules = startSchedules(services, { contents: jobContents, jobs })
     server.ext('onPreStop', async () => {

@@ -24,6 +24,9 @@ const isNothing = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\\
 export const once = (expression: string, variable: string, body: string): string =>
   `list_transform([${expression}], lambda ${variable}: ${body})[1]`
 
+/** In-store codes, as a pattern. */
+const IN_STORE = '[A-Z]{2,8}-[0-9A-Z._-]{1,31}'
+
 const digit = (power: number) => `(b // ${10 ** power} % 10)`
 const odd = [11, 9, 7, 5, 3, 1].map(digit).join(' + ')
 const even = [10, 8, 6, 4, 2, 0].map(digit).join(' + ')
@@ -80,7 +83,7 @@ export const macros: readonly string[] = [
     when regexp_full_match(d, '[0-9]{13}') then case when ing_ean_ok(d) then d end
     when regexp_full_match(d, '[0-9]{9}[0-9X]') then case when ing_isbn_digit(d) = d[10] then ing_isbn_13(d) end
     when regexp_full_match(d, '[0-9]{8}[0-9X]') then case when ing_isbn_digit('0' || d) = d[9] then ing_isbn_13('0' || d) end
-    when regexp_full_match(t, '[A-Z]{2,8}-[0-9A-Z._-]{1,31}') then t end`,
+    when regexp_full_match(t, '${IN_STORE}') then t end`,
   `ing_jan(x) as case when regexp_full_match(x, '[0-9]{13}') then case when ing_ean_ok(x) then x end
     else ${once('ing_code_text(x)', 't', once("regexp_replace(t, '[\\s-]', '', 'g')", 'd', 'ing_jan_of(t, d)'))} end`,
   `ing_code_fault(x) as ${once(
@@ -165,7 +168,10 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
       // one rule for every in-store code, here and in search: capitals
       if (source.prefixed) return `upper(ing_code(${x}))`
       // a code that is looked up needs its check digit examined only where it is not found
-      return field.lookup ? `case when regexp_full_match(${x}, '[0-9]{13}') then ${x} else ing_jan(${x}) end` : `ing_jan(${x})`
+      // an in-store code in its plain form is its own value; only a spreadsheet's `.0` has to go
+      return field.lookup
+        ? `case when regexp_full_match(${x}, '[0-9]{13}|${IN_STORE}') then case when suffix(${x}, '.0') then ing_jan(${x}) else ${x} end else ing_jan(${x}) end`
+        : `ing_jan(${x})`
     case 'code':
       return `ing_code(${x})`
     case 'enum': {

@@ -118,12 +118,13 @@ class PartWriter {
       this.handle = await open(path, 'w', 0o600)
       this.parts.push({ path, bytes: 0 })
     }
-    const bytes = Buffer.concat(this.waiting)
+    const part = this.parts.at(-1)
+    if (part) part.bytes += this.waitingBytes
+    const chunks = this.waiting
     this.waiting = []
     this.waitingBytes = 0
-    await this.handle.writeFile(bytes)
-    const part = this.parts.at(-1)
-    if (part) part.bytes += bytes.length
+    // one by one: to join them would copy the whole file once more
+    for (const chunk of chunks) await this.handle.writeFile(chunk)
   }
 
   async close(): Promise<void> {

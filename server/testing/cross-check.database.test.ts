@@ -8,7 +8,7 @@ import { productDetail, salesCumulative, salesTrends } from '../../shared/contra
 import { productSearch } from '../../shared/contract/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../shared/contract/product-stock.ts'
 import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
-import { createRanking, createRankingExport } from '../../shared/contract/ranking-create.ts'
+import { createRanking, createRankingExport, rankingLines } from '../../shared/contract/ranking-create.ts'
 import { returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { compareProducts } from '../../shared/contract/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
@@ -273,9 +273,11 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
       rankingList.map((row) => row.trend.at(-1)),
       rankingList.map((row) => row.quantity),
     )
+    const first = rankingList.slice(0, 10)
+    const { lines } = await ask(rankingLines, { period: weeks, products: all, jans: first.map((row) => row.jan) })
     same(
-      additionalData.rankLines.map((line) => line.ranks.at(-1)),
-      rankingList.slice(0, 10).map((row) => row.rank),
+      lines.map((line) => line.ranks.at(-1)),
+      first.map((row) => row.rank),
     )
   })
 

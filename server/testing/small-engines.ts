@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { refreshMasters } from '../warehouse/rollups/refresh.ts'
 import { freshWarehouse } from './databases.ts'
 import { type SmallTrade, writeSmallTrade } from './small-trade.ts'
 
@@ -20,6 +21,7 @@ export async function openSmallEngines(
     const warehouse = await freshWarehouse(kind)
     await writeSmallTrade(warehouse, trade)
     await more(warehouse)
+    await refreshMasters(warehouse.knex)
     both.push([kind, warehouse])
   }
   return {

@@ -131,7 +131,7 @@ export { productSearch, productSearchExport, productSuggest } from './product-se
 export { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from './product-stock.ts'
 export { publisherRanking, publisherRankingExport, rankingExclusions, setRankingExclusions } from './publisher-ranking.ts'
 export { clusterAnalysis, clusterAnalysisExport } from './purchase-cluster.ts'
-export { createRanking, createRankingExport } from './ranking-create.ts'
+export { createRanking, createRankingExport, rankingLines } from './ranking-create.ts'
 export { preOrderBooks, reservationExport, searchReservation, subscribedBooks } from './reservation-subscription.ts'
 export { returnCandidates, returnCandidatesExport } from './return-candidates.ts'
 export { compareProducts, compareProductsExport } from './sale-compare.ts'

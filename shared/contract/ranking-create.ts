@@ -7,6 +7,7 @@ import { productIdentity } from './product-identity.ts'
 import { comparedPeriods, counted, partial, stamps } from './report.ts'
 import {
   ageGroup,
+  code,
   gender,
   pageNum,
   pageSize,
@@ -99,15 +100,6 @@ export const createRanking = endpoint({
       steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
       /** Beside the steps: true where days of the step are not over. */
       partial,
-      /** Rank of the first ten products in each step, by the basis; null where not sold. In the last it is the row's. */
-      rankLines: z.array(
-        z.strictObject({
-          jan: z.string(),
-          productName: z.string(),
-          own: z.boolean(),
-          ranks: z.array(z.number().int().nullable()),
-        }),
-      ),
       /**
        * With a condition on buyers: products that are left out, of the ranking and of every sum, because fewer than 10
        * members bought them. Without one 0.
@@ -122,6 +114,33 @@ export const createRanking = endpoint({
   }),
   example: ({ today }) => ({
     body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },
+  }),
+})
+
+/** Titles of a ranking that are drawn as lines. */
+export const RANK_LINES = 10
+
+export const rankingLines = endpoint({
+  name: 'rankingLines',
+  method: 'POST',
+  path: '/stat/ranking-lines',
+  access: 'ranking-create',
+  scope: 'analyses',
+  summary: { ja: 'ランキングの順位の推移', en: 'Ranks of products in the steps before a ranking' },
+  body: rankingBody.extend({
+    /** The products that are asked about; the conditions are the ranking's. */
+    jans: z.array(code).min(1, { message: 'validation.productCode' }).max(RANK_LINES),
+  }),
+  answer: z.strictObject({
+    /** As the ranking's own `additionalData.steps`. */
+    steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    /** Rank in each step, by the basis; null where not sold, or where too few of the buyers asked for bought it. */
+    lines: z.array(z.strictObject({ jan: z.string(), ranks: z.array(z.number().int().nullable()) })),
+    ...stamps,
+    counted,
+  }),
+  example: ({ jan, today }) => ({
+    body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, jans: [jan] },
   }),
 })
 

@@ -1,40 +1,55 @@
 import { useMemo } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { RANK_LINES, type RankingBody, rankingLines } from '../../../shared/contract/ranking-create.ts'
+import { useReport } from '../../data/use-report.ts'
 import { formatStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankLinesFrame } from '../../report/charts/rank-lines-frame.tsx'
+import { ChartSkeleton, ReportView } from '../../ui/states.tsx'
 import type { Ranking } from './ranking-columns.tsx'
 
 const DEEPEST = 20
-const TOP = 10
+/** Of the chart with its head and its legend. */
+const HEIGHT = 400
 
 /** How the first ten titles came to their ranks. Own titles are in the accent; names stand at the ends. */
-export function RankLines({ ranking, basis }: { ranking: Ranking; basis: 1 | 2 }) {
+export function RankLines({ ranking, state }: { ranking: Ranking; state: RankingBody }) {
+  const jans = ranking.rankingList.slice(0, RANK_LINES).map(({ jan }) => jan)
+  const report = useReport(rankingLines, { ...state, pageNum: 1, jans })
+  return (
+    <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
+      {({ lines }) => <Lines ranking={ranking} basis={state.basis} rankLines={lines} />}
+    </ReportView>
+  )
+}
+
+interface LinesProps {
+  ranking: Ranking
+  basis: 1 | 2
+  rankLines: Answer<typeof rankingLines>['lines']
+}
+
+function Lines({ ranking, basis, rankLines }: LinesProps) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
-  const { steps, partial, rankLines } = ranking.additionalData
+  const { steps, partial } = ranking.additionalData
   const lines = useMemo(() => {
-    const trends = new Map(ranking.rankingList.map((row) => [row.jan, row.trend]))
-    return rankLines.map(({ jan, productName, own, ranks }) => ({
-      id: jan,
-      name: productName,
-      own,
-      ranks,
-      values: trends.get(jan) ?? [],
-    }))
+    const rows = new Map(ranking.rankingList.map((row) => [row.jan, row]))
+    return rankLines.flatMap(({ jan, ranks }) => {
+      const row = rows.get(jan)
+      return row ? [{ id: jan, name: row.productName, own: row.own, ranks, values: row.trend }] : []
+    })
   }, [rankLines, ranking.rankingList])
   const labels = useMemo(
     () => steps.map((step, index) => (partial[index] ? t('partialStep', { step: formatStep(step) }) : formatStep(step))),
     [steps, partial, t],
   )
-  const days = useMemo(
-    () => ({ steps, titles: rankLines.map(({ jan, productName }) => ({ jan, name: productName })) }),
-    [steps, rankLines],
-  )
+  const days = useMemo(() => ({ steps, titles: lines.map(({ id, name }) => ({ jan: id, name })) }), [steps, lines])
   const own = lines.some((line) => line.own) ? t('linesOwn') : ''
   return (
     <RankLinesFrame
       title={t('lines')}
-      note={t('linesNote', { count: steps.length, titles: Math.min(TOP, lines.length) }) + own}
+      note={t('linesNote', { count: steps.length, titles: lines.length }) + own}
       label={t('linesLabel', { names: lines.map((line) => line.name).join('、') })}
       fileName="ranking"
       lines={lines}

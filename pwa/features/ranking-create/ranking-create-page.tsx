@@ -109,7 +109,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
           },
         ]}
       />
-      <RankLines ranking={ranking} basis={state.basis} />
+      {paging.pageNum === 1 && <RankLines ranking={ranking} state={state} />}
       <ReportTable
         slug="ranking-create"
         label={t('tableLabel')}

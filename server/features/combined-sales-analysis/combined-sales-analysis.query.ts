@@ -60,10 +60,8 @@ const readTogether = (knex: Knex, of: Baskets, others: Knex.QueryBuilder): Promi
 
 /** The same by member, in whole lots; of a pair never more than of either of the two. */
 async function readTogetherOfMembers(knex: Knex, question: MemberQuestion, others: Knex.QueryBuilder): Promise<Found[]> {
-  const [base, pairs] = await Promise.all([
-    readBaseMembers(knex, question),
-    readPairs(knex, question, { key: 'fact_sale.product_id', others }),
-  ])
+  const { base, beside } = await readBaseMembers(knex, question, others)
+  const pairs = beside.length === 0 ? [] : await readPairs(knex, question, { key: 'fact_sale.product_id', others: beside })
   const ids = pairs.map(({ key }) => Number(key))
   const [buyers, products] = await Promise.all([readBuyersOf(knex, question, ids), readJans(knex, ids)])
   const found = pairs.flatMap(({ key, members }): Found[] => {

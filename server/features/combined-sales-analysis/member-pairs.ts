@@ -3,6 +3,7 @@ import { addMonths, halfYearStart } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { halfYearSql, inLotsSql, storeClassOf } from '../../warehouse/members/lots.ts'
 import { CELL_K, inFives, inTens, PAIR_K } from '../../warehouse/members/suppression.ts'
+import { inProducts, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
 import type { CombinedQuestion } from './baskets.ts'
 
 /**
@@ -29,18 +30,26 @@ export interface MemberQuestion extends Pick<CombinedQuestion, 'period' | 'membe
 /** First day that pairs are made of: the second purchase of one that counts lies in the first half-year or after. */
 const pairsFrom = ({ from }: { from: string }) => addMonths(halfYearStart(from), -6)
 
-/** First purchases of members: key, class, half, member_id, day. `keySql` is what is bought, over fact_sale and `joins`. */
+interface FirstsOf {
+  key: string
+  lines?: string
+  joins?: string
+  where: Knex.Raw
+  from: string
+}
+
+/** First purchases of members: key, class, half, member_id, day. `key` is what is bought, over `lines`, as fact_sale, and `joins`. */
 const firstsSql = (
   knex: Knex,
   { period, stores, named }: Pick<MemberQuestion, 'period' | 'stores' | 'named'>,
-  { key, joins = '', where, from }: { key: string; joins?: string; where: Knex.Raw; from: string },
+  { key, lines = 'fact_sale', joins = '', where, from }: FirstsOf,
 ): Knex.Raw => {
   const place = storeClassOf(named)
   return sqlPart(
     knex,
     `select ${key} as key, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
         fact_sale.member_id, min(fact_sale.sale_date) as day
-      from fact_sale ${joins}
+      from ${lines} as fact_sale ${joins}
         ${place.join}
       where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
         and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''} and :where
@@ -63,18 +72,21 @@ const wholeLotsSql = (knex: Knex, firsts: string, from: string): Knex.Raw => {
   )
 }
 
-/** A's buyers, each under A's title, or under all of a series. */
-const baseSql = (knex: Knex, question: MemberQuestion): Knex.Raw =>
+/** A's buyers from a day on, each under A's title, or under all of a series. */
+const baseSql = (knex: Knex, question: MemberQuestion, from: string): Knex.Raw =>
   firstsSql(knex, question, {
     key: question.ofSeries ? '0' : 'fact_sale.product_id',
     where: sqlPart(knex, `fact_sale.product_id in (${idList(question.base)})`),
-    from: pairsFrom(question.period),
+    from,
   })
 
 const reachSql = (days: string) =>
   `case ${REACHES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
 
-/** Of `base` and `beside` who had both, with the day of the second and of the first: the first time in a half-year. */
+/**
+ * Of `base` and `beside` who had both, with the day of the second and of the first: the first time in a half-year, of those
+ * that can hold a lot of the period.
+ */
 const metSql = (memberDays: number | null): string =>
   `(select turns.*
         from (
@@ -84,7 +96,8 @@ const metSql = (memberDays: number | null): string =>
               greatest(base.day, beside.day) as closed, least(base.day, beside.day) as opened,
               ${memberDays === null ? '0' : reachSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
             from base join beside on beside.member_id = base.member_id and beside.class = base.class
-              and beside.half between base.half - 1 and base.half + 1) as met) as turns
+              and beside.half between base.half - 1 and base.half + 1
+            where greatest(base.half, beside.half) >= ${halfYearSql('cast(:from as date)')}) as met) as turns
         where turn = 1)`
 
 /** Of `base` and `beside` the pairs in whole lots: key of B, member_id. */
@@ -118,15 +131,43 @@ const baseMembersOf = ({ members, buyers }: { members: number; buyers: number })
   some: buyers > 0,
 })
 
-export async function readBaseMembers(knex: Knex, question: MemberQuestion): Promise<BaseMembers> {
-  const [row] = await sql<{ members: number; buyers: number }>(
+/** A's buyers, and the parts that count them: `members`, `buyers`. Lots begin anew in the half-year of the period's first day. */
+const countedBase = (knex: Knex, question: MemberQuestion) => ({
+  base: baseSql(knex, question, halfYearStart(question.period.from)),
+  lots: wholeLotsSql(knex, 'base', question.period.from),
+  from: question.period.from,
+})
+const baseCounts = `(select count(distinct lots.member_id) from (:lots) as lots) as members,
+      (select count(*) from base where base.day >= cast(:from as date)) as buyers`
+
+/**
+ * A's buyers, and the products that can fill a lot of pairs: all of its purchases lie within the period, so that those with
+ * fewer buyers among A's there, which are most, are not looked for through a year.
+ */
+export async function readBaseMembers(
+  knex: Knex,
+  question: MemberQuestion,
+  others: Knex.QueryBuilder,
+): Promise<{ base: BaseMembers; beside: number[] }> {
+  const { period, stores } = question
+  const rows = await sql<{ members: number; buyers: number; product_id: number | null }>(
     knex,
-    `with base as materialized (:base)
-    select (select count(distinct lots.member_id) from (:lots) as lots) as members,
-      (select count(*) from base where base.day >= cast(:from as date)) as buyers`,
-    { base: baseSql(knex, question), lots: wholeLotsSql(knex, 'base', question.period.from), from: question.period.from },
+    `with base as materialized (:base),
+      taker as materialized (select distinct base.member_id from base where base.day >= cast(:from as date)),
+      taken as materialized (
+        select fact_sale.product_id from fact_sale join taker on taker.member_id = fact_sale.member_id
+        where fact_sale.sale_date between cast(:from as date) and cast(:to as date)
+          and fact_sale.quantity > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}
+        group by fact_sale.product_id having count(distinct fact_sale.member_id) >= :least),
+      counts as (select ${baseCounts})
+    select counts.members, counts.buyers, beside.product_id
+    from counts left join (select taken.product_id from taken where taken.product_id in (:others)) as beside on true`,
+    { ...countedBase(knex, question), to: period.to, others, least: PAIR_K, ...(stores ? { stores } : {}) },
   )
-  return baseMembersOf(row ?? { members: 0, buyers: 0 })
+  return {
+    base: baseMembersOf(rows[0] ?? { members: 0, buyers: 0 }),
+    beside: rows.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
+  }
 }
 
 /**
@@ -144,12 +185,7 @@ export async function readMemberSums(knex: Knex, question: MemberQuestion, purch
       coalesce(sum(fact_sale.amount), 0) as amount
     from fact_sale join counted on counted.member_id = fact_sale.member_id
     where :purchase`,
-    {
-      base: baseSql(knex, question),
-      lots: wholeLotsSql(knex, 'base', question.period.from),
-      from: question.period.from,
-      purchase,
-    },
+    { ...countedBase(knex, question), purchase },
   )
   const { members, buyers, ...sums } = row ?? { members: 0, buyers: 0, baskets: 0, quantity: 0, amount: 0 }
   return { base: baseMembersOf({ members, buyers }), sums }
@@ -164,22 +200,38 @@ export interface MemberPair {
 export async function readPairs(
   knex: Knex,
   question: MemberQuestion,
-  { key, joins, others }: { key: string; joins?: string; others: Knex.QueryBuilder },
+  { key, joins, others }: { key: string; joins?: string; others: ProductSet },
 ): Promise<MemberPair[]> {
+  const from = pairsFrom(question.period)
+  const beside = inProducts(others, 'fact_sale.product_id')
+  const named = sqlPart(knex, beside?.sql ?? 'true', beside?.values ?? [])
+  // lines of a few products are taken out before anything else is asked of them: on DuckDB each condition more is looked at
+  // line by line for all products
+  const few = isProductList(others)
   const rows = await sql<MemberPair>(
     knex,
     `with base as materialized (:base),
+      ${few ? 'named as materialized (:lines),' : ''}
       beside as materialized (:beside)
     select pairs.key, count(distinct pairs.member_id) as members from (:pairs) as pairs group by pairs.key`,
     {
-      base: baseSql(knex, question),
+      base: baseSql(knex, question, from),
+      lines: sqlPart(
+        knex,
+        `select fact_sale.product_id, fact_sale.store_id, fact_sale.member_id, fact_sale.sale_date, fact_sale.quantity
+          from fact_sale where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and :named`,
+        { from, to: question.period.to, named },
+      ),
       beside: firstsSql(knex, question, {
         key,
+        ...(few ? { lines: 'named' } : {}),
         ...(joins === undefined ? {} : { joins }),
-        where: sqlPart(knex, 'fact_sale.member_id in (select base.member_id from base) and fact_sale.product_id in (:others)', {
-          others,
-        }),
-        from: pairsFrom(question.period),
+        where: sqlPart(
+          knex,
+          `fact_sale.member_id in (select base.member_id from base)${few ? '' : ' and :named'}`,
+          few ? {} : { named },
+        ),
+        from,
       }),
       pairs: pairsSql(knex, question),
     },

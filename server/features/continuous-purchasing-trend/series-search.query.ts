@@ -90,7 +90,7 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
       select totals.total, page.* from totals left join page on true order by page.place`,
     {
       matched: matchedIssues(knex, body, { last, scope }),
-      sold: salesSql(knex, { period: recent, by: ['product_id'] }),
+      sold: salesSql(knex, { period: recent, by: ['product_id'], figures: ['quantity'] }),
       listed: listedSeriesSql(knex),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison } from '../../../shared/period.ts'
-import { type Binding, idList } from '../../warehouse/engine/sql.ts'
+import { type Binding, idList, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
-import { type DescribedProducts, groupsOf } from '../../warehouse/products/product-set.ts'
+import { type DescribedProducts, groupsOf, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
@@ -105,12 +105,15 @@ const counted = (name: string, columns: readonly string[]) =>
 const bands = [1, 2, 3, 4, 5, 6].map((band) => `band_${band}`)
 
 interface Narrowed {
-  products: readonly number[] | null
+  /** The products, where they are few. */
+  ids: readonly number[] | null
+  /** The products as far as figures are narrowed to them. */
+  products: ProductSet
   stores: Knex.QueryBuilder | null
 }
 
-function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { products, stores }: Narrowed): Part {
-  const orders = { products, stores, asOf }
+function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids, products, stores }: Narrowed): Part {
+  const orders = { products: ids, stores, asOf }
   switch (extra) {
     case 'genres':
       return {
@@ -247,7 +250,7 @@ export interface Search {
   matched: Knex.QueryBuilder
   /** The products, where they are few: then the figures of all others are never touched. */
   products: number[] | null
-  /** The same products, where kinds, publishers and genres name them; undefined where something finer does. */
+  /** The same products as a set, where kinds, publishers and genres name them, or a list of ids; undefined where nothing does. */
   described: DescribedProducts | undefined
 }
 
@@ -270,8 +273,9 @@ export async function startSearch(question: SearchQuestion): Promise<Search> {
   const ids = rows.map(({ id }) => id)
   const named = productAttributes(knex)
   // what was typed is looked for once: after that the products go by their ids
+  const listed = knex('product').select('product.id').whereIn('product.id', ids)
   return ids.length > NAMED
-    ? { question, matched: named.whereIn('product.id', ids), products: null, described: undefined }
+    ? { question, matched: named.whereIn('product.id', ids), products: null, described: listed }
     : { question, matched: named.whereRaw(`product.id in (${idList(ids)})`), products: ids, described: undefined }
 }
 
@@ -280,8 +284,9 @@ interface Statement {
   values: readonly Binding[]
 }
 
-const narrowedOf = ({ question: { knex, body }, products }: Search): Narrowed => ({
-  products,
+const narrowedOf = ({ question: { knex, body }, products, described }: Search): Narrowed => ({
+  ids: products,
+  products: products ?? described ?? null,
   stores: storeIds(knex, body.stores),
 })
 
@@ -344,27 +349,52 @@ export function foundCountSql(search: Search): Statement {
   }
 }
 
+async function countMatched(knex: Knex, matched: Knex.QueryBuilder): Promise<number> {
+  const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from (?) as matched', [
+    matched.clone().clearSelect().select('product.id'),
+  ])
+  return row?.total ?? 0
+}
+
+/** Are so many most of all products? */
+async function isMost(knex: Knex, count: number): Promise<boolean> {
+  const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from product')
+  return count * 5 > (row?.total ?? 0) * 4
+}
+
 /**
- * Sums over what is found, one row. Each figure is added up on its own: products are joined to their figures only where
- * conditions on figures say which of them are found.
+ * Sums over what is found. Each figure is added up on its own, in statements of their own where the products are described or
+ * few; products are joined to their figures only where conditions on figures say which of them are found.
  */
-export function foundTotalsSql(search: Search): Statement {
-  const { question, described } = search
+export async function readFoundTotals(search: Search): Promise<FoundTotals> {
+  const { question, described, products, matched } = search
   const { knex, body, asOf, asOfDays } = question
   const conditions = figureConditions(body)
-  const { products, stores } = narrowedOf(search)
-  const whole = conditions.sql === '' && described !== undefined
-  const rated = ratedSql(search, conditions.sql)
+  const { stores } = narrowedOf(search)
+  const plain = conditions.sql === ''
+  const whole = plain && described !== undefined
   const set = whole ? described : products
-  const inFound = (column: string) => (whole ? '' : `${column} in (select id from found)`)
-  const where = (...parts: string[]) => {
-    const given = parts.filter((part) => part !== '')
-    return given.length === 0 ? '' : `where ${given.join(' and ')}`
-  }
+  // named products are matched as they are; any others are found first
+  const apart = whole || (plain && products !== null)
+  const rated = ratedSql(search, conditions.sql)
+  const total = apart || plain ? await countMatched(knex, matched) : null
+  // of nearly everything the few others are left out
+  const leftOut = !apart && total !== null && (await isMost(knex, total))
+  const found = leftOut
+    ? {
+        sql: 'with left_out as materialized (select id from product where id not in (select id from (?) as matched))',
+        values: [matched],
+      }
+    : {
+        sql: `${rated.sql}, found as materialized (select id from rated ${conditions.sql})`,
+        values: [...rated.values, ...conditions.values],
+      }
+  const where = (column: string) =>
+    apart ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
   const sumsOf = (pairs: readonly (readonly [column: string, as: string])[]) =>
     pairs.map(([column, as]) => `coalesce(sum(part.${column}), 0) as ${as}`).join(', ')
   const sales = (days: Pick<SalesQuestion, 'period' | 'sinceRelease'>, figures: SalesQuestion['figures']) =>
-    salesSql(knex, { ...days, by: whole ? [] : ['product_id'], stores, products: set, ...(figures ? { figures } : {}) })
+    salesSql(knex, { ...days, by: apart ? [] : ['product_id'], stores, products: set, ...(figures ? { figures } : {}) })
   const positions = positionsSql(knex, {
     asOf,
     ...asOfDays,
@@ -373,37 +403,41 @@ export function foundTotalsSql(search: Search): Statement {
     columns: ['sold', 'delivered', 'returned', 'adjusted', 'stock_quantity'],
   })
   const { now, compared, before } = salesOf(question)
-  const two = (prefix: string) =>
-    [
-      ['quantity', `${prefix}_quantity`],
-      ['amount', `${prefix}_amount`],
-    ] as const
+  const two = (prefix: string) => ['quantity', 'amount'].map((figure) => [figure, `${prefix}_${figure}`] as const)
   const own = (columns: readonly string[]) => columns.map((column) => [column, column] as const)
   const nowFigures = ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'] as const
-  const parts = [
-    ...(now ? [{ pairs: [...own(nowFigures), ...(compared ? [] : two('compared'))], query: sales(now, nowFigures) }] : []),
-    ...(compared ? [{ pairs: two('compared'), query: sales(compared, ['quantity', 'amount']) }] : []),
-    ...(before ? [{ pairs: two('previous'), query: sales(before, ['quantity', 'amount']) }] : []),
+  const summed = (pairs: readonly (readonly [string, string])[], query: Knex.Raw, by: string): Statement => ({
+    sql: `select ${sumsOf(pairs)} from (?) as part ${by}`,
+    values: [query],
+  })
+  const inFound = where('part.product_id')
+  const parts: Statement[] = [
+    ...(total === null ? [{ sql: 'select count(*) as total from found', values: [] }] : []),
+    ...(now ? [summed([...own(nowFigures), ...(compared ? [] : two('compared'))], sales(now, nowFigures), inFound)] : []),
+    ...(compared ? [summed(two('compared'), sales(compared, ['quantity', 'amount']), inFound)] : []),
+    ...(before ? [summed(two('previous'), sales(before, ['quantity', 'amount']), inFound)] : []),
     {
-      pairs: [...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const],
-      query: positions,
+      sql: `select ${sumsOf([...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const])},
+          coalesce(sum(case when ${SHORT} then 1 else 0 end), 0) as short_products
+        from (
+          select position.*, coalesce(week.quantity, 0) as recent,
+              case when position.delivered = 0 then null else 100.0 * position.sold / position.delivered end as sale_rate
+            from (?) as position left join (?) as week on week.product_id = position.product_id
+            ${where('position.product_id')}) as part`,
+      values: [
+        positions,
+        salesSql(knex, { ...lastWeek(asOf), by: ['product_id'], stores, products: set, figures: ['quantity'] }),
+      ],
     },
   ]
-  const week = salesSql(knex, { ...lastWeek(asOf), by: ['product_id'], stores, products: set, figures: ['quantity'] })
-  return {
-    sql: `${rated.sql},
-      found as ${whole ? '' : 'materialized '}(select id from rated ${conditions.sql})
-      select * from (select count(*) as total from found) as counted
-        ${parts.map(({ pairs }, index) => `cross join (select ${sumsOf(pairs)} from (?) as part ${whole && index < parts.length - 1 ? '' : where(inFound('part.product_id'))}) as sums_${index}`).join('\n')}
-        cross join (
-          select count(*) as short_products from (
-            select position.stock_quantity, week.quantity as recent, 
-                case when position.delivered = 0 then null else 100.0 * position.sold / position.delivered end as sale_rate
-              from (?) as week join (?) as position on position.product_id = week.product_id
-              ${where('week.quantity > 0', inFound('week.product_id'))}) as sold
-            where ${SHORT}) as short`,
-    values: [...rated.values, ...conditions.values, ...parts.map(({ query }) => query), week, positions],
-  }
+  const rows = apart
+    ? (await Promise.all(parts.map((part) => sql<Partial<FoundTotals>>(knex, part.sql, part.values)))).flat()
+    : await sql<Partial<FoundTotals>>(
+        knex,
+        `${found.sql} select * from ${parts.map((part, index) => `(${part.sql}) as part_${index}`).join(' cross join ')}`,
+        [...found.values, ...parts.flatMap(({ values }) => values)],
+      )
+  return Object.assign(nothingFound(), total === null ? {} : { total }, ...rows)
 }
 
 const sums = [
@@ -425,3 +459,6 @@ const sums = [
 
 /** Row of `totals`. */
 export type FoundTotals = Record<(typeof sums)[number] | 'total' | 'short_products', number>
+
+const nothingFound = (): FoundTotals =>
+  Object.fromEntries([...sums, 'total', 'short_products'].map((name) => [name, 0])) as FoundTotals

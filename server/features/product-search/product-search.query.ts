@@ -16,14 +16,7 @@ import { readProductRows } from '../../warehouse/products/product-rows.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { asOfDay, lastWholeDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
-import {
-  type FoundTotals,
-  foundCountSql,
-  foundIdsSql,
-  foundTotalsSql,
-  type SearchQuestion,
-  startSearch,
-} from './found-products.ts'
+import { foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion, startSearch } from './found-products.ts'
 
 /** Reads the days that the search is about: what is compared, and where the cumulative figures stand. */
 async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
@@ -50,13 +43,8 @@ export async function searchProducts(knex: Knex, body: ProductSearchBody, scope:
   const question = await searchQuestion(knex, body, scope)
   const { comparison, asOf } = question
   const search = await startSearch(question)
-  const totals = foundTotalsSql(search)
   const ordered = foundIdsSql(search, { limit: body.pageSize, offset: (body.pageNum - 1) * body.pageSize })
-  const [[sum], page] = await Promise.all([
-    sql<FoundTotals>(knex, totals.sql, totals.values),
-    sql<{ id: number }>(knex, ordered.sql, ordered.values),
-  ])
-  if (!sum) throw new Error('sums have one row at least')
+  const [sum, page] = await Promise.all([readFoundTotals(search), sql<{ id: number }>(knex, ordered.sql, ordered.values)])
   const ids = page.map(({ id }) => id)
   const [list, numberOfStores] = await Promise.all([
     readProductRows(knex, ids, rowQuestion(question)),

@@ -11,6 +11,9 @@ import type { Asked } from './buyers.ts'
 export const families = ['total', 'gender', 'age', 'cell', 'category', 'location', 'area'] as const
 export type Family = (typeof families)[number]
 
+/** A family in SQL: numbers are compared sooner than words. */
+export const familySql = (family: Family): number => families.indexOf(family)
+
 /** Members of one key of a family. */
 export interface LotCount {
   /** In whole lots. */
@@ -30,7 +33,7 @@ export function countsTitles({ jans, products }: Pick<ClusterBody, 'jans' | 'pro
 
 /** What is counted in lots of its own, of `product`: a title, else what the conditions name: publishers, series, genres. */
 function unitSql({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): string {
-  if (countsTitles({ jans, products })) return 'cast(product.id as text)'
+  if (countsTitles({ jans, products })) return 'product.id'
   const named = [
     ...(products.publisherCds.length > 0 ? ['product.publisher_id'] : []),
     ...(products.seriesCds.length > 0 ? ['product.series_id'] : []),
@@ -118,7 +121,7 @@ export const keyedSql = (knex: Knex, of: readonly Family[]): Knex.Raw =>
     of
       .map(
         (family) =>
-          `select '${family}' as family, ${keys[family]} as key, unit, class, half, member_id, first_day, copies from known`,
+          `select ${familySql(family)} as family, ${keys[family]} as key, unit, class, half, member_id, first_day, copies from known`,
       )
       .join(' union all '),
   )
@@ -169,7 +172,7 @@ export const lotsFrom = (body: ClusterBody): string => (countsTitles(body) ? hal
 
 /** Buyers in whole lots by family and key. A member of several units is one buyer, so the sum is rounded down to tens. */
 export async function readLots(knex: Knex, asked: Asked, body: ClusterBody): Promise<(family: Family, key: string) => LotCount> {
-  const rows = await sql<{ family: Family; key: string; buyers: number; copies: number }>(
+  const rows = await sql<{ family: number; key: string; buyers: number; copies: number }>(
     knex,
     `with ${lotParts}
     select bought.family, bought.key, coalesce(full_lots.buyers, 0) as buyers, coalesce(full_lots.copies, 0) as copies
@@ -180,7 +183,7 @@ export async function readLots(knex: Knex, asked: Asked, body: ClusterBody): Pro
   )
   const found = new Map(rows.map((row) => [`${row.family} ${row.key}`, row]))
   return (family, key) => {
-    const row = found.get(`${family} ${key}`)
+    const row = found.get(`${familySql(family)} ${key}`)
     const buyers = inTens(row?.buyers ?? 0)
     return { buyers, copies: buyers === 0 ? 0 : (row?.copies ?? 0), some: row !== undefined }
   }

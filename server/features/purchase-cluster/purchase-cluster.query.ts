@@ -12,26 +12,30 @@ import { readTastes } from './tastes.ts'
 
 /** Products that an answer names. */
 const NAMED = 20
+/** Products that a query names one by one. */
+const FEW = 200
 
 /** Who buys: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
 export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataScope) {
   const asked = await askedBuyers(knex, body, scope)
-  const [targets, genres, { buyers, copies, genreBuyers, ...shown }, sales, tastes] = await Promise.all([
-    asked.target.clone().select('product.jan').orderBy('product.jan') as Promise<{ id: number; jan: string }[]>,
+  const targets: { id: number; jan: string }[] = await asked.target.clone().select('product.jan').orderBy('product.jan')
+  // few products are told from their ids sooner than from their conditions
+  const products = targets.length > FEW ? asked.target : targets.map(({ id }) => id)
+  const [genres, { buyers, copies, genreBuyers, ...shown }, sales, tastes] = await Promise.all([
     readGenreNames(knex, asked, body.genreLevel),
     shownBuyers(knex, asked, body),
-    askSales(knex, { ...asked.conditions, period: body.period, by: [] }),
+    askSales(knex, { ...asked.conditions, products, period: body.period, by: [] }),
     readTastes(knex, asked, body, scope),
   ])
   const named = await readProducts(
     knex,
-    targets.slice(0, NAMED).map(({ id }) => Number(id)),
+    targets.slice(0, NAMED).map(({ id }) => id),
     scope,
   )
   const clustered = inTens(tastes.members.length)
   return {
     products: targets.slice(0, NAMED).flatMap(({ id }) => {
-      const product = named.get(Number(id))
+      const product = named.get(id)
       return product ? [{ jan: product.jan, productName: product.productName, own: product.own }] : []
     }),
     numberOfProducts: targets.length,

@@ -9,6 +9,7 @@ import { writtenRows } from '../../testing/written-rows.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { askedBuyers } from './buyers.ts'
+import { familySql } from './lots.ts'
 import { featuredSql, NO_GENRE, otherSql, packedSql, popularSql, readTastes, sampleSql } from './tastes.ts'
 
 let engines: SmallEngines
@@ -25,10 +26,10 @@ const targetOf = (id: number) => `target as (select ${id} as id)`
 describe('the parts of what else buyers buy', () => {
   it('The members asked are those who are counted in lots, whatever they are counted by', async () => {
     const counted = writtenRows([
-      { family: 'total', member_id: 1 },
-      { family: 'total', member_id: 2 },
-      { family: 'total', member_id: 2 },
-      { family: 'gender', member_id: 3 },
+      { family: familySql('total'), member_id: 1 },
+      { family: familySql('total'), member_id: 2 },
+      { family: familySql('total'), member_id: 2 },
+      { family: familySql('gender'), member_id: 3 },
     ])
     for (const [kind, { knex }] of engines.both) {
       const sample = async (most?: number) => {

@@ -8,7 +8,7 @@ import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import type { Asked } from './buyers.ts'
-import { lotBindings, lotParts } from './lots.ts'
+import { familySql, lotBindings, lotParts } from './lots.ts'
 
 /** Buyers that are grouped at most: a sample stands for the rest. */
 export const SAMPLE = 20_000
@@ -60,7 +60,7 @@ export const sampleSql = (knex: Knex, most = SAMPLE): Knex.Raw =>
   sqlPart(
     knex,
     `select buyer.id
-      from (select distinct counted.member_id as id from counted where counted.family = 'total') as buyer
+      from (select distinct counted.member_id as id from counted where counted.family = ${familySql('total')}) as buyer
       order by ${spread}, buyer.id
       limit :most`,
     { most },
@@ -110,12 +110,12 @@ export const popularSql = (knex: Knex): Knex.Raw =>
     { least: CELL_K, most: PRODUCTS },
   )
 
-/** Every feature with its name. */
+/** Every feature with its name: kinds and genres are told apart before they are named, for products are many. */
 const readFeatures = (knex: Knex) =>
   sql<{ feature: string; name: string }>(
     knex,
     `select distinct ${feature} as feature, ${featureName} as name
-      from product
+      from (select distinct product.kind, product.trade_genre_id, product.item_genre_id from product) as product
       ${genresOfProduct}`,
   )
 

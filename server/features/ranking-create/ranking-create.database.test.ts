@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { salesTrends } from '../../../shared/contract/product-detail.ts'
 import { setRankingExclusions } from '../../../shared/contract/publisher-ranking.ts'
-import { createRanking, createRankingExport, type RankingRow } from '../../../shared/contract/ranking-create.ts'
+import { createRanking, createRankingExport, type RankingRow, rankingLines } from '../../../shared/contract/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -59,8 +59,14 @@ describe('ranking', () => {
     expect(additionalData.steps).toHaveLength(12)
     expect(additionalData.steps.at(-1)).toEqual(period)
     for (const row of rankingList) expect([row.trend.length, row.trend.at(-1)]).toEqual([12, row.quantity])
-    expect(additionalData.rankLines).toHaveLength(10)
-    for (const [index, line] of additionalData.rankLines.entries()) expect(line.ranks.at(-1)).toBe(rankingList[index]?.rank)
+    const jans = rankingList.slice(0, 10).map((row) => row.jan)
+    const { lines, steps } = (await app.call(rankingLines, { body: { period, jans } }, token)).body.data as Answer<
+      typeof rankingLines
+    >
+    expect(steps).toEqual(additionalData.steps)
+    expect(lines.map((line) => [line.jan, line.ranks.length, line.ranks.at(-1)])).toEqual(
+      rankingList.slice(0, 10).map((row) => [row.jan, 12, row.rank]),
+    )
   })
 
   it('A ranking never sets the day that is still going on against a whole one', async () => {

@@ -1,21 +1,19 @@
 import type { Knex } from 'knex'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { createRanking, RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
+import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
+import type { createRanking, RankingBody, RankingRow, rankingLines } from '../../../shared/contract/ranking-create.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
 import { comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
+import { findProducts } from '../../warehouse/products/product-list.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, askSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
-import { hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
-
-/** Titles whose ranks are drawn as lines. */
-const RANK_LINES = 10
+import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
 
 /** What is ranked by: a column of sales questions. */
 type Basis = 'quantity' | 'amount'
@@ -95,9 +93,10 @@ async function placed(
   const byValue = [...near].sort((a, b) => b[basis] - a[basis])
   const valueAt = (place: number) => byValue[Math.min(place, byValue.length - 1)]?.[basis] ?? 0
   const [most, least, cut] = [valueAt(page.from), valueAt(page.to - 1), valueAt(limit - 1)]
+  const deciding = byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut)
   const jans = await readJans(
     knex,
-    byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut).map((row) => row.product_id),
+    deciding.map((row) => row.product_id),
   )
   const jan = ({ product_id: id }: Sold) => jans.get(id) ?? ''
   const ordered = byValue.sort((a, b) => b[basis] - a[basis] || (jan(a) < jan(b) ? -1 : 1)).slice(0, limit)
@@ -142,46 +141,27 @@ async function rankBefore(knex: Knex, question: Conditions & { period: Period; b
   return { found, quantity: rows[0]?.all_quantity ?? 0, amount: rows[0]?.all_amount ?? 0 }
 }
 
-/** The basis of each product of the page in each step, and for the first of them its rank there. */
-interface Steps {
-  values: Map<number, number[]>
-  ranks: Map<number, (number | null)[]>
-}
-
 interface StepsQuestion extends Conditions {
   steps: readonly Period[]
   basis: Basis
   ids: readonly number[]
-  /** Those of the ids whose ranks are wanted too. */
-  lines: readonly number[]
 }
 
-/** Steps of the page's products. Where none of them is drawn as a line, nothing but the page is read. */
-async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
-  const { basis, ids, lines, steps, ...rest } = question
+/** The basis of each product in each step, by id. */
+async function readSteps(knex: Knex, { basis, ids, steps, ...rest }: StepsQuestion): Promise<Map<number, number[]>> {
   const values = new Map(ids.map((id) => [id, steps.map(() => 0)]))
-  const ranks = new Map<number, (number | null)[]>(lines.map((id) => [id, steps.map(() => null)]))
-  if (ids.length === 0 || steps.length === 0) return { values, ranks }
-  const asked = (products: SalesQuestion['products']) =>
-    steppedSql(knex, { ...rest, products, by: ['product_id'], figures: [basis] }, steps)
-  const at = new Map(steps.map(({ from }, index) => [from, index]))
-  const own = await sql<{ product_id: number; bucket: string; value: number }>(
+  if (ids.length === 0 || steps.length === 0) return values
+  const rows = await sql<{ product_id: number; bucket: string; value: number }>(
     knex,
     `select product_id, bucket, ${basis} as value from (?) as asked`,
-    [asked(ids)],
+    [steppedSql(knex, { ...rest, products: ids, by: ['product_id'], figures: [basis] }, steps)],
   )
-  for (const { product_id: id, bucket, value } of own) {
+  const at = new Map(steps.map(({ from }, index) => [from, index]))
+  for (const { product_id: id, bucket, value } of rows) {
     const line = values.get(id)
     if (line) line[at.get(bucket) ?? -1] = value
   }
-  // places are counted down to the lowest line of each step: few products sell as much as those on the lines
-  const lowest = steps.map((_step, index) =>
-    Math.min(...lines.map((id) => values.get(id)?.[index] ?? 0).filter((value) => value > 0)),
-  )
-  const places = await readPlaces(knex, { steps, lowest, basis, all: asked(rest.products) })
-  for (const [id, ranked] of ranks)
-    for (const [index, value] of (values.get(id) ?? []).entries()) ranked[index] = places[index]?.get(value) ?? null
-  return { values, ranks }
+  return values
 }
 
 /** Places of values in each step, from the greatest to the lowest that is wanted; Infinity where none is. */
@@ -212,27 +192,26 @@ async function readPlaces(
   return places
 }
 
-/** What a whole ranking has said of the page's products in its own period: their basis, and their places in it. */
+/** What a whole ranking has said of the page's products in its own period. */
 interface AnsweredStep {
   period: Period
-  of: (id: number) => { value: number; place: number | null } | undefined
+  of: (id: number) => number | undefined
 }
-
-const stepOf = (then: Before | undefined, basis: Basis) => then && { value: then[basis], place: then.rank }
 
 const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to
 
 /** The steps with those among them that are answered already, in their places. */
-function withAnswered(read: Steps, { steps, answered }: { steps: readonly Period[]; answered: readonly AnsweredStep[] }): Steps {
+function withAnswered(
+  read: ReadonlyMap<number, readonly number[]>,
+  { steps, answered }: { steps: readonly Period[]; answered: readonly AnsweredStep[] },
+): Map<number, number[]> {
   const answers = steps.map((step) => answered.find(({ period }) => isSamePeriod(period, step)))
-  const filled = <T>(line: readonly T[], answer: (step: AnsweredStep) => T): T[] => {
-    const rest = [...line]
-    return answers.flatMap((step) => (step ? [answer(step)] : rest.splice(0, 1)))
-  }
-  return {
-    values: new Map([...read.values].map(([id, line]) => [id, filled(line, (step) => step.of(id)?.value ?? 0)])),
-    ranks: new Map([...read.ranks].map(([id, line]) => [id, filled(line, (step) => step.of(id)?.place ?? null)])),
-  }
+  return new Map(
+    [...read].map(([id, line]) => {
+      const rest = [...line]
+      return [id, answers.flatMap((step) => (step ? [step.of(id) ?? 0] : rest.splice(0, 1)))]
+    }),
+  )
 }
 
 /** Figures of the days that may be compared: the ranking's own, where all of its days are over. */
@@ -263,24 +242,19 @@ export async function rankProducts(
   const asked = await reportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = asked
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  const [hiddenNow, hiddenBefore] = await Promise.all([
-    hiddenProducts(knex, { ...conditions, period }),
-    hiddenProducts(knex, { ...conditions, period: before }),
-  ])
   const places = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
   const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit, page: places })
   const page = list.slice(places.from, places.to)
   const ids = page.map((row) => row.product_id)
-  const lines = body.pageNum === 1 ? ids.slice(0, RANK_LINES) : []
   const steps = stepsTo(period)
   // the last step is the ranking itself, and the one before it the ranking that it is compared with
   const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((one) => isSamePeriod(one, step)))
-  const [previous, compared, products, read, positions, hidden, excluded] = await Promise.all([
+  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow] = await Promise.all([
     rankBefore(knex, { ...conditions, period: before, basis, ids }),
     readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
-    readSteps(knex, { ...conditions, steps: otherSteps, basis, ids, lines }),
+    readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
     readPositions(knex, {
       asOf: asked.asOf,
       ...asOfDays,
@@ -290,14 +264,20 @@ export async function rankProducts(
     }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
+    countHidden(knex, { ...conditions, period }),
   ])
+  const beforeAt = steps.findIndex((step) => isSamePeriod(step, before))
+  const hiddenBefore =
+    beforeAt === -1
+      ? await hiddenProducts(knex, { ...conditions, products: ids, period: before })
+      : new Set(ids.filter((id) => hidden.get(id)?.[beforeAt]))
   const comparable = comparedPeriod !== null
-  const ownFigures = new Map(page.map((row) => [row.product_id, { value: row[basis], place: row.rank }]))
+  const ownFigures = new Map(page.map((row) => [row.product_id, row[basis]]))
   const stepped = withAnswered(read, {
     steps,
     answered: [
       { period, of: (id) => ownFigures.get(id) },
-      { period: before, of: (id) => stepOf(previous.found.get(id), basis) },
+      { period: before, of: (id) => previous.found.get(id)?.[basis] },
     ],
   })
 
@@ -323,7 +303,7 @@ export async function rankProducts(
       saleRate: saleRate(position?.sold ?? 0, position?.delivered ?? 0),
       cumulativeSaleQuantity: position?.sold ?? 0,
       cumulativeStockQuantity: position?.stock_quantity ?? 0,
-      trend: withoutHidden(stepped.values.get(row.product_id) ?? [], hidden.get(row.product_id)),
+      trend: withoutHidden(stepped.get(row.product_id) ?? [], hidden.get(row.product_id)),
     }
   })
   const listed = {
@@ -351,15 +331,42 @@ export async function rankProducts(
       ageRange: body.ageRange,
       steps,
       partial: steps.map(({ to }) => to > wholeDay),
-      rankLines: lines.flatMap((id) => {
-        const product = products.get(id)
-        if (!product) return []
-        const { jan, productName, own } = product
-        return [{ jan, productName, own, ranks: withoutHidden(stepped.ranks.get(id) ?? [], hidden.get(id)) }]
-      }),
-      hiddenProducts: hiddenNow.size,
+      hiddenProducts: hiddenNow,
       listed: { ...listed, share: share(listed[basis], totals[basis]) },
     },
     total: list.length,
+  }
+}
+
+/** Ranks of some products in the steps that end with a ranking's period; null where one did not sell, or is hidden. */
+export async function rankInSteps(
+  knex: Knex,
+  body: Body<typeof rankingLines>,
+  scope: DataScope,
+): Promise<Unstamped<Answer<typeof rankingLines>>> {
+  const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
+  const products = await findProducts(knex, body.jans, { scope })
+  const ids = products.map(({ id }) => id)
+  const { conditions } = await reportConditions(knex, body, { scope, ranks: true })
+  const steps = stepsTo(body.period)
+  const [values, hidden] = await Promise.all([
+    readSteps(knex, { ...conditions, steps, basis, ids }),
+    hiddenSteps(knex, { ...conditions, products: ids }, steps),
+  ])
+  // places are counted down to the lowest line of each step: few products sell as much as those on the lines
+  const lowest = steps.map((_step, index) =>
+    Math.min(...[...values.values()].map((line) => line[index] ?? 0).filter((value) => value > 0)),
+  )
+  const all = steppedSql(knex, { ...conditions, by: ['product_id'], figures: [basis] }, steps)
+  const places = await readPlaces(knex, { steps, lowest, basis, all })
+  return {
+    steps,
+    lines: products.map(({ id, jan }) => ({
+      jan,
+      ranks: withoutHidden(
+        (values.get(id) ?? []).map((value, index) => places[index]?.get(value) ?? null),
+        hidden.get(id),
+      ),
+    })),
   }
 }

@@ -1,12 +1,12 @@
 import { inFiles } from '../../../shared/contract/columns.ts'
 import { rankingReport } from '../../../shared/contract/ranking-create.columns.ts'
-import { createRanking, createRankingExport } from '../../../shared/contract/ranking-create.ts'
+import { createRanking, createRankingExport, rankingLines } from '../../../shared/contract/ranking-create.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { signedIn } from '../../routing/route.ts'
 import { buyersNotes } from './ranking-create.export.ts'
-import { rankProducts } from './ranking-create.query.ts'
+import { rankInSteps, rankProducts } from './ranking-create.query.ts'
 
 export const rankingCreateRoutes = [
   reportRoute(
@@ -20,6 +20,7 @@ export const rankingCreateRoutes = [
       await rememberSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
     },
   ),
+  reportRoute(rankingLines, ({ knex, body, scope }) => rankInSteps(knex, body, scope)),
   exportRoute(createRankingExport, 'ranking-create', async (body, { user, language, knex }) => {
     const ranking = await rankProducts(knex, { ...body, pageNum: 1, pageSize: body.limit }, user)
     return {

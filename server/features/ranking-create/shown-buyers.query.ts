@@ -1,15 +1,19 @@
 import type { Knex } from 'knex'
 import type { Period } from '../../../shared/period.ts'
-import { rowsOf } from '../../warehouse/engine/sql.ts'
+import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
 import { fewBuyersSql } from '../../warehouse/sales/buyers-in-lots.ts'
 import { type SalesQuestion, steppedSql } from '../../warehouse/sales/sales-question.ts'
 
-/** Products that some of the buyers bought in a period, but no lot of ten: they are not shown. None where everyone is asked for. */
-export async function hiddenProducts(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<ReadonlySet<number>> {
+type Asked = Omit<SalesQuestion, 'by'>
+
+/** How many products some of the buyers bought in a period, but no lot of ten: they are not shown. None where everyone is asked for. */
+export async function countHidden(knex: Knex, question: Asked): Promise<number> {
   const { buyers } = question
-  if (!buyers) return new Set()
-  const rows = await rowsOf<{ product_id: number }>(knex, fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }))
-  return new Set(rows.map((row) => row.product_id))
+  if (!buyers) return 0
+  const [row] = await sql<{ products: number }>(knex, 'select count(*) as products from (?) as few', [
+    fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }),
+  ])
+  return row?.products ?? 0
 }
 
 /** Steps of each product in which some of the buyers bought it, but no lot of them. */
@@ -28,6 +32,17 @@ export async function hiddenSteps(
     hidden.set(id, line)
   }
   return hidden
+}
+
+/** Those of the products that are hidden in a period. */
+export async function hiddenProducts(
+  knex: Knex,
+  question: Asked & { products: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const { buyers } = question
+  if (!buyers) return new Set()
+  const rows = await rowsOf<{ product_id: number }>(knex, fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }))
+  return new Set(rows.map((row) => row.product_id))
 }
 
 /** Values of a line of steps, null where they are hidden. */

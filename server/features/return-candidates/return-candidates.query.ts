@@ -6,16 +6,18 @@ import { returnCandidateWords as english } from '../../../shared/messages/en/ret
 import { fill } from '../../../shared/messages/fill.ts'
 import { returnCandidateWords as japanese } from '../../../shared/messages/ja/return-candidates.ts'
 import { daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeRows } from '../../warehouse/stock/demand-rows.ts'
-import { demandParts, PRIOR_DAYS, placedSql } from '../../warehouse/stock/expected-demand.ts'
-import { asOfDay, positionDays, positionsSql, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
+import { isReady } from '../../warehouse/stock/kept-ready.ts'
+import { asOfDay, positionDays, positionsSql } from '../../warehouse/stock/positions.ts'
 import { dueTitles, limitSql, returnableSql } from '../../warehouse/stock/returnable.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
 import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
-import { byLimitSql, heldSql, listedSql, storeSupplySql, storesSql, totalsSql, undatedTitles } from './return-candidate-parts.ts'
+import { DAYS_READY, heldPartsSql, preparedPartsSql, readyReturns } from './prepared.ts'
+import { byLimitSql, listedSql, storeSupplySql, storesSql, totalsSql, undatedTitles } from './return-candidate-parts.ts'
 
 const sortColumns = {
   daysLeft: 'return_limit_date',
@@ -64,23 +66,19 @@ interface Standing {
   conditions: SalesConditions
 }
 
-function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, asOfDays, conditions }: Standing): Promise<Row[]> {
+async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, asOfDays, conditions }: Standing): Promise<Row[]> {
   const titles = dueTitles(knex, { asOf, withinDays: body.withinDays, products: conditions.products })
   const byStore = body.groupBy === 'store'
+  const { stores } = conditions
+  const prepared = body.withinDays <= DAYS_READY && (await isReady(knex, readyReturns, asOf))
+  const parts = (prepared ? preparedPartsSql : heldPartsSql)(knex, { asOf, asOfDays, titles, stores })
   const supplied = { asOf, ...asOfDays, products: titles, stores: conditions.stores }
   const sort = `${sortColumns[body.sortBy]} ${body.descending ? 'desc' : 'asc'}`
   const order = (table: string) =>
     `${table}.${sort} nulls last, ${table}.copies desc, ${table}.jan collate "C", ${table}.store_cd collate "C"`
   return sql<Row>(
     knex,
-    `with position as materialized (:position),
-      placed as (:placed),
-      held as materialized (:held),
-      shelf as (:shelf),
-      alike as materialized (:alike),
-      moved as (:moved),
-      own as (:own),
-      demand as (:demand),
+    `with ${parts.sql},
       limits as (:limits),
       returnable as materialized (:returnable),
       supply as (:supply),
@@ -97,11 +95,7 @@ function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, asOfDays
       left join (by_limit left join page on page.return_limit_date = by_limit.limit_date) on true
     order by ${order('page')}, by_limit.limit_date`,
     {
-      // the demand of a title is that of all its stores, whichever are asked about
-      position: storePositionsSql(knex, { ...supplied, stores: null }),
-      placed: placedSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
-      held: heldSql(knex, { asOf, stores: conditions.stores }),
-      ...demandParts(knex, { of: 'held', asOf, titles }),
+      ...parts.values,
       limits: limitSql(knex, { asOf, titles }),
       returnable: returnableSql(knex, { keep: body.keepCopies }),
       supply: byStore ? storeSupplySql(knex) : positionsSql(knex, supplied),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { categories, locations, scales } from '../../../shared/store-categories.ts'
-import { idList } from '../../warehouse/engine/sql.ts'
+import { remembered } from '../../warehouse/engine/remembered.ts'
 
 /** What there is to say of a store beside its figures. */
 export interface Place {
@@ -51,8 +51,9 @@ const nameOf = (list: readonly Named[], cd: string | null, language: 'ja' | 'en'
   list.find((one) => one.cd === cd)?.[language] ?? cd
 
 /** Stores with their company and chain, by id. */
-export async function readPlaces(knex: Knex, ids: readonly number[]): Promise<Map<number, Place>> {
-  if (ids.length === 0) return new Map()
+export const readPlaces = (knex: Knex): Promise<ReadonlyMap<number, Place>> => remembered(knex, 'places', () => askPlaces(knex))
+
+async function askPlaces(knex: Knex): Promise<ReadonlyMap<number, Place>> {
   const rows: StoreRow[] = await knex('store')
     .leftJoin('company', 'company.company_cd', 'store.company_cd')
     .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
@@ -74,7 +75,6 @@ export async function readPlaces(knex: Knex, ids: readonly number[]): Promise<Ma
       'store.scale_cd',
       'store.category_cd',
     )
-    .whereRaw(`store.id in (${idList(ids)})`)
   return new Map(
     rows.map((row) => {
       const names = (language: 'ja' | 'en'): PlaceNames => ({

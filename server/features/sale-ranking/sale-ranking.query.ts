@@ -167,8 +167,10 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     readWhole(knex, { products: ids, asOf: before.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
-  const places = await readPlaces(knex, [...new Set([...now.keys(), ...then.keys()])])
+  const places = await readPlaces(knex)
+  const known = new Set([...now.keys(), ...then.keys()])
   const lines = [...places].flatMap(([id, place]) => {
+    if (!known.has(id)) return []
     const both: Both = {
       now: now.get(id) ?? emptyFigures(),
       before: then.get(id) ?? emptyFigures(),

@@ -1,22 +1,14 @@
 import type { Knex } from 'knex'
-import { todayInJapan } from '../../../shared/period.ts'
-import { queued } from '../../ingest/load-queue.ts'
-import { lockLoads } from '../../ingest/load-transaction.ts'
-import { isDuckdb, type Warehouse } from '../../warehouse/engine/engine.ts'
 import { type Binding, sqlPart } from '../../warehouse/engine/sql.ts'
-import { readState, writeState } from '../../warehouse/engine/state.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { narrowRows } from '../../warehouse/products/product-set.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
-import { asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import type { KeptReady } from '../../warehouse/stock/kept-ready.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { goneSql, lostSql, ranOutSql } from './stock-out-parts.ts'
 
-/**
- * What stores may have lost of every title, kept ready: what they sold and had on each day of a month is the same whatever
- * the question narrows. Written beside the data, under the revision and the day that it was reckoned for; under any other it
- * counts for nothing, and a question reckons for itself.
- */
+/** What stores may have lost of titles: reckoned for a question, or kept ready for all of them. */
 
 /** CTEs that lead to `lost`, with their values. */
 export interface LostParts {
@@ -71,18 +63,6 @@ export function preparedSql(knex: Knex, { products, stores }: Pick<SalesConditio
   return { sql: 'lost as (:lost)', values: { lost: ready } }
 }
 
-/** What the rows were reckoned for; null where nobody could tell whether they still hold. */
-async function standingAt(knex: Knex, asOf: string): Promise<string | null> {
-  const revision = (await readState(knex)).get('revision')
-  return revision === undefined ? null : `${revision} ${asOf}`
-}
-
-/** Is what is kept ready of this day and of what the warehouse tells now? */
-export async function isPrepared(knex: Knex, asOf: string): Promise<boolean> {
-  const at = await standingAt(knex, asOf)
-  return at !== null && (await readState(knex)).get('stock_outs') === at
-}
-
 const columns = [
   'store_id',
   'product_id',
@@ -95,47 +75,13 @@ const columns = [
   'lost_amount',
 ] as const
 
-/** Reckons the stock-outs of every title at the last day that is over, unless they are kept ready already. */
-export async function prepareStockOuts(warehouse: Warehouse): Promise<void> {
-  await warehouse.knex.transaction(async (trx) => {
-    await lockLoads(trx, warehouse)
-    const asOfDays = await positionDays(trx, todayInJapan())
-    const asOf = asOfDay(asOfDays, null)
-    const at = await standingAt(trx, asOf)
-    if (at === null || (await readState(trx)).get('stock_outs') === at) return
-    const lost = lostPartsSql(trx, { asOf, asOfDays, conditions: { products: null, stores: null } })
-    await trx.raw('delete from stock_out')
-    await sqlPart(
-      trx,
-      `insert into stock_out (group_id, ${columns.join(', ')})
-        with ${lost.sql}
-        select card.group_id, ${columns.map((column) => `lost.${column}`).join(', ')}
-          from lost join product_card as card on card.id = lost.product_id order by lost.product_id, lost.store_id`,
-      lost.values,
-    )
-    if (!isDuckdb(trx)) await trx.raw('analyze stock_out')
-    await writeState(trx, 'stock_outs', at)
-  })
-}
-
-/** How often it is looked whether something new has come. */
-const LOOK_MS = 15_000
-
-/** Keeps the stock-outs ready, now and after every load, until the function that is returned is called. */
-export function keepStockOutsReady(warehouse: Warehouse, background: { run(work: () => Promise<void>): void }): () => void {
-  let busy = false
-  const look = () => {
-    if (busy) return
-    busy = true
-    background.run(() =>
-      // a load that is running first brings what would have to be reckoned anew
-      queued(warehouse, () => prepareStockOuts(warehouse)).finally(() => {
-        busy = false
-      }),
-    )
-  }
-  look()
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Stock-outs of every title. */
+export const readyStockOuts: KeptReady = {
+  table: 'stock_out',
+  key: 'stock_outs',
+  columns,
+  rows: (knex, standing) => ({
+    ...lostPartsSql(knex, { ...standing, conditions: { products: null, stores: null } }),
+    from: 'lost',
+  }),
 }

@@ -11,11 +11,12 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeRows, titleIdsOf } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
+import { isReady } from '../../warehouse/stock/kept-ready.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
 import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
 import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
-import { isPrepared, lostPartsSql, preparedSql } from './prepared.ts'
+import { lostPartsSql, preparedSql, readyStockOuts } from './prepared.ts'
 import { listedSql, totalsSql } from './stock-out-parts.ts'
 
 const sortColumns = {
@@ -95,7 +96,7 @@ export const listStockOuts = async (
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = asOfDay(asOfDays, null)
   const conditions = salesConditions(knex, body, as)
-  const prepared = await isPrepared(knex, asOf)
+  const prepared = await isReady(knex, readyStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
   const [described, orders] = await Promise.all([

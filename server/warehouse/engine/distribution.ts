@@ -42,6 +42,7 @@ const facts: Record<string, string> = {
   fact_publicity: 'product_id',
   fact_award: 'product_id',
   stock_out: 'product_id',
+  return_demand: 'product_id',
 }
 
 /** Rollups lie by product; those without one by their first dimension. */

@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 
 /**
  * `version` is the last load that stands; `revision` is another after everything that was written; `clustered_to` the first
- * day that cluster.ts has yet to come to; `stock_outs` what the stock-outs that are kept ready were reckoned for.
+ * day that cluster.ts has yet to come to; `stock_outs` and `return_demand` what is kept ready was reckoned for (kept-ready.ts).
  */
 export type StateKey =
   | 'invented'
@@ -16,6 +16,7 @@ export type StateKey =
   | 'revision'
   | 'clustered_to'
   | 'stock_outs'
+  | 'return_demand'
 
 /** What a snapshot said once, it goes on saying. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()

@@ -22,10 +22,48 @@ export const lotSql = (place: string, size = CELL_K): string => `cast(floor((${p
  */
 export function storeClassOf(stores: StoreFilter): { column: string; join: string } {
   const named = narrowingColumns(stores).map(([, column]) => column)
-  if (named.length === 0) return { column: "'all'", join: '' }
+  if (named.length === 0) return { column: '0', join: '' }
   const classes = `select store.id, concat_ws('/', ${named.join(', ')}) as class from store`
   return { column: 'place.class', join: `join (${classes}) as place on place.id = fact_sale.store_id` }
 }
+
+/** What buyers took that lots carry, over fact_sale. */
+const figuresOfLots = {
+  quantity: 'cast(sum(fact_sale.quantity) as integer)',
+  amount: 'cast(sum(fact_sale.amount) as bigint)',
+  amount_tax_in: 'cast(sum(fact_sale.amount_tax_in) as bigint)',
+  net_quantity: 'cast(sum(case when fact_sale.channel = 2 then fact_sale.quantity else 0 end) as integer)',
+} as const
+export const lotFigures = Object.keys(figuresOfLots) as (keyof typeof figuresOfLots)[]
+
+/**
+ * First purchases, as SQL: of each member and what else the keys tell apart the first day with a purchase, and what was taken
+ * on it. `lines` is fact_sale with joins and conditions.
+ */
+export function firstPurchasesSql(keys: Readonly<Record<string, string>>, lines: string): string {
+  const columns = Object.entries({ ...keys, member_id: 'fact_sale.member_id', day: 'fact_sale.sale_date' })
+  return `select *
+      from (
+        select day_of.*, row_number() over (partition by ${[...Object.keys(keys), 'member_id'].join(', ')} order by day) as turn
+        from (
+          select ${[...columns, ...Object.entries(figuresOfLots)].map(([name, column]) => `${column} as ${name}`).join(', ')}
+          from ${lines}
+          group by ${columns.map((_column, index) => index + 1).join(', ')}
+          having max(fact_sale.quantity) > 0) as day_of) as turns
+      where turn = 1`
+}
+
+/**
+ * Lots that are full, as SQL: of first purchases (a table or a query in brackets) that are alike in `within`, each lot's first
+ * and last day and its figures.
+ */
+export const fullLotsSql = (firsts: string, within: string): string =>
+  `select ${within}, min(day) as opened, max(day) as closed,
+        ${lotFigures.map((name) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
+      from (
+        select firsts.*, ${lotSql(`row_number() over (partition by ${within} order by day, member_id)`)} as lot
+        from ${firsts} as firsts) as numbered
+      group by ${within}, lot having count(*) = ${CELL_K}`
 
 /**
  * Rows in lots, as SQL: those of `rows` (a table or a query in brackets) that are alike in `within`, numbered in `order`.

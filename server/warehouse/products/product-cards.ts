@@ -67,13 +67,25 @@ async function lookUp(
   return new Map(found.flat().map(({ id, value }) => [id, value]))
 }
 
+/** Cards that a snapshot has looked up: what orders a list by code names the same products a moment later. */
+const ofSnapshot = new WeakMap<Knex, Map<number, string>>()
+
 /** Cards of products, by id: whatever the masters say, as JSON. */
-export const readCards = (knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-  lookUp(knex, ids, { column: 'card', most: MOST_LOOKED_UP })
+export async function readCards(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (!knex.isTransaction || ids.length > MOST_LOOKED_UP) return lookUp(knex, ids, { column: 'card', most: MOST_LOOKED_UP })
+  const known = ofSnapshot.get(knex) ?? new Map<number, string>()
+  ofSnapshot.set(knex, known)
+  const missing = ids.filter((id) => !known.has(id))
+  for (const [id, card] of await lookUp(knex, missing, { column: 'card', most: MOST_LOOKED_UP })) known.set(id, card)
+  return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? ''] as const] : [])))
+}
 
 /** Codes of products, by id. */
-export const readJans = (knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
-  lookUp(knex, ids, { column: 'jan', most: MOST_CODES_LOOKED_UP })
+export async function readJans(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length > MOST_CODES_LOOKED_UP) return lookUp(knex, ids, { column: 'jan', most: MOST_CODES_LOOKED_UP })
+  const cards = await readCards(knex, ids)
+  return new Map([...cards].map(([id, card]) => [id, (JSON.parse(card) as { jan: string }).jan]))
+}
 
 /** Masters that cards are made of. */
 export const cardMasters: ReadonlySet<string> = new Set(['product', 'publisher', 'series', 'trade_genre', 'item_genre'])
@@ -96,7 +108,7 @@ function freshCardsSql(knex: Knex): string {
       join product_group on ${sameGroup('product_group', 'product')}`
 }
 
-/** Groups that products have and nothing knows yet. A group stays once it is there: rollups speak of it. */
+/** Groups that products have and nothing knows yet. */
 const addGroups = (knex: Knex) =>
   knex.raw(`insert into product_group (id, ${groupColumns.join(', ')})
     select (select coalesce(max(id), 0) from product_group)
@@ -126,6 +138,7 @@ export async function refreshCards(knex: Knex): Promise<number> {
     select ${columns.map((column) => `fresh_card.${column}`).join(', ')} from fresh_card
       left join product_card as old on old.id = fresh_card.id where old.id is null order by fresh_card.id`)
   await knex.raw('drop table fresh_card')
+  await knex.raw('delete from product_group where id not in (select group_id from product_card)')
   if (!isDuckdb(knex)) for (const table of ['product_card', 'product_group']) await knex.raw(`analyze ${table}`)
   return moved?.products ?? 0
 }

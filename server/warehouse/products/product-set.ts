@@ -19,6 +19,9 @@ export type DescribedProducts = Exclude<ProductSet, readonly number[]>
 export const isAllBut = (products: ProductSet | undefined): products is AllBut =>
   products !== null && products !== undefined && 'leftOut' in products
 
+export const isProductList = (products: ProductSet | undefined): products is readonly number[] =>
+  products !== null && products !== undefined && 'length' in products
+
 /** Groups of products, as queries over `product_group as product`: those of a set, and where they are fewer all the others. */
 export interface GroupSet {
   these: Knex.QueryBuilder
@@ -96,7 +99,7 @@ export function inProducts(
 ): { sql: string; values: Knex.QueryBuilder[] } | null {
   if (products === null || products === undefined) return null
   // ids come from the database and are integers: written out, so that both engines plan with them
-  if ('length' in products) return { sql: `${column} in (${idList(products)})`, values: [] }
+  if (isProductList(products)) return { sql: `${column} in (${idList(products)})`, values: [] }
   return { sql: `${column} in (?)`, values: [isAllBut(products) ? products.these : products] }
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/contract/values.ts'
+import { remembered } from '../engine/remembered.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
@@ -35,17 +36,19 @@ export interface ExcludedPublisher {
 }
 
 /** Publishers that stay out of every ranking and share, by code: those with a title in the data range, others are not named. */
-export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<ExcludedPublisher[]> {
+export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<readonly ExcludedPublisher[]> {
   const titles = knex('product').select('product.publisher_id').whereNotNull('product.publisher_id')
   const narrowed = applyScope(knex, titles, scope)
-  return sql<ExcludedPublisher>(
-    knex,
-    `select publisher.id, publisher.publisher_cd, publisher.publisher_nm
-      from ${withParents}
-      where (${isExcluded}) ${narrowed ? 'and publisher.id in (?)' : ''}
-      order by publisher.publisher_cd collate "C"`,
-    narrowed ? [titles] : [],
-  )
+  const ask = () =>
+    sql<ExcludedPublisher>(
+      knex,
+      `select publisher.id, publisher.publisher_cd, publisher.publisher_nm
+        from ${withParents}
+        where (${isExcluded}) ${narrowed ? 'and publisher.id in (?)' : ''}
+        order by publisher.publisher_cd collate "C"`,
+      narrowed ? [titles] : [],
+    )
+  return narrowed ? ask() : remembered(knex, 'excluded publishers', ask)
 }
 
 /** What a ranking of publishers says of each. */
@@ -55,14 +58,15 @@ export interface NamedPublisher extends ExcludedPublisher {
 }
 
 /** Every publisher by id, with whether it stays out of rankings. */
-export async function readNamedPublishers(knex: Knex): Promise<ReadonlyMap<number, NamedPublisher>> {
-  const rows = await sql<NamedPublisher>(
-    knex,
-    `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd, ${isExcluded} as excluded
-      from ${withParents}`,
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
+export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, NamedPublisher>> =>
+  remembered(knex, 'publishers', async () => {
+    const rows = await sql<NamedPublisher>(
+      knex,
+      `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd, ${isExcluded} as excluded
+        from ${withParents}`,
+    )
+    return new Map(rows.map((row) => [row.id, row]))
+  })
 
 /**
  * The one rule of who is left out of what ranks or shares publishers or titles: the publishers on the list, unless they

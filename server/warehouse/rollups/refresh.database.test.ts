@@ -1,5 +1,8 @@
 import fc from 'fast-check'
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, monthStart } from '../../../shared/period.ts'
+import { citusProblems } from '../../testing/citus-sql.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { makeSmallTrade, randomOf, writeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse, WarehouseKind } from '../engine/engine.ts'
@@ -7,7 +10,114 @@ import { refreshRollups } from './refresh.ts'
 import { rollupColumns, rollups } from './rollups.ts'
 
 const RUNS = Number(process.env.ORACLE_RUNS ?? 10)
-const trade = makeSmallTrade(11, { sales: 900, stores: 5, products: 12 })
+const STORES = 5
+const PRODUCTS = 12
+const trade = makeSmallTrade(11, { sales: 900, stores: STORES, products: PRODUCTS })
+/** Days before the trade's first and after its last that loads reach. */
+const EARLIER = 70
+const LATER = 45
+
+/** A day of the trade; now and then one long before it, or one to come. */
+function anyDay(random: () => number): string {
+  const kind = random()
+  if (kind < 0.2) return addDays(trade.from, -1 - Math.floor(random() * EARLIER))
+  if (kind < 0.4) return addDays(trade.to, 1 + Math.floor(random() * LATER))
+  return trade.sales[Math.floor(random() * trade.sales.length)]?.date ?? trade.to
+}
+
+/** The days that facts may have, in parts of some months. */
+function steps(months: number): { from: string; to: string }[] {
+  const parts: { from: string; to: string }[] = []
+  for (let from = monthStart(addDays(trade.from, -EARLIER)); from <= addDays(trade.to, LATER); from = addMonths(from, months))
+    parts.push({ from, to: addMonths(from, months) })
+  return parts
+}
+
+async function makeSlices(trx: Knex): Promise<void> {
+  await trx.raw('drop table if exists changed_slice')
+  await trx.raw('create temp table changed_slice (sale_date date not null, store_id integer not null)')
+}
+
+interface Slice {
+  date: string
+  store: number
+}
+type Change = (trx: Knex, slice: Slice, below: (count: number) => number) => Promise<unknown>
+
+const sell = (trx: Knex, { date, store }: Slice, line: { product: number; quantity: number; channel: number }) =>
+  trx.raw(`insert into fact_sale values (cast(? as date), ?, ?, 12, cast(? as timestamptz), ?, ?, ?, ?, ?, null)`, [
+    date,
+    store,
+    line.product,
+    `${date}T12:00:00+09:00`,
+    line.quantity,
+    line.quantity * 700,
+    line.quantity * 770,
+    line.channel,
+    1 + line.product,
+  ])
+const facts: readonly [table: string, date: string][] = [
+  ['fact_sale', 'sale_date'],
+  ['fact_delivery', 'delivery_date'],
+  ['fact_return', 'return_date'],
+  ['fact_adjustment', 'adjustment_date'],
+]
+const where = (date: string) => `${date} = cast(? as date) and store_id = ?`
+
+/** What a load does to a store day. */
+const changes: readonly Change[] = [
+  // corrected: some copies more
+  (trx, { date, store }, below) =>
+    trx.raw(
+      `update fact_sale set quantity = quantity + 1, amount = amount + 700 where ${where('sale_date')} and product_id % 3 = ?`,
+      [date, store, below(3)],
+    ),
+  // corrected: a title less
+  (trx, { date, store }, below) =>
+    trx.raw(`delete from fact_sale where ${where('sale_date')} and product_id = ?`, [date, store, 1 + below(PRODUCTS)]),
+  // sold, and given back
+  (trx, slice, below) => sell(trx, slice, { product: 1 + below(PRODUCTS), quantity: 1 + below(4), channel: 1 + below(2) }),
+  (trx, slice, below) => sell(trx, slice, { product: 1 + below(PRODUCTS), quantity: -1 - below(3), channel: 1 + below(2) }),
+  // sold and given back on the same day: a row of zeros
+  async (trx, slice, below) => {
+    const line = { product: 1 + below(PRODUCTS), channel: 1 }
+    await sell(trx, slice, { ...line, quantity: 2 })
+    await sell(trx, slice, { ...line, quantity: -2 })
+  },
+  // everything of a title on the day made zero
+  (trx, { date, store }, below) =>
+    trx.raw(
+      `update fact_sale set quantity = 0, amount = 0, amount_tax_in = 0 where ${where('sale_date')} and product_id % 2 = ?`,
+      [date, store, below(2)],
+    ),
+  (trx, { date, store }, below) =>
+    trx.raw("insert into fact_delivery values (cast(? as date), ?, ?, ?, '注文')", [
+      date,
+      store,
+      1 + below(PRODUCTS),
+      1 + below(9),
+    ]),
+  (trx, { date, store }, below) =>
+    trx.raw('insert into fact_return values (cast(? as date), ?, ?, ?)', [date, store, 1 + below(PRODUCTS), 1 + below(5)]),
+  (trx, { date, store }, below) =>
+    trx.raw('insert into fact_adjustment values (cast(? as date), ?, ?, ?, null)', [
+      date,
+      store,
+      1 + below(PRODUCTS),
+      below(7) - 3,
+    ]),
+  // deliveries taken back
+  (trx, { date, store }) => trx.raw(`delete from fact_delivery where ${where('delivery_date')}`, [date, store]),
+  // the whole day taken back
+  async (trx, { date, store }) => {
+    for (const [table, column] of facts) await trx.raw(`delete from ${table} where ${where(column)}`, [date, store])
+  },
+  // all but one title taken back
+  (trx, { date, store }, below) =>
+    trx.raw(`delete from fact_sale where ${where('sale_date')} and product_id <> ?`, [date, store, 1 + below(PRODUCTS)]),
+  // nothing at all
+  async () => undefined,
+]
 
 describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => {
   let warehouse: Warehouse
@@ -30,41 +140,27 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     return tables
   }
 
+  /** A load of some store days: their facts are changed, then the rollups are brought in line. */
+  async function load(random: () => number): Promise<void> {
+    const below = (count: number) => Math.floor(random() * count)
+    const slices = Array.from({ length: 1 + below(6) }, () => ({ date: anyDay(random), store: 1 + below(STORES) }))
+    await warehouse.knex.transaction(async (trx) => {
+      await makeSlices(trx)
+      for (const slice of slices) {
+        await trx.raw('insert into changed_slice values (cast(? as date), ?)', [slice.date, slice.store])
+        for (let change = below(3); change >= 0; change--) await changes[below(changes.length)]?.(trx, slice, below)
+      }
+      await refreshRollups(trx, { slices: 'changed_slice' })
+    })
+  }
+
   it('Rollups are the same whether built whole or slice by slice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
         const random = randomOf(seed)
-        const slices = Array.from({ length: 1 + Math.floor(random() * 6) }, () => ({
-          // old days and the newest alike
-          date: trade.sales[Math.floor(random() * trade.sales.length)]?.date ?? trade.to,
-          store: 1 + Math.floor(random() * 5),
-        }))
-        await warehouse.knex.transaction(async (trx) => {
-          await trx.raw('drop table if exists changed_slice')
-          await trx.raw('create temp table changed_slice (sale_date date not null, store_id integer not null)')
-          for (const { date, store } of slices) {
-            await trx.raw('insert into changed_slice values (cast(? as date), ?)', [date, store])
-            // a corrected day: some copies more, some lines gone, a delivery that was missing
-            await trx.raw(
-              'update fact_sale set quantity = quantity + 1, amount = amount + 700 where sale_date = cast(? as date) and store_id = ? and product_id % 3 = ?',
-              [date, store, Math.floor(random() * 3)],
-            )
-            await trx.raw('delete from fact_sale where sale_date = cast(? as date) and store_id = ? and product_id = ?', [
-              date,
-              store,
-              1 + Math.floor(random() * 12),
-            ])
-            await trx.raw("insert into fact_delivery values (cast(? as date), ?, ?, ?, '注文')", [
-              date,
-              store,
-              1 + Math.floor(random() * 12),
-              1 + Math.floor(random() * 9),
-            ])
-          }
-          await refreshRollups(trx, { slices: 'changed_slice' })
-        })
+        for (let loads = Math.floor(random() * 3); loads >= 0; loads--) await load(random)
         const refreshed = await everything()
-        await refreshRollups(warehouse.knex, { days: { from: trade.from, to: trade.to } })
+        await refreshRollups(warehouse.knex, { days: { from: addDays(trade.from, -EARLIER), to: addDays(trade.to, LATER) } })
         const rebuilt = await everything()
         for (const rollup of rollups) expect(refreshed[rollup.table], rollup.table).toEqual(rebuilt[rollup.table])
       }),
@@ -72,11 +168,60 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     )
   })
 
+  it.each([
+    ['at once', () => [{ from: '', to: '9' }]],
+    ['month after month', () => steps(1)],
+    ['in threes of months', () => steps(3)],
+  ])('Rollups that are filled by loads from nothing, %s, are those of a whole build', async (_how, parts) => {
+    const whole = await everything()
+    for (const rollup of rollups.filter(({ table }) => table !== 'rollup_open_order'))
+      await warehouse.knex.raw(`delete from ${rollup.table}`)
+    for (const { from, to } of parts()) {
+      await warehouse.knex.transaction(async (trx) => {
+        await makeSlices(trx)
+        for (const [table, date] of facts)
+          await trx.raw(
+            `insert into changed_slice select distinct ${date}, store_id from ${table}
+              where cast(${date} as varchar) >= ? and cast(${date} as varchar) < ?`,
+            [from, to],
+          )
+        await refreshRollups(trx, { slices: 'changed_slice' })
+      })
+    }
+    const filled = await everything()
+    for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(whole[rollup.table])
+  })
+
+  it('Rollups do not change when the days from one in the middle of a month are built anew', async () => {
+    const before = await everything()
+    await refreshRollups(warehouse.knex, { days: { from: addDays(trade.to, -40), to: addDays(trade.to, LATER) } })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('A load asks only what a cluster can run', async () => {
+    if (kind === 'duckdb') return
+    const asked = new Set<string>()
+    const note = ({ sql }: { sql: string }) => asked.add(sql)
+    warehouse.knex.on('query', note)
+    for (let seed = 1; seed < 6; seed++) await load(randomOf(seed))
+    warehouse.knex.off('query', note)
+    for (const statement of asked) expect(await citusProblems(statement), statement).toEqual([])
+  })
+
+  it('Rollups do not change when the same slices are refreshed again', async () => {
+    const before = await everything()
+    await warehouse.knex.transaction(async (trx) => {
+      await makeSlices(trx)
+      await trx.raw('insert into changed_slice select distinct sale_date, store_id from fact_sale where product_id % 2 = 0')
+      await refreshRollups(trx, { slices: 'changed_slice' })
+    })
+    expect(await everything()).toEqual(before)
+  })
+
   it('Rollups are left as they are by a refresh of nothing', async () => {
     const before = await everything()
     await warehouse.knex.transaction(async (trx) => {
-      await trx.raw('drop table if exists changed_slice')
-      await trx.raw('create temp table changed_slice (sale_date date not null, store_id integer not null)')
+      await makeSlices(trx)
       await refreshRollups(trx, { slices: 'changed_slice' })
     })
     expect(await everything()).toEqual(before)

@@ -29,7 +29,7 @@ export interface Rollup {
   table: string
   grain: Grain
   /** Column of the first day of the grain; null for positions. */
-  time: 'sale_date' | 'week_start' | 'month_start' | 'order_date' | null
+  time: 'sale_date' | 'week_start' | 'month_start' | 'order_date' | 'opened' | null
   dimensions: readonly Dimension[]
   measures: readonly Measure[]
   /** True where each row carries the group of its product, so that kinds, publishers and genres are told without a join. */
@@ -95,8 +95,20 @@ const receiptColumns = [
   { name: 'member_amount', type: 'bigint not null', sql: 'sum(case when member_id is not null then amount else 0 end)' },
 ] as const
 
-/** Days before the last sale for which changes of stock are kept: enough for yesterday, last week and last month. */
-export const STOCK_DAYS = 35
+/** Of a lot: whose it is, its last day, and its figures, as sums over its buyers. */
+const buyerLotColumns = [
+  { name: 'closed', type: 'date not null', sql: 'max(day)' },
+  { name: 'gender', type: 'smallint not null', sql: 'gender' },
+  { name: 'age_group', type: 'smallint not null', sql: 'age_group' },
+  { name: 'quantity', type: 'integer not null', sql: 'sum(quantity)' },
+  { name: 'amount', type: 'bigint not null', sql: 'sum(amount)' },
+  { name: 'amount_tax_in', type: 'bigint not null', sql: 'sum(amount_tax_in)' },
+  { name: 'net_quantity', type: 'integer not null', sql: 'sum(net_quantity)' },
+] as const
+
+/** In the lots of buyers: of either gender and unknown ones, of any age and unknown ones. */
+export const ANY_GENDER = 0
+export const ANY_AGE = -1
 
 export const rollups = [
   {
@@ -176,7 +188,7 @@ export const rollups = [
     weight: 15,
   },
   {
-    // by how much each column of stock changed on a day, over all stores; of the last STOCK_DAYS days only
+    // by how much each column of stock changed on a day, over all stores
     table: 'rollup_product_stock_day',
     grain: 'all',
     time: 'sale_date',
@@ -186,6 +198,19 @@ export const rollups = [
     grouped: true,
     order: 'sale_date, product_id',
     indexes: ['product_id', 'sale_date'],
+    weight: 50,
+  },
+  {
+    // the same by month: stock on any day is today's less the months since, and the days to the next
+    table: 'rollup_product_stock_month',
+    grain: 'all',
+    time: 'month_start',
+    dimensions: ['product_id'],
+    measures: [],
+    extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
+    grouped: true,
+    order: 'month_start, product_id',
+    indexes: ['product_id', 'month_start'],
     weight: 50,
   },
   {
@@ -210,6 +235,19 @@ export const rollups = [
     extra: receiptColumns,
     order: 'sale_date, store_id',
     indexes: ['sale_date, store_id'],
+    weight: 50,
+  },
+  {
+    // whole lots of a title's buyers (decision 0039) of a gender, of an age, of both: the days on which the first and the last
+    // of the ten bought it for the first time in the half-year, and what they all took then
+    table: 'rollup_buyer_lot',
+    grain: 'all',
+    time: 'opened',
+    dimensions: ['product_id'],
+    measures: [],
+    extra: buyerLotColumns,
+    order: 'opened, product_id, gender, age_group, closed',
+    indexes: ['opened', 'product_id'],
     weight: 50,
   },
   {

@@ -58,7 +58,7 @@ export interface ReportConditions {
   /** With the period before, and with last year. */
   comparison: Comparison
   /** Who is left out of `conditions` where the report ranks or shares, and the same conditions with nobody left out. */
-  exclusion: { applied: boolean; publishers: ExcludedPublisher[] }
+  exclusion: { applied: boolean; publishers: readonly ExcludedPublisher[] }
   withExcluded: SalesConditions
   lastYear: Comparison
   /** Day that cumulative figures stand at. */

@@ -11,7 +11,7 @@ import { narrowingSql } from './narrowing.ts'
 /**
  * The one question behind rankings, trends, comparisons and searches: measures over a period, by product, store or
  * bucket, of some products and some stores, through a channel, bought by some members. It is answered from the smallest
- * rollups that answer it exactly; of some buyers from the lines of receipts, in whole lots (buyers-in-lots.ts).
+ * rollups that answer it exactly; of some buyers from whole lots of them (buyers-in-lots.ts).
  */
 export interface SalesQuestion {
   period: Period

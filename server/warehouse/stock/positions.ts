@@ -1,24 +1,23 @@
 import type { Knex } from 'knex'
-import { addDays, daysBetween, EARLIEST_DATE, type Period, todayInJapan } from '../../../shared/period.ts'
+import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart, type Period, todayInJapan } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { readState } from '../engine/state.ts'
 import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
-import { type Measure, type Rollup, rollups, STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
+import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
 import { type SalesFigure, salesSql } from '../sales/sales-question.ts'
 
 /**
  * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
  * the last fact; for an earlier day what came after it is taken off, or, where that is the longer way, the days up to it
- * are added up.
+ * are added up. Changes of stock are kept by day and month, so that any day is today less the months since, and less the
+ * days to the next month.
  */
 export interface PositionQuestion {
   /** Last day that counts. */
   asOf: string
   /** Last day that any fact has; the positions stand there. */
   latest: string
-  /** Last day with sales: changes of stock are kept for the days before it. */
-  lastSale: string
   products: ProductSet
   stores: Knex.QueryBuilder | null
   /** Columns that are wanted where not all are: each costs as much as the whole of a small question. */
@@ -63,6 +62,9 @@ const wants = ({ columns }: PositionQuestion, name: string | undefined): boolean
   columns === undefined || (columns as readonly (string | undefined)[]).includes(name)
 
 const stockNames = stockColumns.map((column) => column.name)
+
+/** All that a position says. */
+export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
 const groupedTables: ReadonlySet<string> = new Set(
   rollups.filter((rollup: Rollup) => rollup.grouped).map((rollup) => rollup.table),
@@ -140,10 +142,35 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
   )
 }
 
-/** Positions of a day of the last weeks, over all stores: today's less the changes since, which are kept by day. */
-function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
+/** Columns of stock that are wanted. */
+const changedNames = (question: PositionQuestion): string[] => stockNames.filter((name) => wants(question, name))
+
+/** Changes of stock after a day, by product: those of the months that begin after it, and of the days until then. */
+function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const { asOf } = question
+  const changed = changedNames(question)
+  const nextMonth = addMonths(monthStart(asOf), 1)
+  const part = (table: string, condition: string, days: readonly string[]) => {
+    const { sql: chosen, values } = narrowed(table, question)
+    return sqlPart(
+      knex,
+      `select product_id, ${changed.join(', ')} from ${table}${chosen === '' ? ' where' : `${chosen} and`} ${condition}`,
+      [...values, ...days],
+    )
+  }
+  return sqlPart(
+    knex,
+    `select product_id, ${changed.map((name) => `sum(${name}) as ${name}`).join(', ')} from (? union all ?) as since group by product_id`,
+    [
+      part('rollup_product_stock_month', 'month_start >= cast(? as date)', [nextMonth]),
+      part('rollup_product_stock_day', 'sale_date > cast(? as date) and sale_date < cast(? as date)', [asOf, nextMonth]),
+    ],
+  )
+}
+
+/** Positions of an earlier day, over all stores: today's less the changes since. */
+function before(knex: Knex, question: PositionQuestion): Knex.Raw {
   const position = narrowed('rollup_product_position', question)
-  const change = narrowed('rollup_product_stock_day', question)
   const wanted = wantedMovement(question)
   const later = salesSql(knex, {
     period: { from: addDays(question.asOf, 1), to: question.latest },
@@ -154,68 +181,24 @@ function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
   const moved = wanted.map(
     ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
   )
-  const changed = stockNames.filter((name) => wants(question, name))
-  const stock = changed.map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
+  const stock = changedNames(question).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
   // what nothing is asked of is not joined
-  const joins: { sql: string; values: Binding[] }[] = [
-    ...(moved.length > 0 ? [{ sql: 'left join (?) as later on later.product_id = position.product_id', values: [later] }] : []),
+  const joins: { sql: string; value: Binding }[] = [
+    ...(moved.length > 0 ? [{ sql: 'left join (?) as later on later.product_id = position.product_id', value: later }] : []),
     ...(stock.length > 0
-      ? [
-          {
-            sql: `left join (select product_id, ${changed.map((name) => `sum(${name}) as ${name}`).join(', ')}
-                from rollup_product_stock_day ${change.sql === '' ? 'where' : `${change.sql} and`} sale_date > cast(? as date)
-                group by product_id) as change
-              on change.product_id = position.product_id`,
-            values: [...change.values, question.asOf],
-          },
-        ]
+      ? [{ sql: 'left join (?) as change on change.product_id = position.product_id', value: stockSince(knex, question) }]
       : []),
   ]
   return sqlPart(
     knex,
     `select position.product_id, ${[...moved, ...stock].join(', ')}
       from (select * from rollup_product_position${position.sql}) as position ${joins.map((join) => join.sql).join(' ')}`,
-    [...position.values, ...joins.flatMap((join) => join.values)],
-  )
-}
-
-/**
- * Positions of every product on an earlier day: those of today, corrected by the stores where something moved since.
- * Only those stores are looked at one by one, so the cost follows the days since, not the size of the trade.
- */
-function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const later = salesSql(knex, {
-    period: { from: addDays(question.asOf, 1), to: question.latest },
-    by: ['store_id', 'product_id'],
-    figures: movedFigures,
-  })
-  const renames = movement.map(([column, measure]) => [positionNames[column], measure] as const)
-  const own = renames.map(([name, measure]) => [name, `sign * ${measure}`] as const)
-  const stock = stockColumns.map((column) => [column.name, `sign * (${column.of})`] as const)
-  const now = (name: string) => renames.find(([renamed]) => renamed === name)?.[1] ?? name
-  return sqlPart(
-    knex,
-    `select position.product_id, ${[...own, ...stock].map(([name]) => `position.${now(name)} + coalesce(change.${name}, 0) as ${name}`).join(', ')}
-      from rollup_product_position as position left join (
-        select product_id, ${[...own, ...stock].map(([name, value]) => `sum(${value}) as ${name}`).join(', ')} from (
-          with pair as materialized (
-            select position.product_id, position.first_delivery_date,
-              ${movement.map(([column, measure]) => `position.${measure}, later.${column} as moved_${column}`).join(', ')}
-            from rollup_store_product_position as position
-              join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id)
-          select product_id, -1 as sign, first_delivery_date, ${movement.map(([, measure]) => measure).join(', ')} from pair
-          union all
-          select product_id, 1 as sign, case when first_delivery_date <= cast(? as date) then first_delivery_date end,
-            ${movement.map(([column, measure]) => `${measure} - moved_${column}`).join(', ')} from pair
-        ) as turned group by product_id
-      ) as change on change.product_id = position.product_id`,
-    [later, question.asOf],
+    [...position.values, ...joins.map(({ value }) => value)],
   )
 }
 
 /** Do only rollups answer that carry the group of each product? */
-const toldByGroups = ({ products, stores, asOf, lastSale }: PositionQuestion): boolean =>
-  groupsOf(products) !== undefined && stores === null && asOf >= addDays(lastSale, -STOCK_DAYS)
+const toldByGroups = ({ products, stores }: PositionQuestion): boolean => groupsOf(products) !== undefined && stores === null
 
 /** Positions per product, with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
@@ -229,14 +212,11 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
     const filter = narrowed(table, question)
     const columns = [
       ...wantedMovement(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
-      ...stockNames.filter((name) => wants(question, name)),
+      ...changedNames(question),
     ]
     return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${table}${filter.sql}`, filter.values)
   }
-  if (question.stores === null) {
-    if (question.asOf >= addDays(question.lastSale, -STOCK_DAYS)) return lately(knex, question)
-    if (question.products === null) return wholeTradeBefore(knex, question)
-  }
+  if (question.stores === null) return before(knex, question)
   return sqlPart(
     knex,
     `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}

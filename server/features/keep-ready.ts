@@ -1,0 +1,43 @@
+import { queued } from '../ingest/load-queue.ts'
+import { lockLoads } from '../ingest/load-transaction.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { makeReady } from '../warehouse/stock/kept-ready.ts'
+import { readyReturns } from './return-candidates/prepared.ts'
+import { readyStockOuts } from './stock-outs/prepared.ts'
+
+/** What is kept ready, the costliest first. */
+const kept = [readyStockOuts, readyReturns]
+
+/** Brings everything that is kept ready up to what the warehouse tells now. */
+export async function makeAllReady(warehouse: Warehouse): Promise<void> {
+  for (const one of kept) {
+    // each in a turn of its own: a load that came meanwhile goes first
+    await queued(warehouse, () =>
+      warehouse.knex.transaction(async (trx) => {
+        await lockLoads(trx, warehouse)
+        await makeReady(trx, one)
+      }),
+    )
+  }
+}
+
+/** How often it is looked whether something new has come. */
+const LOOK_MS = 15_000
+
+/** Keeps it ready, now and after every load, until the function that is returned is called. */
+export function keepReady(warehouse: Warehouse, background: { run(work: () => Promise<void>): void }): () => void {
+  let busy = false
+  const look = () => {
+    if (busy) return
+    busy = true
+    background.run(() =>
+      makeAllReady(warehouse).finally(() => {
+        busy = false
+      }),
+    )
+  }
+  look()
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

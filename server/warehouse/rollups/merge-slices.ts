@@ -1,0 +1,344 @@
+import type { Knex } from 'knex'
+import { sql } from '../engine/sql.ts'
+import { keysOf, mergeSums } from './merge-sums.ts'
+import {
+  anyRow,
+  byTable,
+  columnList,
+  type FactFilter,
+  insertInto,
+  insertRows,
+  movedMeasures,
+  movementSql,
+  movements,
+  productPositionSql,
+  storePositionSql,
+  sums,
+  truncated,
+  withMeasures,
+} from './rollup-sql.ts'
+import { type Measure, measureNames, stockColumns } from './rollups.ts'
+import { type ChangedPairs, mergeStock } from './stock-changes.ts'
+import { type Days, literal, touchedBy } from './touched-days.ts'
+
+/**
+ * Brings the rollups of movements in line with the facts of some store × day slices. The days of stores are built anew;
+ * what they became more or less goes into the weeks, months and positions as a difference. What is no sum (first and last
+ * days, keys that lose their last fact) is built anew for the keys it is about. A refresh that changes no slice adds nothing.
+ */
+
+const days = 'rollup_store_product_day'
+
+/** Condition for the rows of a table that lie in the slices. */
+export const inSlices = (slices: string, table: string, date: string): string =>
+  `(${table}.${date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
+
+/** Lines that are grouped and sorted at a time: what a load brings may be larger than memory. */
+const MOST_LINES = 1_000_000
+
+/** A load's days in runs of about as many lines, in order. */
+async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
+  const counts = movements.map(
+    ({ table, date }) => `select ${date} as day, count(*) as lines from ${table} where ${filter(table, date)} group by ${date}`,
+  )
+  const rows = await sql<{ day: string; lines: number }>(
+    knex,
+    `select day, cast(sum(lines) as bigint) as lines from (${counts.join(' union all ')}) as counted group by day order by day`,
+  )
+  const runs: string[][] = []
+  let lines = 0
+  for (const row of rows) {
+    const run = runs.at(-1)
+    if (run === undefined || lines + row.lines > MOST_LINES) {
+      runs.push([row.day])
+      lines = row.lines
+    } else {
+      run.push(row.day)
+      lines += row.lines
+    }
+  }
+  return runs
+}
+
+/** Whether other slices have movements on the days of the change or after them. */
+const othersSince = (knex: Knex, slices: string, first: string) =>
+  anyRow(
+    knex,
+    `(select sale_date, store_id from ${days} where sale_date >= ${literal(first)}) as day
+      left join ${slices} as s on s.sale_date = day.sale_date and s.store_id = day.store_id where s.store_id is null`,
+  )
+
+/** The facts that have rows of other slices on the days touched. */
+async function tablesOfOthers(knex: Knex, slices: string, touched: Days): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const { table, date } of movements) {
+    const standing = `(select distinct ${date} as sale_date, store_id from ${table} where ${touched.days(date)}) as standing`
+    if (
+      await anyRow(
+        knex,
+        `${standing} left join ${slices} as s on s.sale_date = standing.sale_date and s.store_id = standing.store_id
+      where s.store_id is null`,
+      )
+    )
+      found.add(table)
+  }
+  return found
+}
+
+/** What the slices became more or less. */
+interface Change {
+  /** FROM clause: sale_date, store_id, product_id, the measures that moved, row_change: 1 a new row, -1 one gone, else 0. */
+  from: string
+  /** Measures that the change has; the others stay as they are. */
+  moved: readonly Measure[]
+  /** Slices had no row before: every row is new. */
+  isNew: boolean
+  /** And no other slice has movements on their days or later. */
+  alone: boolean
+  /** First day of the slices. */
+  first: string
+  touched: Days
+  /** Parts that the change is worked through in, so that each fits into memory. */
+  parts: number
+}
+
+/** Builds the days of the slices anew, and tells what changed; null where nothing did. */
+async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<Change | null> {
+  const touched = touchedBy(changedDays)
+  const inSlice = (table: string, date: string) => inSlices(slices, table, date)
+  const standing = `${touched.days('sale_date')} and ${inSlice(days, 'sale_date')}`
+  const isNew = !(await anyRow(knex, `${days} where ${standing}`))
+  if (!isNew) {
+    await knex.raw('drop table if exists slice_before')
+    await knex.raw(`create temp table slice_before as select * from ${days} where ${standing}`)
+    await knex.raw(`delete from ${days} where ${standing}`)
+  }
+  const mixed = await tablesOfOthers(knex, slices, touched)
+  const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
+  const filter: FactFilter = (table, date) => `${touched.days(date)}${ofSlices(table, date)}`
+  const moved = await movedMeasures(knex, filter)
+  if (isNew && moved.length === 0) return null
+  const runs = moved.length === 0 ? [] : await daysInRuns(knex, filter)
+  for (const run of runs) {
+    const { days: ofRun } = touchedBy(run)
+    await insertRows(knex, byTable[days], {
+      select: movementSql((table, date) => `${ofRun(date)}${ofSlices(table, date)}`, moved),
+      has: [...keysOf(byTable[days]), ...moved],
+    })
+  }
+  const first = changedDays[0] ?? ''
+  const alone = isNew && !(await othersSince(knex, slices, first))
+  const shared = { first, touched, alone, parts: runs.length, isNew }
+  const keys = 'sale_date, store_id, product_id'
+  if (isNew) {
+    const where = alone ? `sale_date >= ${literal(first)}` : standing
+    return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${days} where ${where})`, moved }
+  }
+  await knex.raw('drop table if exists slice_change')
+  await knex.raw(`create temp table slice_change as select ${keys}, ${sums(measureNames)}, cast(sum(row_change) as integer) as row_change
+    from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${days} where ${standing}
+      union all select ${keys}, ${measureNames.map((name) => `-${name}`).join(', ')}, -1 from slice_before) as sides
+    group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`)
+  await knex.raw('drop table slice_before')
+  if (await anyRow(knex, 'slice_change')) return { ...shared, from: 'slice_change', moved: measureNames }
+  await knex.raw('drop table slice_change')
+  return null
+}
+
+/** Keys of a change that have lost a row, less those that `standing` still finds. */
+const goneKeys = (change: string, keys: string, standing: string) =>
+  `select ${keys} from ${change} where row_change < 0 except ${standing}`
+
+/** Adds the change to the product rollups: days, and from them weeks and months. */
+async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change): Promise<void> {
+  const make = (table: string, keys: string, source: string) =>
+    knex.raw(`create temp table ${table} as select ${keys}, ${sums(moved)}, min(row_change) as row_change
+      from ${source} as part group by ${keys}`)
+  await knex.raw('drop table if exists product_change')
+  await make('product_change', 'sale_date, product_id', from)
+  const products = 'product_id in (select product_id from product_change where row_change < 0)'
+  await mergeSums(knex, {
+    rollup: byTable.rollup_product_day,
+    change: 'product_change',
+    has: ['sale_date', 'product_id', ...moved],
+    within: touched.days('rollup_product_day.sale_date'),
+    gone: isNew
+      ? undefined
+      : goneKeys(
+          'product_change',
+          'sale_date, product_id',
+          `select sale_date, product_id from ${days} where ${touched.days('sale_date')} and ${products}`,
+        ),
+  })
+  for (const { unit, rollup } of [
+    { unit: 'week', rollup: byTable.rollup_product_week },
+    { unit: 'month', rollup: byTable.rollup_product_month },
+  ] as const) {
+    const start = `${unit}_start`
+    await knex.raw('drop table if exists period_change')
+    await make(
+      'period_change',
+      `${start}, product_id`,
+      `(select ${truncated(unit, 'sale_date')} as ${start}, * from product_change)`,
+    )
+    const periods = unit === 'week' ? touched.weeks : touched.months
+    const daysOfPeriods = unit === 'week' ? touched.daysOfWeeks('sale_date') : touched.daysOfMonths('sale_date')
+    await mergeSums(knex, {
+      rollup,
+      change: 'period_change',
+      has: [start, 'product_id', ...moved],
+      within: periods(`${rollup.table}.${start}`),
+      gone: isNew
+        ? undefined
+        : goneKeys(
+            'period_change',
+            `${start}, product_id`,
+            `select ${truncated(unit, 'sale_date')}, product_id from rollup_product_day where ${daysOfPeriods} and ${products}`,
+          ),
+    })
+    await knex.raw('drop table period_change')
+  }
+  await knex.raw('drop table product_change')
+}
+
+/** Conditions that divide the products by their ids into some parts, in order. */
+async function productRanges(knex: Knex, parts: number): Promise<string[]> {
+  if (parts < 2) return ['true']
+  const { rows } = await knex.raw('select max(id) as last from product')
+  const last = Number(rows[0]?.last ?? 0)
+  const bound = (part: number) => Math.floor((last * part) / parts)
+  return Array.from({ length: parts }, (_none, part) =>
+    [
+      ...(part > 0 ? [`product_id > ${bound(part)}`] : []),
+      ...(part < parts - 1 ? [`product_id <= ${bound(part + 1)}`] : []),
+    ].join(' and '),
+  )
+}
+
+/**
+ * Makes `pair_month_change`, in the order of the months by store, and adds it to them. With it come the days that are no sums,
+ * which are those of the pair only where all of its rows are new.
+ */
+async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts }: Change): Promise<void> {
+  const rollup = byTable.rollup_store_product_month
+  const dayOf = (measure: Measure) =>
+    moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
+  const [only, ...others] = touched.monthStarts
+  // a month that is known needs no place in the groups
+  const month = only !== undefined && others.length === 0 ? literal(only) : truncated('month', 'sale_date')
+  const key = others.length === 0 ? '' : 'month_start, '
+  const source = others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`
+  const select = (
+    products: string,
+  ) => `select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id,
+      ${sums(moved)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
+      max(${dayOf('sale_quantity')}) as last_sale_date, min(${dayOf('delivery_quantity')}) as first_delivery_date
+    from ${source} as part where ${products} group by ${key}store_id, product_id`
+  await knex.raw('drop table if exists pair_month_change')
+  await knex.raw(`create temp table pair_month_change as ${select('false')}`)
+  for (const products of await productRanges(knex, parts))
+    await knex.raw(`insert into pair_month_change select * from (${select(products)}) as fresh order by ${rollup.order}`)
+  const keys = 'month_start, store_id, product_id'
+  await mergeSums(knex, {
+    rollup,
+    change: 'pair_month_change',
+    has: ['month_start', 'store_id', 'product_id', ...moved],
+    sorted: true,
+    within: touched.months(`${rollup.table}.month_start`),
+    gone: isNew
+      ? undefined
+      : goneKeys(
+          'pair_month_change',
+          keys,
+          `select ${truncated('month', 'sale_date')}, store_id, product_id from ${days} where ${touched.daysOfMonths('sale_date')}
+            and (store_id, product_id) in (select store_id, product_id from pair_month_change where row_change < 0)`,
+        ),
+  })
+}
+
+/** Brings the positions of stores in line; `pair_before`, `pair_after` and `pair_change` are the caller's to drop. */
+async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Promise<ChangedPairs> {
+  const rollup = byTable.rollup_store_product_position
+  const { table } = rollup
+  const columns = columnList(rollup)
+  const list = columns.join(', ')
+  const dates = `min(first_date) as first_date, max(last_sale_date) as last_sale_date, min(first_delivery_date) as first_delivery_date`
+  let change = 'pair_month_change'
+  if (touched.monthStarts.length > 1) {
+    change = 'pair_change'
+    await knex.raw(`create temp table pair_change as
+      select store_id, product_id, ${sums(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
+      from pair_month_change group by store_id, product_id order by ${rollup.order}`)
+  }
+  const has = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
+  const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
+  if (!((await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${pairs}`)))) {
+    await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted: true })
+    return { before: null, after: change, moved }
+  }
+  await knex.raw(`create temp table pair_before as select ${list} from ${table} where ${pairs}`)
+  // dates of pairs whose rows changed are looked up among all their days
+  const added = `select product_id, store_id from ${change} where row_change = 1`
+  const anew = `select product_id, store_id from ${change} where row_change < 1`
+  await knex.raw(`create temp table pair_after as
+    select store_id, product_id, ${sums(measureNames, true)}, ${dates}
+      from (select ${list} from pair_before where (product_id, store_id) in (${added})
+        union all select ${columns.map((name) => (has.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
+      group by store_id, product_id
+    union all select ${list} from (${storePositionSql(`(select * from ${days} where (product_id, store_id) in (${anew})) as part`)}) as anew`)
+  await knex.raw(`delete from ${table} where ${pairs}`)
+  await insertInto(knex, rollup, `select ${list} from pair_after`)
+  return { before: 'pair_before', after: 'pair_after', moved: measureNames }
+}
+
+/** Brings the positions of products in line with those of the pairs that changed. */
+async function mergeProductPositions(knex: Knex, { before, after, moved }: ChangedPairs): Promise<void> {
+  const rollup = byTable.rollup_product_position
+  const { table } = rollup
+  const columns = columnList(rollup).join(', ')
+  const side = (from: string, sign: '' | '-') =>
+    `select product_id, ${measureNames.map((name) => `${sign}${name} as ${name}`).join(', ')},
+      ${sign === '' ? 'first_date, last_sale_date' : 'cast(null as date) as first_date, cast(null as date) as last_sale_date'},
+      ${stockColumns.map(({ name, of }) => `${sign}(${of}) as ${name}`).join(', ')} from ${from}`
+  const products = `${table}.product_id in (select product_id from ${after}${before === null ? '' : ` union select product_id from ${before}`})`
+  const stands = (await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${products}`))
+  const sides = [
+    ...(stands ? [`select ${columns} from ${table} where ${products}`] : []),
+    `select ${columns} from (${side(withMeasures(after, moved), '')}) as after_side`,
+    ...(before === null ? [] : [`select ${columns} from (${side(before, '-')}) as before_side`]),
+  ]
+  await knex.raw('drop table if exists product_after')
+  await knex.raw(`create temp table product_after as
+    select product_id, ${sums(measureNames, true)}, min(first_date) as first_date, max(last_sale_date) as last_sale_date,
+      ${stockColumns.map(({ name }) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
+    from (${sides.join(' union all ')}) as sides group by product_id`)
+  if (before !== null) {
+    // a pair whose first or last day moved inwards may have given them to its product
+    await knex.raw('drop table if exists product_anew')
+    await knex.raw(`create temp table product_anew as select distinct b.product_id
+      from ${before} as b left join ${after} as a on a.product_id = b.product_id and a.store_id = b.store_id
+      where a.product_id is null or a.first_date > b.first_date
+        or (b.last_sale_date is not null and (a.last_sale_date is null or a.last_sale_date < b.last_sale_date))`)
+    const anew = 'product_id in (select product_id from product_anew)'
+    await knex.raw(`delete from product_after where ${anew}`)
+    await knex.raw(`insert into product_after select ${columns}
+      from (${productPositionSql(`(select * from rollup_store_product_position where ${anew}) as part`)}) as anew`)
+    await knex.raw('drop table product_anew')
+  }
+  if (stands) await knex.raw(`delete from ${table} where ${products}`)
+  await insertInto(knex, rollup, `select ${columns} from product_after`)
+  await knex.raw('drop table product_after')
+}
+
+/** Brings every rollup of movements, and the positions, in line with the facts of the slices. */
+export async function mergeSlices(knex: Knex, slices: string, changedDays: readonly string[]): Promise<void> {
+  const change = await replaceDays(knex, slices, changedDays)
+  if (change === null) return
+  await mergeProducts(knex, change)
+  await mergeStoreMonths(knex, change)
+  const pairs = await mergeStorePositions(knex, change)
+  await mergeProductPositions(knex, pairs)
+  await mergeStock(knex, { ...change, pairs, change: change.from })
+  for (const table of ['pair_after', 'pair_before', 'pair_change', 'pair_month_change', 'slice_change'])
+    await knex.raw(`drop table if exists ${table}`)
+}

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { anyRow, columnList, insertInto, insertRows } from './rollup-sql.ts'
+import { type Rollup, rollupColumns } from './rollups.ts'
+
+/** Adds differences to the rows of a rollup of sums. */
+
+export interface Difference {
+  rollup: Rollup
+  /** Temp table with a row a key and what its columns change by. */
+  change: string
+  /** Condition on the rollup that holds for every key of the change: engines prune by it. */
+  within: string
+  /** Select of the keys that no fact has any more, which had one before; none where nothing is said. */
+  gone?: string | undefined
+  /** Condition for a row to be kept, which every row of the change meets; all are where nothing is said. */
+  keep?: string
+  /** Columns that the change has; all where nothing is said. The others stay as they are. */
+  has?: readonly string[]
+  /** The change lies in the rollup's order. */
+  sorted?: boolean
+}
+
+/** Columns that tell a rollup's rows apart. */
+export const keysOf = (rollup: Rollup): string[] => [...(rollup.time === null ? [] : [rollup.time]), ...rollup.dimensions]
+
+/** Adds a change to a rollup. Keys of the change that the rollup has not yet become rows of it. */
+export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep, has, sorted }: Difference): Promise<void> {
+  const { table } = rollup
+  const keys = keysOf(rollup)
+  const list = keys.join(', ')
+  const own = columnList(rollup)
+  const values = rollupColumns(rollup).filter(({ name }) => own.includes(name) && !keys.includes(name))
+  const columns = [...keys, ...values.map(({ name }) => name)].join(', ')
+  const theirs = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
+  const where = keep ? ` where ${keep}` : ''
+  if (!(await anyRow(knex, `${table} where ${within}`))) {
+    await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted })
+    return
+  }
+  const named = `${within} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`
+  const summed = values.map(({ name, type }) => `cast(sum(${name}) as ${type.split(' ')[0]}) as ${name}`).join(', ')
+  await knex.raw('drop table if exists merged_sums')
+  await knex.raw(`create temp table merged_sums as select ${list}, ${summed}
+    from (select ${columns} from ${table} where ${named} union all select ${theirs} from ${change}) as both_sides group by ${list}`)
+  await knex.raw(`delete from ${table} where ${named}`)
+  if (gone) await knex.raw(`delete from merged_sums where (${list}) in (${gone})`)
+  await insertInto(knex, rollup, `select * from merged_sums${where}`)
+  await knex.raw('drop table merged_sums')
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import { makeMemberTrade } from '../../testing/member-trade.ts'
+import { writeSmallTrade } from '../../testing/small-trade.ts'
+import { migrateWarehouse, type Warehouse, type WarehouseKind } from '../engine/engine.ts'
+import { refreshRollups } from './refresh.ts'
+import { refreshLots } from './refresh-lots.ts'
+
+const trade = makeMemberTrade(8, { receipts: 3000, members: 600 })
+
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('whole lots of buyers on %s', (kind) => {
+  let warehouse: Warehouse
+  beforeAll(async () => {
+    warehouse = await freshWarehouse(kind)
+    await writeSmallTrade(warehouse, trade)
+  })
+  afterAll(() => warehouse.close())
+
+  const rows = async () =>
+    (
+      await warehouse.knex.raw(
+        'select * from rollup_buyer_lot order by product_id, gender, age_group, opened, closed, quantity, amount, net_quantity',
+      )
+    ).rows as Record<string, unknown>[]
+
+  /** Makes the lots anew of the slices whose lines the condition names, after a change of them. */
+  const change = (condition: string, statement: string) =>
+    warehouse.knex.transaction(async (trx) => {
+      await trx.raw('drop table if exists changed_slice')
+      await trx.raw(`create temp table changed_slice as select distinct sale_date, store_id from fact_sale where ${condition}`)
+      await trx.raw(statement)
+      await refreshRollups(trx, { slices: 'changed_slice' })
+    })
+
+  it('Lots of a gender, of an age and of both are kept, each with first purchases of ten members', async () => {
+    const lots = await rows()
+    const kinds = new Set(lots.map(({ gender, age_group }) => `${Number(gender) > 0} ${Number(age_group) > 0}`))
+    expect(kinds).toEqual(new Set(['true false', 'false true', 'true true']))
+    for (const { quantity, opened, closed } of lots) {
+      expect(Number(quantity)).toBeGreaterThan(0)
+      expect(String(opened) <= String(closed)).toBe(true)
+    }
+  })
+
+  it('A member whose gender and age are corrected leaves the lots and enters others, as all made anew would have it', async () => {
+    const before = await rows()
+    await change(
+      'member_id % 7 = 0',
+      'update member set gender = case when gender = 1 then 2 else 1 end, birth_decade = 1980 where id % 7 = 0',
+    )
+    const refreshed = await rows()
+    expect(refreshed).not.toEqual(before)
+    await refreshLots(warehouse.knex)
+    expect(await rows()).toEqual(refreshed)
+  })
+
+  it('A first purchase that is taken back lets the next one be the first', async () => {
+    const before = await rows()
+    await change('product_id % 2 = 0 and store_id <> 1', 'delete from fact_sale where product_id % 2 = 0 and store_id <> 1')
+    const refreshed = await rows()
+    expect(refreshed.length).toBeLessThan(before.length)
+    await refreshLots(warehouse.knex)
+    expect(await rows()).toEqual(refreshed)
+  })
+
+  it('Lots are filled by the migration in a warehouse that was made before them', async () => {
+    const before = await rows()
+    await warehouse.knex.raw('drop table rollup_buyer_lot')
+    await warehouse.knex.raw("delete from knex_migrations where name like '%add_buyer_lots%'")
+    await migrateWarehouse(warehouse)
+    expect(await rows()).toEqual(before)
+  })
+})

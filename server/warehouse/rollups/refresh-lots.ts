@@ -1,0 +1,97 @@
+import type { Knex } from 'knex'
+import { addDays, addMonths, halfYearStart, type Period } from '../../../shared/period.ts'
+import { sql } from '../engine/sql.ts'
+import { ageGroupSql } from '../members/age-group.ts'
+import { firstPurchasesSql, fullLotsSql, lotFigures } from '../members/lots.ts'
+import { CELL_K } from '../members/suppression.ts'
+import { anyRow } from './rollup-sql.ts'
+import { ANY_AGE, ANY_GENDER, type Rollup, rollupColumns, rollups } from './rollups.ts'
+
+const rollup: Rollup | undefined = rollups.find(({ table }) => table === 'rollup_buyer_lot')
+
+/** Products whose numbers lie so near each other are put in order at once: memory stays bounded. */
+const RANGE = 100_000
+
+export interface LotScope {
+  /** Days that changed: lots of their half-years are made anew, of all there are where none are named. */
+  days?: readonly string[]
+  /** Query of the ids of the products that changed, as `product_id`. */
+  products?: string
+}
+
+/** First days of the half-years that a period touches. */
+export function halfYearsOf({ from, to }: Period): string[] {
+  const halves: string[] = []
+  for (let half = halfYearStart(from); half <= to; half = addMonths(half, 6)) halves.push(half)
+  return halves
+}
+
+async function everyHalfYear(knex: Knex): Promise<string[]> {
+  const [row] = await sql<{ from: string | null; to: string | null }>(
+    knex,
+    'select min(sale_date) as "from", max(sale_date) as "to" from fact_sale',
+  )
+  return row?.from && row.to ? halfYearsOf({ from: row.from, to: row.to }) : []
+}
+
+/** Members under each gender, each age, and both: whoever asks for unknown ones asks for nobody. */
+function keyedSql(): string {
+  const rest = ['product_id', 'member_id', 'day', ...lotFigures].join(', ')
+  const [ofGender, ofAge] = [`gender <> ${ANY_GENDER}`, 'age_group <> 0']
+  return `select gender, ${ANY_AGE} as age_group, ${rest} from known where ${ofGender}
+      union all select ${ANY_GENDER} as gender, age_group, ${rest} from known where ${ofAge}
+      union all select gender, age_group, ${rest} from known where ${ofGender} and ${ofAge}`
+}
+
+/** Lots of a half-year, of the products that the condition names. */
+function lotsSql(half: Period, products: (table: string) => string): string {
+  const lines = `fact_sale.sale_date between date '${half.from}' and date '${half.to}'
+      and fact_sale.member_id is not null and ${products('fact_sale')}`
+  return `with often as (
+        select fact_sale.product_id from fact_sale where ${lines} and fact_sale.quantity > 0
+        group by fact_sale.product_id having count(*) >= ${CELL_K}),
+      firsts as (${firstPurchasesSql(
+        { product_id: 'fact_sale.product_id' },
+        `fact_sale join often on often.product_id = fact_sale.product_id where ${lines}`,
+      )}),
+      known as materialized (
+        select firsts.*, member.gender, ${ageGroupSql('firsts.day', 'member.birth_decade')} as age_group
+        from firsts join member on member.id = firsts.member_id),
+      keyed as (${keyedSql()})
+      ${fullLotsSql('keyed', 'product_id, gender, age_group')}`
+}
+
+/** Are there lots in the half-years of these days? Where there are none, only a member's purchase can make one. */
+export async function lotsMayChange(knex: Knex, days: readonly string[]): Promise<boolean> {
+  if (!rollup) return false
+  const halves = [...new Set(days.map(halfYearStart))]
+  const within = halves.map(
+    (from) => `${rollup.table}.opened between date '${from}' and date '${addDays(addMonths(from, 6), -1)}'`,
+  )
+  return anyRow(knex, `${rollup.table} where ${within.join(' or ') || 'false'}`)
+}
+
+/** Makes whole lots of buyers anew from the lines of receipts, half-year by half-year, range by range of products. */
+export async function refreshLots(knex: Knex, { days, products }: LotScope = {}): Promise<void> {
+  if (!rollup) return
+  const columns = rollupColumns(rollup).map(({ name }) => name)
+  const halves = days === undefined ? await everyHalfYear(knex) : [...new Set(days.map(halfYearStart))]
+  if (days === undefined) await knex.raw(`delete from ${rollup.table}`)
+  const ranges = await sql<{ part: number }>(
+    knex,
+    `select distinct cast(floor(product_id / ${RANGE}.0) as integer) as part
+      from (${products ?? 'select id as product_id from product'}) as changed order by 1`,
+  )
+  for (const from of halves) {
+    const half = { from, to: addDays(addMonths(from, 6), -1) }
+    for (const { part } of ranges) {
+      const within = (table: string) =>
+        `${table}.product_id >= ${part * RANGE} and ${table}.product_id < ${(part + 1) * RANGE}${products === undefined ? '' : ` and ${table}.product_id in (${products})`}`
+      await knex.raw(
+        `delete from ${rollup.table} where ${rollup.table}.opened between date '${half.from}' and date '${half.to}' and ${within(rollup.table)}`,
+      )
+      await knex.raw(`insert into ${rollup.table} (${columns.join(', ')})
+        select ${columns.join(', ')} from (${lotsSql(half, within)}) as lots order by ${rollup.order}`)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import { type Measure, measureNames, type Rollup, rollupColumns, rollups } from './rollups.ts'
+
+/** SQL that every way of filling the rollups has in common. */
+
+/** The rollups by the names of their tables. */
+export const byTable = Object.fromEntries(rollups.map((rollup) => [rollup.table, rollup])) as unknown as Record<
+  (typeof rollups)[number]['table'],
+  Rollup
+>
+
+/** Names of a rollup's columns. The group of a product is not among them: it is looked up as rows are written. */
+export const columnList = (rollup: Rollup): string[] =>
+  rollupColumns(rollup).flatMap(({ name }) => (rollup.grouped && name === 'group_id' ? [] : [name]))
+
+/** Type of a measure: of a day, week or month, or of all days. */
+const typeOf = (name: Measure, whole: boolean) => (whole || name.includes('amount') ? 'bigint' : 'integer')
+
+/** Sums of measures in the types of their columns: an engine's own type for sums is wider, and costs twice in a sort. */
+export const sums = (names: readonly Measure[], whole = false): string =>
+  names.map((name) => `cast(sum(${name}) as ${typeOf(name, whole)}) as ${name}`).join(', ')
+
+/** FROM clause of rows that have some of the measures: the others are 0. */
+export const withMeasures = (from: string, has: readonly Measure[]): string => {
+  const zeros = measureNames.filter((name) => !has.includes(name)).map((name) => `, 0 as ${name}`)
+  return zeros.length === 0 ? from : `(select part.*${zeros.join('')} from ${from} as part)`
+}
+
+/** First day of the period, as a date on both engines. */
+export const truncated = (unit: 'week' | 'month', column: string): string => `cast(date_trunc('${unit}', ${column}) as date)`
+
+/** The facts that move copies, with the column of their day and what they give to each measure. */
+export const movements: readonly { table: string; date: string; gives: Partial<Record<Measure, string>> }[] = [
+  {
+    table: 'fact_sale',
+    date: 'sale_date',
+    gives: { sale_quantity: 'quantity', sale_amount: 'amount', sale_amount_tax_in: 'amount_tax_in' },
+  },
+  { table: 'fact_delivery', date: 'delivery_date', gives: { delivery_quantity: 'quantity' } },
+  { table: 'fact_return', date: 'return_date', gives: { return_quantity: 'quantity' } },
+  { table: 'fact_adjustment', date: 'adjustment_date', gives: { adjust_quantity: 'quantity' } },
+]
+const net = (column: string) => `case when channel = 2 then ${column} else 0 end`
+const netGives = { net_quantity: net('quantity'), net_amount: net('amount'), net_amount_tax_in: net('amount_tax_in') }
+
+/** Rows of a fact that a refresh is about, by its table and the column of its day. */
+export type FactFilter = (table: string, date: string) => string
+
+/** Measures that any fact of the slices has: those of a fact without a row, and of a channel without one, are 0 in all. */
+export async function movedMeasures(knex: Knex, filter: FactFilter): Promise<Measure[]> {
+  const any = (table: string, date: string, more = '') => anyRow(knex, `${table} where ${filter(table, date)}${more}`)
+  const moved = new Set<string>()
+  for (const { table, date, gives } of movements)
+    if (await any(table, date)) for (const name of Object.keys(gives)) moved.add(name)
+  if (await any('fact_sale', 'sale_date', ' and channel = 2')) for (const name of Object.keys(netGives)) moved.add(name)
+  return measureNames.filter((name) => moved.has(name))
+}
+
+/**
+ * Movements: one row a store, product and day, from every fact that moves copies, with the measures `moved`; the others
+ * are 0.
+ */
+export function movementSql(filter: FactFilter, moved: readonly Measure[] = measureNames): string {
+  const parts = movements
+    .map((one) => (one.table === 'fact_sale' ? { ...one, gives: { ...one.gives, ...netGives } } : one))
+    .filter(({ gives }) => moved.some((name) => name in gives))
+    .map(
+      ({ table, date, gives }) =>
+        `select ${[`${date} as sale_date`, 'store_id', 'product_id', ...moved.map((name) => `${gives[name] ?? '0'} as ${name}`)].join(', ')}
+           from ${table} where ${filter(table, date)}`,
+    )
+  return `select sale_date, product_id, store_id, ${sums(moved)}
+    from (${parts.join(' union all ')}) as movement group by sale_date, product_id, store_id`
+}
+
+const positionSql = (rollup: Rollup, keys: string, source: string) =>
+  `select ${keys}, ${sums(rollup.measures, true)}, ${(rollup.extra ?? []).map((one) => `${one.sql} as ${one.name}`).join(', ')}
+    from ${source} group by ${keys}`
+
+/** Positions of stores and products from their days. */
+export const storePositionSql = (source: string): string =>
+  positionSql(byTable.rollup_store_product_position, 'store_id, product_id', source)
+/** From the stores' positions, so that stock is clamped store by store. */
+export const productPositionSql = (source: string): string => positionSql(byTable.rollup_product_position, 'product_id', source)
+
+/** Inserts what a query gives in the rollup's order. */
+export const insertInto = (knex: Knex, rollup: Rollup, select: string): Promise<void> => insertRows(knex, rollup, { select })
+
+/** Inserts rows in the rollup's order. Columns that the rows lack are 0: they need not go through the sort. */
+export async function insertRows(knex: Knex, rollup: Rollup, { select, has, sorted = false }: Rows): Promise<void> {
+  const columns = columnList(rollup)
+  const given = columns.filter((name) => has?.includes(name) ?? true)
+  const order = sorted ? '' : ` order by ${rollup.order}`
+  const group = rollup.grouped ? ['group_id'] : []
+  const from = rollup.grouped ? ' join product_card as card on card.id = fresh.product_id' : ''
+  const rows = `select ${[...given.map((name) => `fresh.${name}`), ...group.map((name) => `card.${name}`)].join(', ')}
+    from (${select}) as fresh${from}${order}`
+  const into = [...columns, ...group]
+  await knex.raw(
+    given.length === columns.length
+      ? `insert into ${rollup.table} (${into.join(', ')}) ${rows}`
+      : `insert into ${rollup.table} (${into.join(', ')})
+          select ${[...columns.map((name) => (given.includes(name) ? name : '0')), ...group].join(', ')} from (${rows}) as in_order`,
+  )
+}
+
+/** Rows for a rollup. */
+export interface Rows {
+  select: string
+  /** Columns that they have; all where nothing is said. */
+  has?: readonly string[] | undefined
+  /** They come in the rollup's order. */
+  sorted?: boolean | undefined
+}
+
+/** Whether a FROM clause finds anything. */
+export async function anyRow(knex: Knex, from: string): Promise<boolean> {
+  const { rows } = await knex.raw(`select 1 from ${from} limit 1`)
+  return (rows as unknown[]).length > 0
+}

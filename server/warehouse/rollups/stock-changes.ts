@@ -1,0 +1,193 @@
+import type { Knex } from 'knex'
+import { mergeSums } from './merge-sums.ts'
+import { anyRow, byTable, columnList, insertInto, truncated, withMeasures } from './rollup-sql.ts'
+import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
+import { literal } from './touched-days.ts'
+
+/**
+ * By how much each column of a product's stock changed on a day, and in a month: what each store counts for after a day
+ * less what it counted for before. The state after a day is today's less what came later, so that only the days since a
+ * change are read.
+ */
+
+const names = stockColumns.map(({ name }) => name)
+/** Columns that are about deliveries alone: 0 where there never was one. */
+const ofDelivered = (of: string) => of.includes('first_delivery_date')
+
+interface Side {
+  /** FROM clause: sale_date, store_id, product_id, and copies that came to a store less those that left it. */
+  moved: string
+  /** FROM clause of the stores' positions that these movements led to. */
+  positions: string
+  /** Some of the positions ever had a delivery. */
+  delivered: boolean
+  /** Nothing of them had moved before. */
+  first?: boolean
+}
+
+/** A store's stock as a row that the columns of stock are calculated over: they look at what is left alone. */
+const stockRow = (stock: string, firstDelivery: string) =>
+  `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
+
+/** Columns of stock that may change: those of deliveries are 0 where there was none. */
+const countedColumns = (delivered: boolean) => stockColumns.filter(({ of }) => delivered || !ofDelivered(of))
+
+/** Changes by day and product that movements made: sale_date, product_id and the columns of stock that may change. */
+function changesSql({ moved, positions, delivered, first = false }: Side): string {
+  const counted = countedColumns(delivered)
+  const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
+  const sum = (order: string) =>
+    `sum(moved.net) over (partition by moved.product_id, moved.store_id order by moved.sale_date ${order})`
+  const stock = first
+    ? sum('rows between unbounded preceding and current row')
+    : `${stockSql('position')} - coalesce(${sum('desc rows between unbounded preceding and 1 preceding')}, 0)`
+  // where nothing moved before, and nothing was delivered, the positions say no more than the movements
+  const join =
+    first && !delivered
+      ? ''
+      : `join ${positions} as position on position.product_id = moved.product_id and position.store_id = moved.store_id`
+  const stood = `select moved.sale_date, moved.product_id, moved.net,
+      ${join === '' ? 'cast(null as date)' : 'position.first_delivery_date'} as delivered_on, ${stock} as stock
+    from ${moved} as moved ${join}`
+  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${stood}) as stood`
+  const before = `select sale_date, product_id, ${counted.map(({ name, of }) => `${of} as after_${name}`).join(', ')},
+      ${stockRow('stock - net', delivery('<'))} from (${after}) as stands_after`
+  return `select sale_date, product_id, ${counted.map(({ name, of }) => `cast(sum(after_${name} - (${of})) as integer) as ${name}`).join(', ')}
+    from (${before}) as stood_before group by sale_date, product_id`
+}
+
+/** The same of stores and products that had never moved before, and moved on one day: their positions are that day's. */
+const firstDaySql = (positions: string, delivered: boolean) =>
+  `select first_date as sale_date, product_id,
+      ${countedColumns(delivered)
+        .map(({ name, of }) => `cast(sum(${of}) as integer) as ${name}`)
+        .join(', ')}
+    from ${positions} as position where day_count = 1 group by first_date, product_id`
+
+const summed = (columns: readonly string[]) => columns.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
+const anyOf = (columns: readonly string[], value = (name: string) => name) =>
+  columns.map((name) => `${value(name)} <> 0`).join(' or ')
+const anySum = (columns: readonly string[]) => anyOf(columns, (name) => `sum(${name})`)
+
+/** Changes of months from changes of days. */
+const monthsSql = (source: string, columns = names) =>
+  `select ${truncated('month', 'sale_date')} as month_start, product_id, ${summed(columns)} from ${source}
+    group by 1, 2 having ${anySum(columns)}`
+
+/** Net copies of a FROM clause with some of the measures. */
+const netSql = (from: string, moved: readonly Measure[]) =>
+  `(select sale_date, store_id, product_id, ${stockSql()} as net from ${withMeasures(from, moved)} as part)`
+
+/** Products that are worked through at a time: memory stays bounded, whatever the warehouse holds. */
+export const PRODUCT_RANGE = 20_000
+
+/** Builds the changes of stock anew, of all days and months or since a day before which no fact has changed. */
+export async function refreshStock(knex: Knex, since: string | null = null): Promise<void> {
+  const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = byTable
+  const from = (column: string) => (since === null ? '' : ` and ${column} >= ${literal(since)}`)
+  const monthOn = since === null ? '' : ` >= ${truncated('month', literal(since))}`
+  await knex.raw(`delete from ${byDay.table} where true${from('sale_date')}`)
+  await knex.raw(`delete from ${byMonth.table} where true${monthOn && ` and month_start${monthOn}`}`)
+  const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
+  const last = Number(rows[0]?.last ?? 0)
+  for (let first = 0; first <= last; first += PRODUCT_RANGE) {
+    const range = `product_id >= ${first} and product_id < ${first + PRODUCT_RANGE}`
+    const changes = changesSql({
+      moved: netSql(`(select * from rollup_store_product_day where ${range}${from('sale_date')})`, measureNames),
+      positions: `(select * from rollup_store_product_position where ${range})`,
+      delivered: true,
+      first: since === null,
+    })
+    await insertInto(knex, byDay, `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${anyOf(names)}`)
+  }
+  const days = `(select * from ${byDay.table} where true${monthOn && ` and sale_date${monthOn}`})`
+  await insertInto(knex, byMonth, monthsSql(`${days} as part`))
+}
+
+/** Positions of the pairs of store and product that changed, as temp tables: before, and as they are now. */
+export interface ChangedPairs {
+  /** Null where none of them had one: then `after` has the column day_count, their days. */
+  before: string | null
+  after: string
+  /** Measures that `after` has; the others are 0 in all of them. */
+  moved: readonly Measure[]
+}
+
+/** What a refresh of slices knows of the pairs of store and product that changed. */
+export interface StockChange {
+  pairs: ChangedPairs
+  /** FROM clause of what their days became more or less, with the measures `moved`. */
+  change: string
+  moved: readonly Measure[]
+  /** First day that changed. */
+  first: string
+  /** No other slice has movements on that day or after it, and none of the change had any before. */
+  alone: boolean
+}
+
+/** Makes `moved_since`: what moved of the pairs since each of them changed, as it is now (net) and as it was (net_before). */
+async function readMovedSince(knex: Knex, { change, moved, first }: StockChange): Promise<void> {
+  await knex.raw('drop table if exists moved_since')
+  await knex.raw(`create temp table moved_since as
+    with since as (select store_id, product_id, min(sale_date) as first_day from ${change} as part group by store_id, product_id)
+    select sale_date, store_id, product_id, sum(net) as net, sum(net_before) as net_before from (
+      select day.sale_date, day.store_id, day.product_id, ${stockSql('day')} as net, ${stockSql('day')} as net_before
+        from rollup_store_product_day as day
+          join since on since.product_id = day.product_id and since.store_id = day.store_id and since.first_day <= day.sale_date
+        where day.sale_date >= ${literal(first)}
+      union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, moved)} as changed) as sides
+    group by sale_date, store_id, product_id`)
+}
+
+const anyDelivered = async (knex: Knex, { before, after }: ChangedPairs) => {
+  const any = (from: string) => anyRow(knex, `${from} as position where first_delivery_date is not null`)
+  return (await any(after)) || (before !== null && (await any(before)))
+}
+
+/** Adds the difference that changed slices make to the changes of stock by day and month. */
+export async function mergeStock(knex: Knex, changed: StockChange): Promise<void> {
+  const { pairs, first, alone } = changed
+  const delivered = await anyDelivered(knex, pairs)
+  const columns = countedColumns(delivered).map(({ name }) => name)
+  const keys = 'sale_date, product_id'
+  const after = withMeasures(pairs.after, pairs.moved)
+  const sides: string[] = []
+  if (alone) {
+    const moved = netSql(changed.change, changed.moved)
+    if (pairs.before === null) {
+      const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
+      const again = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
+      sides.push(firstDaySql(after, delivered), changesSql({ moved: again, positions: after, delivered, first: true }))
+    } else sides.push(changesSql({ moved, positions: after, delivered }))
+  } else {
+    await readMovedSince(knex, changed)
+    const side = (net: string, positions: string) =>
+      changesSql({ moved: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, delivered })
+    sides.push(side('net', after))
+    if (pairs.before !== null)
+      sides.push(
+        `select ${keys}, ${columns.map((name) => `-${name}`).join(', ')} from (${side('net_before', pairs.before)}) as was`,
+      )
+  }
+  await knex.raw('drop table if exists stock_change')
+  await knex.raw(`create temp table stock_change as select ${keys}, ${summed(columns)}
+    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anySum(columns)}`)
+  if (!alone) await knex.raw('drop table moved_since')
+  await mergeSums(knex, {
+    rollup: byTable.rollup_product_stock_day,
+    change: 'stock_change',
+    has: ['sale_date', 'product_id', ...columns],
+    within: `rollup_product_stock_day.sale_date >= ${literal(first)}`,
+    keep: anyOf(names),
+  })
+  await knex.raw('drop table if exists stock_month_change')
+  await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change', columns)}`)
+  await mergeSums(knex, {
+    rollup: byTable.rollup_product_stock_month,
+    change: 'stock_month_change',
+    has: ['month_start', 'product_id', ...columns],
+    within: `rollup_product_stock_month.month_start >= ${truncated('month', literal(first))}`,
+    keep: anyOf(names),
+  })
+  for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)
+}

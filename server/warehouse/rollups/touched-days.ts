@@ -1,0 +1,64 @@
+/** Conditions over the days that a refresh is about, so that engines read no other days. */
+
+export interface Days {
+  /** Condition on a day column that holds for every day touched. */
+  days: (column: string) => string
+  weeks: (column: string) => string
+  months: (column: string) => string
+  /** Days of the weeks touched, for rollups built from base facts. */
+  daysOfWeeks: (column: string) => string
+  daysOfMonths: (column: string) => string
+  /** First days of the months touched. */
+  monthStarts: readonly string[]
+}
+
+/** A day as SQL. */
+export const literal = (day: string): string => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`not a day: ${day}`)
+  return `date '${day}'`
+}
+
+/** A condition over the listed days, as ranges: engines prune by range, not by a subquery's content. */
+function oneOf(days: readonly string[]): (column: string) => string {
+  const ranges: [string, string][] = []
+  for (const day of [...days].sort()) {
+    const last = ranges.at(-1)
+    if (last && Date.parse(day) - Date.parse(last[1]) <= 86_400_000) last[1] = day
+    else ranges.push([day, day])
+  }
+  // very scattered days: one list prunes as well as a hundred ranges would
+  if (ranges.length > 100) return (column) => `${column} in (${days.map(literal).join(', ')})`
+  return (column) =>
+    ranges.length === 0
+      ? 'false'
+      : `(${ranges.map(([from, to]) => `${column} between ${literal(from)} and ${literal(to)}`).join(' or ')})`
+}
+
+/** A day from its time in UTC. */
+export const day = (time: number) => new Date(time).toISOString().slice(0, 10)
+const mondayOf = (text: string) => {
+  const time = Date.parse(text)
+  return day(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000)
+}
+
+/** Days of a month, from its first. */
+function daysOfMonth(first: string): string[] {
+  const list: string[] = []
+  for (let time = Date.parse(first); day(time).slice(0, 7) === first.slice(0, 7); time += 86_400_000) list.push(day(time))
+  return list
+}
+
+/** Conditions that hold for the days given, their weeks and their months. */
+export function touchedBy(days: readonly string[]): Days {
+  const weeks = [...new Set(days.map(mondayOf))]
+  const months = [...new Set(days.map((one) => `${one.slice(0, 7)}-01`))]
+  const ofWeeks = weeks.flatMap((week) => Array.from({ length: 7 }, (_none, index) => day(Date.parse(week) + index * 86_400_000)))
+  return {
+    days: oneOf(days),
+    weeks: (column) => `${column} in (${weeks.map(literal).join(', ') || 'null'})`,
+    months: (column) => `${column} in (${months.map(literal).join(', ') || 'null'})`,
+    daysOfWeeks: oneOf(ofWeeks),
+    daysOfMonths: oneOf(months.flatMap(daysOfMonth)),
+    monthStarts: months,
+  }
+}

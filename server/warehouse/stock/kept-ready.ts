@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import { todayInJapan } from '../../../shared/period.ts'
+import { isDuckdb } from '../engine/engine.ts'
+import { type Binding, sqlPart } from '../engine/sql.ts'
+import { readState, type StateKey, writeState } from '../engine/state.ts'
+import { asOfDay, positionDays } from './positions.ts'
+
+/**
+ * Tables of what many questions of stock have in common and none of them narrows, reckoned once after a load. Each is written
+ * under the revision and the day that it was reckoned for; under any other it counts for nothing, and a question reckons for
+ * itself.
+ */
+export interface KeptReady {
+  table: string
+  /** Where it is written down what the rows were reckoned for. */
+  key: StateKey
+  /** Columns of the table but group_id, which its products' cards say. */
+  columns: readonly string[]
+  /** CTEs and the name of the one whose rows are kept. */
+  rows(knex: Knex, standing: StandingDays): { sql: string; values: Record<string, Binding>; from: string }
+}
+
+export interface StandingDays {
+  asOf: string
+  asOfDays: { latest: string; lastSale: string }
+}
+
+/** What the rows are reckoned for; null where nobody could tell whether they still hold. */
+async function standingAt(knex: Knex, asOf: string): Promise<string | null> {
+  const revision = (await readState(knex)).get('revision')
+  return revision === undefined ? null : `${revision} ${asOf}`
+}
+
+/** Is what is kept of this day and of what the warehouse tells now? */
+export async function isReady(knex: Knex, { key }: Pick<KeptReady, 'key'>, asOf: string): Promise<boolean> {
+  const at = await standingAt(knex, asOf)
+  return at !== null && (await readState(knex)).get(key) === at
+}
+
+/** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
+export async function makeReady(trx: Knex.Transaction, { table, key, columns, rows }: KeptReady): Promise<void> {
+  const asOfDays = await positionDays(trx, todayInJapan())
+  const asOf = asOfDay(asOfDays, null)
+  const at = await standingAt(trx, asOf)
+  if (at === null || (await readState(trx)).get(key) === at) return
+  const made = rows(trx, { asOf, asOfDays })
+  await trx.raw(`delete from ${table}`)
+  await sqlPart(
+    trx,
+    `insert into ${table} (group_id, ${columns.join(', ')})
+      with ${made.sql}
+      select card.group_id, ${columns.map((column) => `${made.from}.${column}`).join(', ')}
+        from ${made.from} join product_card as card on card.id = ${made.from}.product_id
+        order by ${made.from}.product_id, ${made.from}.store_id`,
+    made.values,
+  )
+  if (!isDuckdb(trx)) await trx.raw(`analyze ${table}`)
+  await writeState(trx, key, at)
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stockBandFrom } from '../../../shared/measures.ts'
+import { addDays } from '../../../shared/period.ts'
+import { freshWarehouse } from '../../testing/databases.ts'
+import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
+import { migrateWarehouse, type Warehouse, type WarehouseKind } from '../engine/engine.ts'
+import { type PositionRow, positionColumns, positionDays, readPositions } from './positions.ts'
+
+const trade = makeSmallTrade(23, { sales: 700, stores: 5, products: 10 })
+
+/** Positions as the end of a day, from the movements one by one. */
+function plainPositions(asOf: string): Map<number, PositionRow> {
+  const upTo = <Moved extends Movement | Sale>(moves: readonly Moved[], product: number, store: number) =>
+    moves.filter((move) => move.product === product && move.store === store && move.date <= asOf)
+  const copies = (moves: readonly { quantity: number }[]) => moves.reduce((sum, move) => sum + move.quantity, 0)
+  const rows = new Map<number, PositionRow>()
+  for (const { id } of trade.products) {
+    const row: Record<string, number> = { product_id: id }
+    const add = (name: string, value: number) => {
+      row[name] = (row[name] ?? 0) + value
+    }
+    for (const store of trade.stores) {
+      const [sold, delivered, returned, adjusted] = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].map(
+        (moves) => copies(upTo<Movement | Sale>(moves, id, store.id)),
+      ) as [number, number, number, number]
+      const stock = delivered - sold - returned + adjusted
+      const everDelivered = upTo(trade.deliveries, id, store.id).length > 0
+      for (const [name, value] of Object.entries({ sold, delivered, returned, adjusted })) add(name, value)
+      add('stock_quantity', Math.max(0, stock))
+      add('negative_stores', stock < 0 ? 1 : 0)
+      add('negative_copies', Math.max(0, -stock))
+      add('delivered_stores', everDelivered ? 1 : 0)
+      const band = stockBandFrom.findLastIndex((from, index) => index === 0 || stock >= from)
+      for (const index of stockBandFrom.keys()) add(`band_${index}`, everDelivered && index === band ? 1 : 0)
+    }
+    rows.set(id, row as unknown as PositionRow)
+  }
+  return rows
+}
+
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('positions on %s', (kind) => {
+  let warehouse: Warehouse
+  beforeAll(async () => {
+    warehouse = await freshWarehouse(kind)
+    await writeSmallTrade(warehouse, trade)
+  })
+  afterAll(() => warehouse.close())
+
+  const positionsAt = async (asOf: string, products: readonly number[] | null = null) => {
+    const { latest } = await positionDays(warehouse.knex, trade.to)
+    return readPositions(warehouse.knex, { asOf, latest, products, stores: null, columns: positionColumns })
+  }
+
+  /** Every column of every product that the warehouse has a position of. */
+  async function compare(asOf: string): Promise<void> {
+    const plain = plainPositions(asOf)
+    const found = await positionsAt(asOf)
+    expect(found.size).toBeGreaterThan(0)
+    for (const [product, row] of found) expect({ ...row }, `${product} on ${asOf}`).toEqual(plain.get(product))
+  }
+
+  it('Positions of every day of the trade are what its movements add up to', async () => {
+    for (let day = addDays(trade.from, -40); day <= addDays(trade.to, 10); day = addDays(day, 1)) await compare(day)
+  })
+
+  it('Positions of some products are those of all', async () => {
+    const day = addDays(trade.from, 33)
+    const all = await positionsAt(day)
+    const some = await positionsAt(day, [3, 7])
+    expect([...some.keys()].sort()).toEqual([3, 7])
+    for (const [product, row] of some) expect(row).toEqual(all.get(product))
+  })
+
+  it('A warehouse that kept the changes of the last weeks alone gets those of all days', async () => {
+    const changes = async () =>
+      (await warehouse.knex.raw('select * from rollup_product_stock_day order by sale_date, product_id')).rows as unknown[]
+    const before = await changes()
+    const last = addDays(trade.to, -34)
+    await warehouse.knex.raw('delete from rollup_product_stock_day where sale_date < cast(? as date)', [last])
+    await warehouse.knex.raw('drop table rollup_product_stock_month')
+    await warehouse.knex.raw("delete from knex_migrations where name like '%keep_stock_changes_of_all_days%'")
+    await migrateWarehouse(warehouse)
+    expect(await changes()).toEqual(before)
+    await compare(addDays(trade.from, 20))
+  })
+})
