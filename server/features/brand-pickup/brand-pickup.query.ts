@@ -4,14 +4,16 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../shared/period.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { productQuery } from '../../warehouse/products/product-set.ts'
+import { rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { readJans } from '../../warehouse/products/product-cards.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { groupsOf, ofPublishers, productQuery } from '../../warehouse/products/product-set.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
-import { askSum, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql } from '../../warehouse/stock/positions.ts'
+import { askSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const TOP_TITLES = 5
 
@@ -33,23 +35,36 @@ interface PublisherRow {
   imprint_of_cd: string | null
 }
 
+/**
+ * What brands are told by: publishers by whole groups of products, as far as the rollups know of them; series, which a group
+ * does not share, by product.
+ */
+const keys = {
+  publisher_id: { by: 'group_id', table: 'product_group' },
+  series_id: { by: 'product_id', table: 'product' },
+} as const
+type Column = keyof typeof keys
+
+const FIGURES = ['quantity', 'amount'] as const
+
 /** The best-selling brands of the period: publishers with their imprints, or series. */
 async function bestBrandIds(
   knex: Knex,
-  question: Conditions & { period: Period; column: 'publisher_id' | 'series_id'; basis: Basis; limit: number },
+  question: Conditions & { period: Period; column: Column; basis: Basis; limit: number },
 ): Promise<number[]> {
   const { column, basis, limit, ...rest } = question
+  const { by, table } = keys[column]
   // an imprint's sales are its publisher's
-  const groupId = column === 'series_id' ? 'product.series_id' : 'coalesce(parent.id, publisher.id)'
+  const brandId = column === 'series_id' ? 'keyed.series_id' : 'coalesce(parent.id, publisher.id)'
   const joins =
     column === 'series_id'
       ? ''
-      : 'join publisher on publisher.id = product.publisher_id left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd'
+      : 'join publisher on publisher.id = keyed.publisher_id left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd'
   const rows = await sql<{ id: number }>(
     knex,
-    `select ${groupId} as id, sum(sold.${basis}) as value from (?) as sold join product on product.id = sold.product_id ${joins}
-      where ${groupId} is not null group by 1 having sum(sold.${basis}) > 0 order by 2 desc, 1 limit ?`,
-    [salesSql(knex, { ...rest, by: ['product_id'] }), limit],
+    `select ${brandId} as id, sum(sold.${basis}) as value from (?) as sold join ${table} as keyed on keyed.id = sold.${by} ${joins}
+      where ${brandId} is not null group by 1 having sum(sold.${basis}) > 0 order by 2 desc, 1 limit ?`,
+    [salesSql(knex, { ...rest, by: [by], figures: [basis] }), limit],
   )
   return rows.map(({ id }) => id)
 }
@@ -58,7 +73,7 @@ async function bestBrandIds(
 async function withinRange(
   knex: Knex,
   brands: readonly Brand[],
-  { column, scope }: { column: 'publisher_id' | 'series_id'; scope: DataScope },
+  { column, scope }: { column: Column; scope: DataScope },
 ): Promise<Brand[]> {
   if (scope.dataRange === 'full') return [...brands]
   const titles = knex('product')
@@ -107,90 +122,111 @@ async function findSeries(knex: Knex, codes: readonly string[], scope: DataScope
   })
 }
 
-interface TitleRow {
+/** Copies and yen, or copies delivered and sold, of one publisher or series. */
+type Of<Sums> = Sums & { of_id: number }
+
+/** A title that is among the best of its publisher or series, or the best of its new ones. */
+interface TitleRow extends Record<Basis, number> {
   product_id: number
-  jan: string
-  product_nm: string
-  release_date: string | null
-  quantity: number
-  amount: number
+  is_new: boolean
+  /** Titles of the publisher or series that sold. */
+  titles_sold: number
 }
 
-/** Every brand's products with what a row of the answer needs, one statement a question. */
-function brandReader(knex: Knex, brands: readonly Brand[], column: 'publisher_id' | 'series_id') {
-  // (brand, publisher or series): an imprint may belong to two of the brands
-  const pairs = brands.flatMap((brand, index) => brand.ids.map((id) => `(${index}, ${idList([id])})`)).join(', ')
-  const branded = `(select pair.brand, product.id, product.jan, product.product_nm, product.release_date
-    from (values ${pairs}) as pair(brand, group_id) join product on product.${column} = pair.group_id) as branded`
+/** Sums of the publishers or series that brands are made of; `own` are the conditions, of their products alone. */
+function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder }, column: Column) {
+  const { by, table } = keys[column]
+  const keyed = (value: string) => `${value} join ${table} as keyed on keyed.id = sold.${by}`
   return {
-    sums: async (question: Conditions & { period: Period; by: SalesQuestion['by'] }) => {
-      const bucket = question.by.includes('bucket') ? ', sold.bucket' : ''
-      return sql<{ brand: number; bucket?: string; quantity: number; amount: number; titles_sold: number }>(
+    /** By large genre, for the shares in them. */
+    sums: (period: Period) =>
+      sql<Of<{ genre: string | null } & Record<Basis, number>>>(
         knex,
-        `select branded.brand${bucket}, sum(sold.quantity) as quantity, sum(sold.amount) as amount,
-            sum(case when sold.quantity > 0 then 1 else 0 end) as titles_sold
-          from (?) as sold join ${branded} on branded.id = sold.product_id group by branded.brand${bucket}`,
-        [salesSql(knex, question)],
+        `select keyed.${column} as of_id, trade_genre.genre_c1_cd as genre, sum(sold.quantity) as quantity,
+            sum(sold.amount) as amount
+          from ${keyed('(?) as sold')} left join trade_genre on trade_genre.id = keyed.trade_genre_id group by 1, 2`,
+        [salesSql(knex, { ...own, period, by: [by], figures: FIGURES })],
+      ),
+    steps: (period: Period, basis: Basis) =>
+      sql<Of<{ bucket: string; value: number }>>(
+        knex,
+        `select keyed.${column} as of_id, sold.bucket, sum(sold.${basis}) as value from ${keyed('(?) as sold')} group by 1, 2`,
+        [salesSql(knex, { ...own, period, by: [by, 'bucket'], figures: [basis] })],
+      ),
+    /** The best titles, and the best of those released in the period; of several that sold as much, all. */
+    best: (period: Period, basis: Basis) =>
+      sql<Of<TitleRow>>(
+        knex,
+        `with sold as materialized (
+            select keyed.${column} as of_id, sold.product_id, sold.quantity, sold.amount, fresh.id is not null as is_new
+              from ${keyed('(:sold) as sold')} left join (
+                select id from product where release_date between cast(:from as date) and cast(:to as date)) as fresh
+                on fresh.id = sold.product_id),
+          placed as (
+            select sold.*, sum(case when quantity > 0 then 1 else 0 end) over (partition by of_id) as titles_sold,
+                rank() over (partition by of_id order by ${basis} desc) as place,
+                rank() over (partition by of_id, is_new order by ${basis} desc) as own_place
+              from sold)
+          select of_id, product_id, quantity, amount, is_new, titles_sold from placed
+            where place <= :count or (is_new and own_place = 1)`,
+        {
+          sold: salesSql(knex, { ...own, period, by: ['product_id', ...(by === 'group_id' ? [by] : [])], figures: FIGURES }),
+          ...period,
+          count: TOP_TITLES,
+        },
+      ),
+    /** Deliveries and sales to the period's end, through every channel. */
+    positions: (days: { asOf: string; latest: string; lastSale: string }) => {
+      const { products, stores = null } = own
+      const asked = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
+      const byGroup = stores === null && by === 'group_id' && groupsOf(products) !== undefined
+      return sql<Of<{ delivered: number; sold: number }>>(
+        knex,
+        `select keyed.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
+          from (?) as moved join ${byGroup ? 'product_group as keyed on keyed.id = moved.group_id' : 'product as keyed on keyed.id = moved.product_id'}
+          group by 1`,
+        [byGroup ? groupCumulativeSql(knex, asked) : cumulativeSql(knex, asked)],
       )
     },
-    /** Best titles of each brand; with a period, of those released in it. */
-    best: async (question: Conditions & { period: Period; basis: Basis; count: number; released: Period | null }) => {
-      const { basis, count, released, ...rest } = question
-      return sql<TitleRow & { brand: number }>(
+    /** Titles released to the day. */
+    titles: (until: string) =>
+      rowsOf<Of<{ titles: number }>>(
         knex,
-        `select * from (
-            select branded.brand, branded.jan, branded.product_nm, branded.release_date, sold.quantity, sold.amount,
-              row_number() over (partition by branded.brand order by sold.${basis} desc, branded.jan collate "C") as place
-            from (?) as sold join ${branded} on branded.id = sold.product_id
-            where sold.${basis} > 0 ${released ? 'and branded.release_date between cast(? as date) and cast(? as date)' : ''}) as ranked
-          where place <= ? order by brand, place`,
-        [salesSql(knex, { ...rest, by: ['product_id'] }), ...(released ? [released.from, released.to] : []), count],
-      )
-    },
-    /** Deliveries and sales to the period's end. */
-    positions: async (asked: { asOf: string; latest: string; lastSale: string } & Pick<Conditions, 'products' | 'stores'>) => {
-      return sql<{ brand: number; delivered: number; sold: number }>(
-        knex,
-        `select branded.brand, sum(position.delivered) as delivered, sum(position.sold) as sold
-          from (?) as position join ${branded} on branded.id = position.product_id group by branded.brand`,
-        [cumulativeSql(knex, { ...asked, products: asked.products ?? null, stores: asked.stores ?? null })],
-      )
-    },
-    /** Titles of each brand, released to the day. */
-    titles: async (products: Knex.QueryBuilder, until: string) => {
-      return sql<{ brand: number; titles: number }>(
-        knex,
-        `select branded.brand, count(*) as titles from ${branded}
-          where branded.id in (?) and branded.release_date <= cast(? as date) group by branded.brand`,
-        [products, until],
-      )
-    },
-    /** Sales in the large genres that each brand sold in, by everyone. */
-    genres: async (question: Conditions & { period: Period; basis: Basis }) => {
-      const { basis, ...rest } = question
-      return sql<{ brand: number; own: number; value: number }>(
-        knex,
-        `with sold as materialized (select product_id, ${basis} as value from (?) as asked),
-          of_genre as (select trade_genre.genre_c1_cd, sum(sold.value) as value from sold
-            join product on product.id = sold.product_id join trade_genre on trade_genre.id = product.trade_genre_id group by 1),
-          of_brand as (select branded.brand, trade_genre.genre_c1_cd, sum(sold.value) as own from sold
-            join ${branded} on branded.id = sold.product_id join product on product.id = sold.product_id
-            join trade_genre on trade_genre.id = product.trade_genre_id group by 1, 2)
-          select of_brand.brand, sum(of_brand.own) as own, sum(of_genre.value) as value
-          from of_brand join of_genre on of_genre.genre_c1_cd = of_brand.genre_c1_cd where of_brand.own > 0 group by 1`,
-        [salesSql(knex, { ...rest, by: ['product_id'] })],
-      )
-    },
+        sqlPart(knex, '?', [
+          own.products
+            .clone()
+            .clearSelect()
+            .select(`product.${column} as of_id`)
+            .count('* as titles')
+            .whereRaw('product.release_date <= cast(? as date)', [until])
+            .groupBy(`product.${column}`),
+        ]),
+      ),
   }
 }
 
-const titleOf = (row: TitleRow) => ({
-  jan: row.jan,
-  productName: row.product_nm,
-  releaseDate: row.release_date,
-  quantity: row.quantity,
-  amount: row.amount,
-})
+interface Market extends Record<Basis, number> {
+  /** The basis of each large genre. */
+  genres: ReadonlyMap<string, number>
+}
+
+/** Everything that the conditions cover, and each large genre of it. */
+async function readMarket(knex: Knex, question: Conditions & { period: Period }, basis: Basis): Promise<Market> {
+  const rows = await sql<{ genre: string | null } & Record<Basis, number>>(
+    knex,
+    `select trade_genre.genre_c1_cd as genre, sum(sold.quantity) as quantity, sum(sold.amount) as amount
+      from (?) as sold join product_group on product_group.id = sold.group_id
+        left join trade_genre on trade_genre.id = product_group.trade_genre_id
+      group by 1`,
+    [salesSql(knex, { ...question, by: ['group_id'], figures: FIGURES })],
+  )
+  const sum = (of: Basis) => rows.reduce((all, row) => all + row[of], 0)
+  return {
+    quantity: sum('quantity'),
+    amount: sum('amount'),
+    genres: new Map(rows.flatMap((row) => (row.genre === null ? [] : [[row.genre, row[basis]] as const]))),
+  }
+}
 
 /** Codes of the best-selling brands, best first. */
 async function bestBrandCodes(knex: Knex, question: Parameters<typeof bestBrandIds>[1]): Promise<string[]> {
@@ -227,9 +263,9 @@ export async function pickBrands(
   const buckets = bucketsOf(period, unit, weekStartsOn)
   const part = comparedPart(comparison)
   const [market, comparedMarket, marketBefore, excluded] = await Promise.all([
-    askSum(knex, { ...conditions, period }),
-    part ? askSum(knex, { ...conditions, period: part }) : null,
-    askSum(knex, { ...conditions, period: before }),
+    readMarket(knex, { ...conditions, period }, basis),
+    part ? askSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
+    askSum(knex, { ...conditions, period: before, figures: FIGURES }),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
   const compared = comparedMarket ?? market
@@ -256,64 +292,101 @@ export async function pickBrands(
 
 interface BrandsQuestion extends ReportConditions {
   brands: readonly Brand[]
-  column: 'publisher_id' | 'series_id'
+  column: Column
   basis: Basis
   buckets: readonly string[]
-  market: Pick<SalesRow, Basis>
+  market: Market
 }
 
 async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
   const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, market } = question
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  const read = brandReader(knex, brands, column)
   // what is asked of the brands alone is asked of their products alone
-  const products = productQuery(knex, conditions.products).whereIn(`product.${column}`, [
-    ...new Set(brands.flatMap((brand) => brand.ids)),
-  ])
-  const own = { ...conditions, products }
+  const ids = [...new Set(brands.flatMap((brand) => brand.ids))]
+  const products =
+    column === 'publisher_id'
+      ? ofPublishers(knex, conditions.products, ids)
+      : productQuery(knex, conditions.products).whereIn('product.series_id', ids)
+  const read = brandReader(knex, { ...conditions, products }, column)
   const part = comparedPart(comparison)
-  const [now, compared, previous, steps, top, fresh, positions, titles, genres] = await Promise.all([
-    read.sums({ ...own, period, by: ['product_id'] }),
-    part ? read.sums({ ...own, period: part, by: ['product_id'] }) : null,
-    read.sums({ ...own, period: before, by: ['product_id'] }),
-    read.sums({ ...own, period, by: ['product_id', 'bucket'] }),
-    read.best({ ...own, period, basis, count: TOP_TITLES, released: null }),
-    read.best({ ...own, period, basis, count: 1, released: period }),
-    read.positions({ ...asOfDays, asOf, products, stores: conditions.stores }),
-    read.titles(products, period.to),
-    read.genres({ ...conditions, period, basis }),
+  const [now, compared, previous, steps, best, positions, titles] = await Promise.all([
+    read.sums(period),
+    part ? read.sums(part) : null,
+    read.sums(before),
+    read.steps(period, basis),
+    read.best(period, basis),
+    read.positions({ ...asOfDays, asOf }),
+    read.titles(period.to),
   ])
-  const of = <T extends { brand: number }>(rows: readonly T[], brand: number) => rows.find((row) => row.brand === brand)
-  const rows = brands.map((brand, index): BrandRow => {
-    const sales = of(now, index)
-    const earlier = of(previous, index)
-    const position = of(positions, index)
-    const genre = of(genres, index)
+  const value = (row: Record<Basis, number>) => row[basis]
+  const jans = await readJans(
+    knex,
+    best.filter((row) => value(row) > 0).map((row) => row.product_id),
+  )
+  const jan = (row: TitleRow) => jans.get(row.product_id) ?? ''
+  // a publisher and its imprints are added up
+  const partsOf =
+    ({ ids }: Brand) =>
+    <R extends { of_id: number }>(all: readonly R[]) =>
+      all.filter((row) => ids.includes(row.of_id))
+  const titlesOf = new Map(
+    brands.map((brand) => {
+      const sold = partsOf(brand)(best)
+        .filter((row) => value(row) > 0)
+        .sort((a, b) => value(b) - value(a) || (jan(a) < jan(b) ? -1 : 1))
+      return [brand, { top: sold.slice(0, TOP_TITLES), newest: sold.find((row) => row.is_new) ?? null }]
+    }),
+  )
+  const names = await readProductColumns(
+    knex,
+    [...titlesOf.values()].flatMap(({ top, newest }) => [...top, ...(newest ? [newest] : [])].map((row) => row.product_id)),
+  )
+  const titleOf = (row: TitleRow) => {
+    const { product_nm: productName = '', release_date: releaseDate = null } = names.get(row.product_id) ?? {}
+    return { jan: jan(row), productName, releaseDate, quantity: row.quantity, amount: row.amount }
+  }
+  const rows = brands.map((brand): BrandRow => {
+    const of = partsOf(brand)
+    const total = <R>(all: readonly R[], value: (row: R) => number) => all.reduce((sum, row) => sum + value(row), 0)
+    const sales = of(now)
+    const earlier = of(previous)
+    const sold = total(of(positions), (row) => row.sold)
+    const delivered = total(of(positions), (row) => row.delivered)
     const trend = buckets.map(() => 0)
-    for (const step of steps) {
-      const at = buckets.indexOf(step.bucket ?? '')
-      if (step.brand === index && at >= 0) trend[at] = step[basis]
+    for (const step of of(steps)) {
+      const at = buckets.indexOf(step.bucket)
+      if (at >= 0) trend[at] = (trend[at] ?? 0) + step.value
     }
-    const newest = of(fresh, index)
-    const comparedSales = of(compared ?? now, index)?.[basis] ?? 0
+    const own = new Map<string, number>()
+    for (const row of sales) if (row.genre !== null) own.set(row.genre, (own.get(row.genre) ?? 0) + value(row))
+    const soldIn = [...own].filter(([, value]) => value > 0)
+    const { top = [], newest = null } = titlesOf.get(brand) ?? {}
+    const titlesSold = new Map(of(best).map((row) => [row.of_id, row.titles_sold]))
     return {
       rank: 0,
       brandCd: brand.code,
       brandName: brand.name,
       own: brand.own,
-      titles: of(titles, index)?.titles ?? 0,
-      titlesSold: sales?.titles_sold ?? 0,
-      quantity: sales?.quantity ?? 0,
-      amount: sales?.amount ?? 0,
-      marketShare: share(sales?.[basis] ?? 0, market[basis]),
-      genreShare: genre ? percent(genre.own, genre.value, 2) : null,
-      previousQuantity: earlier?.quantity ?? 0,
-      previousAmount: earlier?.amount ?? 0,
-      changeRate: comparedPeriod === null ? null : changeRate(comparedSales, earlier?.[basis] ?? 0),
-      cumulativeDeliveryQuantity: position?.delivered ?? 0,
-      cumulativeSaleQuantity: position?.sold ?? 0,
-      saleRate: saleRate(position?.sold ?? 0, position?.delivered ?? 0),
-      topTitles: top.filter((row) => row.brand === index).map(titleOf),
+      titles: total(of(titles), (row) => row.titles),
+      titlesSold: total([...titlesSold.values()], (count) => count),
+      quantity: total(sales, (row) => row.quantity),
+      amount: total(sales, (row) => row.amount),
+      marketShare: share(total(sales, value), market[basis]),
+      genreShare:
+        soldIn.length === 0
+          ? null
+          : percent(
+              total(soldIn, ([, value]) => value),
+              total(soldIn, ([genre]) => market.genres.get(genre) ?? 0),
+              2,
+            ),
+      previousQuantity: total(earlier, (row) => row.quantity),
+      previousAmount: total(earlier, (row) => row.amount),
+      changeRate: comparedPeriod === null ? null : changeRate(total(of(compared ?? now), value), total(earlier, value)),
+      cumulativeDeliveryQuantity: delivered,
+      cumulativeSaleQuantity: sold,
+      saleRate: saleRate(sold, delivered),
+      topTitles: top.map(titleOf),
       bestNewRelease: newest ? titleOf(newest) : null,
       trend,
     }

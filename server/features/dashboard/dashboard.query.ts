@@ -6,7 +6,7 @@ import { productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { changeRate, daysOfCover, saleRate } from '../../../shared/measures.ts'
 import { addDays, addMonths, bucketsOf, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { type DescribedProducts, joinedFigures, narrowRows } from '../../warehouse/products/product-set.ts'
+import { type DescribedProducts, narrowRows, productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
@@ -58,30 +58,28 @@ async function readDays(knex: Knex, products: DescribedProducts, period: Period)
 async function readHours(knex: Knex, products: DescribedProducts, until: DataUntil): Promise<Dashboard['hours']> {
   const last = lastHourOver(until)
   const hours = Array.from({ length: HOURS }, (_none, index) => hourOf(last - HOURS + 1 + index))
-  const read = async (days: Period) => {
-    const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
-    const rows = await sql<{ sale_date: string; hour: number; quantity: number }>(
-      knex,
-      `select fact_sale.sale_date, coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity
-        from fact_sale${join} where fact_sale.sale_date between cast(? as date) and cast(? as date)
-          ${condition === null ? '' : `and ${condition}`} group by 1, 2`,
-      [...joinValues, days.from, days.to, ...values],
-    )
-    const found = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
-    return (date: string, hour: number) => found.get(`${date} ${hour}`) ?? 0
-  }
-  const days = { from: hours[0]?.date ?? until.day, to: hours.at(-1)?.date ?? until.day }
-  const [now, before] = await Promise.all([read(days), read({ from: addDays(days.from, -7), to: addDays(days.to, -7) })])
+  const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
+  const days = [...new Set(hours.flatMap(({ date }) => [date, addDays(date, -7)]))]
+  const rows = await sql<{ sale_date: string; hour: number; quantity: number }>(
+    knex,
+    `select fact_sale.sale_date, coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity
+      from fact_sale${join} where fact_sale.sale_date in (${days.map(() => 'cast(? as date)').join(', ')})
+        ${condition === null ? '' : `and ${condition}`} group by 1, 2`,
+    [...joinValues, ...days, ...values],
+  )
+  const found = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
+  const sold = (date: string, hour: number) => found.get(`${date} ${hour}`) ?? 0
   return hours.map(({ date, hour }) => ({
     date,
     hour,
-    quantity: now(date, hour),
-    weekBefore: before(addDays(date, -7), hour),
+    quantity: sold(date, hour),
+    weekBefore: sold(addDays(date, -7), hour),
   }))
 }
 
 /** Products by copies sold on the day, with the same weekday a week before. */
 async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): Promise<Dashboard['best']> {
+  const figures = ['quantity'] as const
   const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
     `with now as materialized (:now),
@@ -96,15 +94,14 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
           join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
         order by near.quantity desc, card.jan collate "C" limit :best`,
     {
-      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: ranked }),
-      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: ranked }),
+      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: ranked, figures }),
+      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: ranked, figures }),
       best: BEST,
     },
   )
   const ids = places.map(({ id }) => id)
   if (ids.length === 0) return []
   const trendDays = bucketsOf({ from: addDays(day, 1 - TREND_DAYS), to: day }, 'day')
-  const figures = ['quantity'] as const
   const [products, days, month, positions] = await Promise.all([
     readProducts(knex, ids, scope),
     askSales(knex, {
@@ -163,15 +160,17 @@ async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['mover
 
 /** Large genres of the last seven days against the seven before. */
 async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboard['genres']> {
-  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['group_id'], products: ranked })
+  const week = (to: string) =>
+    salesSql(knex, { period: sevenDaysTo(to), by: ['group_id'], products: ranked, figures: ['quantity'] })
   const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
     knex,
-    `with now as (:now), before as (:before)
-      select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name,
-          sum(coalesce(now.quantity, 0)) as quantity, sum(coalesce(before.quantity, 0)) as previous
-        from product_group join trade_genre on trade_genre.id = product_group.trade_genre_id
-          left join now on now.group_id = product_group.id left join before on before.group_id = product_group.id
-        group by trade_genre.genre_c1_cd having sum(coalesce(now.quantity, 0)) + sum(coalesce(before.quantity, 0)) > 0
+    `select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name, sum(sold.quantity) as quantity,
+          sum(sold.previous) as previous
+        from (select group_id, quantity, 0 as previous from (:now) as now
+            union all select group_id, 0, quantity from (:before) as before) as sold
+          join product_group on product_group.id = sold.group_id
+          join trade_genre on trade_genre.id = product_group.trade_genre_id
+        group by trade_genre.genre_c1_cd having sum(sold.quantity) + sum(sold.previous) > 0
         order by quantity desc, cd limit 12`,
     { now: week(day), before: week(addDays(day, -7)) },
   )
@@ -185,7 +184,7 @@ async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboa
 }
 
 /** Releases of the next seven days with pre-orders and what is on its way to the stores. */
-async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<Dashboard['upcoming']> {
+async function readUpcoming(knex: Knex, { asOfDays, products, scope }: Morning): Promise<Dashboard['upcoming']> {
   const today = todayInJapan()
   const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
   const upcoming = sqlPart(
@@ -195,65 +194,69 @@ async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<D
         ${condition === null ? '' : `and ${condition}`}`,
     [...joinValues, today, addDays(today, 7), ...values],
   )
-  const summed = (table: string) =>
-    `select product_id, sum(quantity) as quantity from ${table} where product_id in (select id from upcoming) group by product_id`
-  const rows = await sql<{ id: number; release_date: string; pre_orders: number; deliveries: number }>(
+  const rows = await sql<{ id: number; release_date: string; pre_orders: number }>(
     knex,
-    `with upcoming as materialized (?), booked as (${summed('fact_pre_order')}), sent as (${summed('fact_delivery')})
-      select upcoming.id, upcoming.release_date, coalesce(booked.quantity, 0) as pre_orders,
-          coalesce(sent.quantity, 0) as deliveries
-        from upcoming left join booked on booked.product_id = upcoming.id left join sent on sent.product_id = upcoming.id
+    `with upcoming as materialized (?),
+      booked as (select product_id, sum(quantity) as quantity from fact_pre_order
+        where product_id in (select id from upcoming) group by product_id)
+      select upcoming.id, upcoming.release_date, coalesce(booked.quantity, 0) as pre_orders
+        from upcoming left join booked on booked.product_id = upcoming.id
         order by booked.quantity desc nulls last, upcoming.jan collate "C" limit 8`,
     [upcoming],
   )
-  const identities = await readProducts(
-    knex,
-    rows.map(({ id }) => id),
-    scope,
-  )
+  const ids = rows.map(({ id }) => id)
+  const { latest } = asOfDays
+  const [identities, positions] = await Promise.all([
+    readProducts(knex, ids, scope),
+    // what is on its way counts, whichever day it will be there
+    readPositions(knex, { ...asOfDays, asOf: latest, products: ids, stores: null, columns: ['delivered'] }),
+  ])
   return rows
-    .flatMap(({ id, release_date: releaseDate, pre_orders: preOrders, deliveries }) => {
+    .flatMap(({ id, release_date: releaseDate, pre_orders: preOrders }) => {
       const product = identities.get(id)
-      return product ? [{ ...product, releaseDate, preOrders, deliveries }] : []
+      return product ? [{ ...product, releaseDate, preOrders, deliveries: positions.get(id)?.delivered ?? 0 }] : []
     })
     .sort((a, b) => (a.releaseDate < b.releaseDate ? -1 : a.releaseDate > b.releaseDate ? 1 : b.preOrders - a.preOrders))
 }
 
-/** Sale rate of what was released in the last 90 days, and how much runs short. */
-async function readSituation(knex: Knex, { day, asOfDays, products }: Morning) {
-  const isNew = 'release_date between cast(:from as date) and cast(:to as date)'
-  const { product, figures } = joinedFigures(knex, products)
-  const [row] = await sql<{ releases: number; sold: number; delivered: number; short_products: number }>(
+/** Sale rate of what was released in the last 90 days. */
+async function readNewReleases(knex: Knex, { day, asOfDays, products }: Morning): Promise<Dashboard['newReleases']> {
+  const released = productQuery(knex, products).whereRaw('product.release_date between cast(? as date) and cast(? as date)', [
+    addDays(day, -89),
+    day,
+  ])
+  const [row] = await sql<{ products: number; sold: number; delivered: number }>(
     knex,
-    `with position as (:positions), week as (:week),
-      joined as (
-        select product.release_date, position.sold, position.delivered, position.stock_quantity,
-          coalesce(week.quantity, 0) as recent
-        from position join (:product) as product on product.id = position.product_id left join week on week.product_id = position.product_id)
-      select coalesce(sum(case when ${isNew} then 1 else 0 end), 0) as releases,
-          coalesce(sum(case when ${isNew} then sold else 0 end), 0) as sold,
-          coalesce(sum(case when ${isNew} then delivered else 0 end), 0) as delivered,
-          coalesce(sum(case when delivered > 0 and 100.0 * sold / delivered >= 60 and stock_quantity > 0 and recent > 0
-            and stock_quantity <= recent then 1 else 0 end), 0) as short_products
-        from joined`,
+    `select count(*) as products, coalesce(sum(sold), 0) as sold, coalesce(sum(delivered), 0) as delivered
+      from (?) as position`,
+    [positionsSql(knex, { asOf: day, ...asOfDays, products: released, stores: null, columns: ['sold', 'delivered'] })],
+  )
+  return { products: row?.products ?? 0, saleRate: saleRate(row?.sold ?? 0, row?.delivered ?? 0) }
+}
+
+/** How many products sell well and have no more copies left than they sold in a week. */
+async function countShort(knex: Knex, { day, asOfDays, products }: Morning): Promise<number> {
+  const week = salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products, figures: ['quantity'] })
+  const sellers = knex(sqlPart(knex, '(?) as seller', [week]))
+    .select('seller.product_id')
+    .where('seller.quantity', '>', 0)
+  const [row] = await sql<{ products: number }>(
+    knex,
+    `select count(*) as products from (:positions) as position join (:week) as week on week.product_id = position.product_id
+      where position.delivered > 0 and 100.0 * position.sold / position.delivered >= 60 and position.stock_quantity > 0
+        and week.quantity > 0 and position.stock_quantity <= week.quantity`,
     {
-      product,
       positions: positionsSql(knex, {
         asOf: day,
         ...asOfDays,
-        products: figures,
+        products: sellers,
         stores: null,
         columns: ['sold', 'delivered', 'stock_quantity'],
       }),
-      week: salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products: figures }),
-      from: addDays(day, -89),
-      to: day,
+      week,
     },
   )
-  return {
-    newReleases: { products: row?.releases ?? 0, saleRate: saleRate(row?.sold ?? 0, row?.delivered ?? 0) },
-    shortProducts: row?.short_products ?? 0,
-  }
+  return row?.products ?? 0
 }
 
 const nothingYet = (): Dashboard => ({
@@ -293,12 +296,13 @@ export async function readDashboard(
   const week = { from: weekStart(day), to: day }
   const month = { from: monthStart(day), to: day }
   const monthBefore = { from: addMonths(month.from, -1), to: addMonths(day, -1) }
-  const [sums, situation, hours, best, movers, genres, upcoming] = await Promise.all([
+  const [sums, newReleases, shortProducts, hours, best, movers, genres, upcoming] = await Promise.all([
     readDays(knex, morning.products, {
       from: monthBefore.from < addDays(week.from, -7) ? monthBefore.from : addDays(week.from, -7),
       to: day,
     }),
-    readSituation(knex, morning),
+    readNewReleases(knex, morning),
+    countShort(knex, morning),
     readHours(knex, morning.products, until),
     readBest(knex, morning),
     readMoved(knex, morning),
@@ -314,7 +318,8 @@ export async function readDashboard(
     dayAmount: compared(sums(lastDay).amount, before(lastDay).amount),
     weekSales: compared(sums(week).quantity, before(week).quantity),
     monthSales: compared(sums(month).quantity, sums(monthBefore).quantity),
-    ...situation,
+    newReleases,
+    shortProducts,
     hours,
     best,
     movers,

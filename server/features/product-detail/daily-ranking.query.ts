@@ -4,22 +4,21 @@ import type { dailyRanking, RankDay } from '../../../shared/contract/product-dai
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { type AskedKind, peersOf } from '../../../shared/kinds.ts'
+import { peersOf } from '../../../shared/kinds.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
-import { narrowRows } from '../../warehouse/products/product-set.ts'
 import { exclusionApplies, readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
 import { withoutPublishers } from '../../warehouse/sales/report-conditions.ts'
-import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Every title's sales of every day are looked at: a year is enough. */
 const MOST_DAYS = 400
 
-/** Which titles the product is ranked among, as conditions over `product`; null where it belongs to no such group. */
+/** Which titles the product is ranked among, as conditions over `product_group as product`; null where it belongs to no such group. */
 async function groupsOf(knex: Knex, productId: number) {
   const own: { publisher_id: number | null; trade_genre_id: number | null } | undefined = await knex('product')
     .select('publisher_id', 'trade_genre_id')
@@ -47,40 +46,6 @@ type Group = keyof Awaited<ReturnType<typeof groupsOf>>
 /** A day with sales: of the product, and of the groups that it is ranked in. */
 type SoldDay = { bucket: string; quantity: number | null } & Record<`titles_${Group | 'all'}` | `above_${Group | 'all'}`, number>
 
-const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quantity - net_quantity' }
-
-/** Copies of every title of the kind on every day: product_id, bucket, quantity. */
-function soldDaily(
-  knex: Knex,
-  body: Body<typeof dailyRanking>,
-  { kind, scope, left }: { kind: AskedKind; scope: DataScope /** Excluded publishers, by id. */; left: readonly number[] },
-): Knex.Raw {
-  const products = withoutPublishers(knex, productIds(knex, productFilter.parse({ kind }), scope), left)
-  const stores = storeIds(knex, body.stores)
-  // everything of every day is what the rollup by product and day holds: nothing has to be added up
-  if (stores === null) {
-    const { join, joinValues, condition, values } = narrowRows(
-      products,
-      'rollup_product_day.product_id',
-      'rollup_product_day.group_id',
-    )
-    return sqlPart(
-      knex,
-      `select product_id, sale_date as bucket, ${soldSql[body.channel]} as quantity from rollup_product_day${join}
-        where sale_date between cast(? as date) and cast(? as date)${condition === null ? '' : ` and ${condition}`}`,
-      [...joinValues, body.period.from, body.period.to, ...values],
-    )
-  }
-  return salesSql(knex, {
-    period: body.period,
-    by: ['product_id', 'bucket'],
-    unit: 'day',
-    products,
-    stores,
-    channel: body.channel,
-  })
-}
-
 /** The product's rank on each day of a period, among everything, its genres and its publisher's titles. */
 export const rankDaily = async (
   knex: Knex,
@@ -98,21 +63,39 @@ export const rankDaily = async (
   // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out
   const asked = excluded.some((one) => one.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
   const left = asked ? [] : excluded.map((one) => one.id)
-  const counts = (['genre_c1', 'genre_c2', 'publisher'] as const).map((name) => {
-    const within = groups[name]
-    if (within === null) return `0 as titles_${name}, 0 as above_${name}`
-    return `sum(case when ${within} then 1 else 0 end) as titles_${name},
-        sum(case when ${within} and sold.quantity > own.quantity then 1 else 0 end) as above_${name}`
-  })
+  const ranked = (['genre_c1', 'genre_c2', 'publisher'] as const).map((name) => ({ name, within: groups[name] }))
+  const counts = ranked.map(({ name, within }) =>
+    within === null
+      ? `0 as titles_${name}, 0 as above_${name}`
+      : `count(case when peer.${name} then 1 end) as titles_${name},
+          count(case when peer.${name} and sold.quantity > own.quantity then 1 end) as above_${name}`,
+  )
+  const known = ranked.flatMap(({ name, within }) => (within === null ? [] : [{ name, within }]))
+  const peers = `select ${['product.id', ...known.map(({ name, within }) => `${within} as ${name}`)].join(', ')}
+    from product_group as product where ${known.map(({ within }) => within).join(' or ') || 'false'}`
+  const kind = peersOf(product?.kind ?? 'book')
+  const daily: Omit<SalesQuestion, 'by'> = {
+    period: body.period,
+    unit: 'day',
+    stores: storeIds(knex, body.stores),
+    channel: body.channel,
+    figures: ['quantity'],
+  }
   const rows = await sql<SoldDay>(
     knex,
-    `with sold as materialized (select product_id, bucket, quantity from (?) as asked where quantity > 0)
-        select sold.bucket, max(own.quantity) as quantity, count(*) as titles_all,
-          sum(case when sold.quantity > own.quantity then 1 else 0 end) as above_all, ${counts.join(', ')}
-        from sold left join (select bucket, quantity from sold where product_id = ?) as own on own.bucket = sold.bucket
-          join product on product.id = sold.product_id
-        group by sold.bucket`,
-    [soldDaily(knex, body, { kind: peersOf(product?.kind ?? 'book'), scope, left }), id],
+    `select sold.bucket, max(own.quantity) as quantity, count(*) as titles_all,
+          count(case when sold.quantity > own.quantity then 1 end) as above_all, ${counts.join(', ')}
+        from (:sold) as sold left join (:own) as own on own.bucket = sold.bucket and own.quantity > 0
+          left join (${peers}) as peer on peer.id = sold.group_id
+        where sold.quantity > 0 group by sold.bucket`,
+    {
+      sold: salesSql(knex, {
+        ...daily,
+        by: ['product_id', 'group_id', 'bucket'],
+        products: withoutPublishers(knex, productIds(knex, productFilter.parse({ kind }), scope), left),
+      }),
+      own: salesSql(knex, { ...daily, by: ['product_id', 'bucket'], products: [id] }),
+    },
   )
   const days = new Map(rows.map((row) => [row.bucket, row]))
   const list = bucketsOf(body.period, 'day').map((date): RankDay => {

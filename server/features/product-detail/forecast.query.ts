@@ -79,6 +79,7 @@ export const forecastSales = async (
     unit: 'day',
     products: [id],
     stores,
+    figures: ['delivery'],
   })
   const deliveredTo = curve.map((_sold, day) => {
     const until = addDays(title?.release ?? EARLIEST_DATE, day)

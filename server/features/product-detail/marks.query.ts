@@ -14,17 +14,29 @@ const REPRINT_SHARE = 0.25
 /** Days after release before which further deliveries belong to the first allotment. */
 const FIRST_ALLOTMENT_DAYS = 14
 
-/** Every movement of the products up to today, by product and day: over all stores, whatever stores are picked. */
-export const readDays = (knex: Knex, ids: readonly number[]): Promise<SalesRow[]> =>
+/** What is read of a day of a product: copies sold, those of them through the internet, and copies delivered. */
+export type DayMovement = Pick<SalesRow, 'product_id' | 'bucket' | 'quantity' | 'net_quantity' | 'delivery'>
+
+/** Movements of the products to a day, by product and day. */
+export const readDays = (
+  knex: Knex,
+  question: { ids: readonly number[]; to: string; stores: Knex.QueryBuilder | null },
+): Promise<DayMovement[]> =>
   askSales(knex, {
-    period: { from: EARLIEST_DATE, to: todayInJapan() },
+    period: { from: EARLIEST_DATE, to: question.to },
     by: ['product_id', 'bucket'],
     unit: 'day',
-    products: ids,
+    products: question.ids,
+    stores: question.stores,
+    figures: ['quantity', 'net_quantity', 'delivery'],
   })
 
+/** The same up to today, over all stores, whatever stores are picked. */
+export const readEveryDay = (knex: Knex, ids: readonly number[]): Promise<DayMovement[]> =>
+  readDays(knex, { ids, to: todayInJapan(), stores: null })
+
 /** Large deliveries after the first allotment. */
-function reprintsOf(days: readonly SalesRow[], release: string | null): Mark[] {
+function reprintsOf(days: readonly DayMovement[], release: string | null): Mark[] {
   const marks: Mark[] = []
   let delivered = 0
   for (const day of [...days].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
@@ -40,7 +52,7 @@ function reprintsOf(days: readonly SalesRow[], release: string | null): Mark[] {
 export async function readMarks(
   knex: Knex,
   ids: readonly number[],
-  read?: readonly SalesRow[],
+  read?: readonly DayMovement[],
 ): Promise<(productId: number) => Mark[]> {
   const list = idList(ids)
   const [products, publicity, awards, deliveries] = await Promise.all([
@@ -55,7 +67,7 @@ export async function readMarks(
       `select product_id, award_date, award_nm from fact_award where product_id in (${list})
         order by award_date, award_nm collate "C"`,
     ),
-    read ?? readDays(knex, ids),
+    read ?? readEveryDay(knex, ids),
   ])
   return (productId) => {
     const of = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => key(row) === productId)

@@ -7,17 +7,15 @@ import { productErrors, type StoreFilter } from '../../../shared/contract/values
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, daysOfCover, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { rowsOf } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct, meantBy, productFinder } from '../../warehouse/products/product-lookup.ts'
 import { cumulativeFields, productFields, sharesOf } from '../../warehouse/products/product-rows.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { askSales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
-import { asOfDay, type PositionQuestion, type PositionRow, positionDays, positionsSql } from '../../warehouse/stock/positions.ts'
-import { RECENT_DAYS, readStorePositions, stockOf } from '../../warehouse/stock/store-stock.ts'
+import { asOfDay, type PositionQuestion, positionDays, readPositions } from '../../warehouse/stock/positions.ts'
+import { RECENT_DAYS, readStorePositions } from '../../warehouse/stock/store-stock.ts'
 import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
-import { readDays, readMarks } from './marks.query.ts'
+import { type DayMovement, readDays, readEveryDay, readMarks } from './marks.query.ts'
 import { publicationFields, readPublications } from './publication.query.ts'
 
 /** Stores that have none left at the day and sold a copy in the 28 days to it, by product. */
@@ -27,15 +25,15 @@ async function countSoldOut(
 ): Promise<ReadonlyMap<number, number>> {
   const before = addDays(question.asOf, -RECENT_DAYS)
   const counts = new Map<number, number>()
-  for (const one of await readStorePositions(knex, { ...question, soldFrom: addDays(before, 1) })) {
-    if (one.first_delivery_date === null || one.last_sale_date === null || one.last_sale_date <= before) continue
-    if (stockOf(one) <= 0) counts.set(one.product_id, (counts.get(one.product_id) ?? 0) + 1)
+  for (const one of await readStorePositions(knex, { ...question, soldFrom: addDays(before, 1), soldOut: true })) {
+    if (one.last_sale_date !== null && one.last_sale_date > before)
+      counts.set(one.product_id, (counts.get(one.product_id) ?? 0) + 1)
   }
   return counts
 }
 
 /** 初速指数: sales of days 0 to 7 ÷ deliveries to day 7, early arrivals included; null before day 7 is over. */
-function initialSpeedOf(days: readonly SalesRow[], release: string | null, lastDay: string): number | null {
+function initialSpeedOf(days: readonly DayMovement[], release: string | null, lastDay: string): number | null {
   if (release === null || release < EARLIEST_DATE || addDays(release, 7) > lastDay) return null
   const day7 = addDays(release, 7)
   const upTo = days.filter((day) => day.bucket <= day7)
@@ -46,7 +44,7 @@ function initialSpeedOf(days: readonly SalesRow[], release: string | null, lastD
   )
 }
 
-const sumOf = (days: readonly SalesRow[], from: string, to: string, name: 'quantity' | 'net_quantity' = 'quantity') =>
+const sumOf = (days: readonly DayMovement[], from: string, to: string, name: 'quantity' | 'net_quantity' = 'quantity') =>
   days.reduce((sum, day) => (day.bucket >= from && day.bucket <= to ? sum + day[name] : sum), 0)
 
 /** One product with everything that its page's head shows. */
@@ -87,13 +85,31 @@ export const detailProducts = async (
   return { list, missing }
 }
 
+/** Of a position, what cumulativeFields shows. */
+const shownColumns = [
+  'sold',
+  'delivered',
+  'returned',
+  'adjusted',
+  'stock_quantity',
+  'negative_stores',
+  'negative_copies',
+  'band_0',
+  'band_1',
+  'band_2',
+  'band_3',
+  'band_4',
+  'band_5',
+  'band_6',
+] as const
+
 interface DetailQuestion {
   stores: StoreFilter
   scope: DataScope
 }
 
 /** Sales of the last day that is over and of the weeks before it, and what is counted from them. */
-function paceOf(days: readonly SalesRow[], { day, stock }: { day: string; stock: number }) {
+function paceOf(days: readonly DayMovement[], { day, stock }: { day: string; stock: number }) {
   const latest = sumOf(days, day, day)
   const weekBefore = sumOf(days, addDays(day, -7), addDays(day, -7))
   const last7 = sumOf(days, addDays(day, -6), day)
@@ -117,33 +133,23 @@ async function readDetails(
   const asOf = asOfDay(asOfDays, null)
   const stores = storeIds(knex, filter)
   const position = { asOf, ...asOfDays, products: ids }
-  const everyDay = await readDays(knex, ids)
+  const everyDay = await readEveryDay(knex, ids)
   const [attributes, publications, positions, whole, orders, numberOfStores, days, soldOut, marksOf] = await Promise.all([
     readProductColumns(knex, ids),
     readPublications(knex, ids),
-    rowsOf<PositionRow>(knex, positionsSql(knex, { ...position, stores })),
-    stores === null ? null : rowsOf<PositionRow>(knex, positionsSql(knex, { ...position, stores: null })),
+    readPositions(knex, { ...position, stores, columns: shownColumns }),
+    stores === null ? null : readPositions(knex, { ...position, stores: null, columns: ['sold', 'delivered'] }),
     readOrders(knex, { products: ids, stores, asOf }),
     countStores(knex, filter),
-    stores === null
-      ? everyDay
-      : askSales(knex, {
-          period: { from: EARLIEST_DATE, to: asOf },
-          by: ['product_id', 'bucket'],
-          unit: 'day',
-          products: ids,
-          stores,
-        }),
+    stores === null ? everyDay : readDays(knex, { ids, to: asOf, stores }),
     countSoldOut(knex, { ...position, stores }),
     readMarks(knex, ids, everyDay),
   ])
-  const byId = (rows: readonly PositionRow[]) => new Map(rows.map((row) => [row.product_id, row]))
-  const standings = byId(positions)
-  const wholes = whole === null ? standings : byId(whole)
+  const wholes = whole ?? positions
   return ids.flatMap((id): ProductDetailRow[] => {
     const [product, publication] = [attributes.get(id), publications.get(id)]
     if (!product || !publication) return []
-    const cumulative = cumulativeFields(standings.get(id), numberOfStores)
+    const cumulative = cumulativeFields(positions.get(id), numberOfStores)
     const { cumulativeSaleQuantity: sold, cumulativeDeliveryQuantity: delivered, cumulativeReturnQuantity: returned } = cumulative
     const own = days.filter((one) => one.product_id === id)
     return [

@@ -11,7 +11,7 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { ProductSet } from '../../warehouse/products/product-set.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { askSales, type SalesFigure } from '../../warehouse/sales/sales-question.ts'
 import { asOfDay, positionDays, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { stockOf } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
@@ -91,10 +91,11 @@ async function readStores(
   const picked = storeIds(knex, body.stores)
   const everything = productFilter.parse({ kind: peersOf(of.kind) })
   const asOfDays = await positionDays(knex, period.to)
-  const asked = (products: ProductSet) => askSales(knex, { period, by: ['store_id'], products, stores: picked })
+  const asked = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
+    askSales(knex, { period, by: ['store_id'], products, stores: picked, figures })
   const [stores, sales, genre, market, positions] = await Promise.all([
     readStoreColumns(knex, picked),
-    asked([of.productId]),
+    asked([of.productId], ['quantity', 'amount', 'delivery']),
     of.genreC1Cd === null ? [] : asked(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
     asked(productIds(knex, everything, of.scope)),
     rowsOf<StorePosition>(

@@ -9,7 +9,7 @@ import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
+import { asOfDay, cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
 
 /** Days before the release that the curve begins at. */
 const CURVE_DAYS = 35
@@ -31,11 +31,7 @@ const orderSql = (sort: PreOrderBody['sort']): string =>
   )
 
 function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, products }: AsOf & Pick<SalesConditions, 'products'>) {
-  const query = productQuery(knex, products).select(
-    'product.jan',
-    'product.release_date',
-    knex.raw('coalesce(product.product_kana, product.product_nm) as reading'),
-  )
+  const query = productQuery(knex, products).select('product.release_date')
   applyKeyword(query, body.keyword, body.searchBy)
   if (body.releaseDate.from) query.whereRaw('product.release_date >= cast(? as date)', [body.releaseDate.from])
   if (body.releaseDate.to) query.whereRaw('product.release_date <= cast(? as date)', [body.releaseDate.to])
@@ -63,6 +59,8 @@ interface AsOf {
   asOf: string
   stores: Knex.QueryBuilder | null
 }
+
+type AsOfDays = Awaited<ReturnType<typeof positionDays>>
 
 /** Copies booked of each product of `matched` to the day, net of cancellations: product_id, booked. */
 export const bookedSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
@@ -105,17 +103,34 @@ export const firstAllotmentSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw 
     { asOf, ...(stores ? { stores } : {}) },
   )
 
-async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & Pick<SalesConditions, 'products'>) {
+/** The same where every product of `booked` is still to come: all that was delivered of it to the day. */
+const deliveredSql = (knex: Knex, as: AsOf & { asOfDays: AsOfDays }): Knex.Raw =>
+  sqlPart(knex, 'select product_id, delivered from (?) as moved', [
+    cumulativeSql(knex, {
+      asOf: as.asOf,
+      ...as.asOfDays,
+      products: knex('booked').select('booked.product_id'),
+      stores: null,
+      columns: ['delivered'],
+    }),
+  ])
+
+async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>) {
+  // names out of the masters cost as much as all the rest
+  const byName = body.sort.some(({ key }) => key === 'productName')
   const rows = await sql<Found>(
     knex,
     `with matched as materialized (:matched),
       booked as materialized (:booked),
       first_allotment as (:firstAllotment),
       found as materialized (
-        select matched.id, matched.jan, matched.release_date, matched.reading, booked.booked, booked.recent, booked.stores,
+        select matched.id, named.jan, matched.release_date, named.reading, booked.booked, booked.recent, booked.stores,
           coalesce(first_allotment.delivered, 0) as delivered,
           100.0 * coalesce(first_allotment.delivered, 0) / booked.booked as coverage
         from booked join matched on matched.id = booked.product_id
+          join (select id, jan, ${byName ? 'coalesce(product_kana, product_nm)' : 'null'} as reading
+            from ${byName ? 'product' : 'product_card'} where id in (select product_id from booked)) as named
+            on named.id = booked.product_id
           left join first_allotment on first_allotment.product_id = booked.product_id),
       totals as (
         select count(*) as all_products, coalesce(sum(booked), 0) as all_booked, coalesce(sum(recent), 0) as all_recent,
@@ -128,7 +143,7 @@ async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & Pick<SalesCon
     {
       matched: matchedProducts(knex, body, as),
       booked: bookingsSql(knex, as),
-      firstAllotment: firstAllotmentSql(knex, as),
+      firstAllotment: body.state === 'upcoming' && as.stores === null ? deliveredSql(knex, as) : firstAllotmentSql(knex, as),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -191,9 +206,10 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
   const today = todayInJapan()
   // bookings are not among the movements whose last day is known: a day that is named counts as it is, but no day to come
   const named = body.asOf !== null && body.asOf > today ? today : body.asOf
-  const asOf = named ?? asOfDay(await positionDays(knex, today), null)
+  const asOfDays = await positionDays(knex, today)
+  const asOf = named ?? asOfDay(asOfDays, null)
   const { products, stores } = salesConditions(knex, body, { scope })
-  const { totals, total, found } = await readPage(knex, body, { asOf, stores, products })
+  const { totals, total, found } = await readPage(knex, body, { asOf, asOfDays, stores, products })
   const ids = found.map((one) => one.id)
   const [identities, issues] = await Promise.all([readProducts(knex, ids, scope), previousIssues(knex, ids, scope)])
   const days = await readDays(knex, [...new Set([...ids, ...[...issues.values()].map((issue) => issue.id)])], { asOf, stores })

@@ -125,6 +125,7 @@ describe('the parts of pre-orders', () => {
       const delivered = (day: string, quantity: number) => ({
         ...nothing,
         product_id: 1,
+        group_id: 1,
         sale_date: day,
         delivery_quantity: quantity,
       })

@@ -1,15 +1,14 @@
 import type { Knex } from 'knex'
 import type { SubscriptionBody, SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
 import { percent } from '../../../shared/measures.ts'
-import { addDays, EARLIEST_DATE, type Period, todayInJapan } from '../../../shared/period.ts'
+import { addDays, type Period, todayInJapan } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
+import { asOfDay, cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
 
 const SHOWN_DAYS = 30
 
@@ -121,14 +120,23 @@ interface IssueRow {
 export function issuesAround(knex: Knex, visible: Knex.QueryBuilder): Knex.Raw {
   return sqlPart(
     knex,
-    `select placed.id, placed.series_id, placed.jan, placed.product_nm, placed.release_date, placed.out, placed.back
-      from (
-        select issue.*, dense_rank() over (partition by series_id, out order by release_date desc) as back,
-          row_number() over (partition by series_id, out order by release_date, jan collate "C") as ahead,
-          row_number() over (partition by series_id, out, release_date order by jan collate "C") as twin
-        from (:visible) as issue) as placed
-      where (out = 1 and back <= 2 and twin = 1) or (out = 0 and ahead = 1)
-      order by placed.series_id, placed.release_date`,
+    `with latest as materialized (
+        select series_id, max(case when out = 1 then release_date end) as on_sale,
+            min(case when out = 0 then release_date end) as to_come
+          from (:visible) as issue group by series_id),
+      earlier as materialized (
+        select issue.series_id, max(issue.release_date) as over
+          from (:visible) as issue join latest on latest.series_id = issue.series_id and issue.release_date < latest.on_sale
+          group by issue.series_id),
+      -- what an issue is called is read for those days alone
+      near as (
+        select issue.*, case when issue.release_date = earlier.over then 2 else 1 end as back,
+            row_number() over (partition by issue.series_id, issue.release_date order by issue.jan collate "C") as twin
+          from (:visible) as issue join latest on latest.series_id = issue.series_id
+            left join earlier on earlier.series_id = issue.series_id
+          where issue.release_date = latest.on_sale or issue.release_date = latest.to_come or issue.release_date = earlier.over)
+      select near.id, near.series_id, near.jan, near.product_nm, near.release_date, near.out, near.back
+        from near where near.twin = 1 order by near.series_id, near.release_date`,
     { visible },
   )
 }
@@ -162,10 +170,12 @@ async function readIssues(
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
+/** A row before what its issues are called is looked up. */
+type Listed = Omit<SubscriptionRow, 'publisherName' | 'own'> & { reading: string; any: number | null }
+
 /** Rows by the keys asked, nothing last, ties by the code of the series. */
-function sorted(rows: (SubscriptionRow & { reading: string })[], sort: SubscriptionBody['sort']) {
-  const value = (row: SubscriptionRow & { reading: string }, key: string) =>
-    key === 'seriesName' ? row.reading : (row[key as keyof SubscriptionRow] as string | number | null)
+function sorted(rows: Listed[], sort: SubscriptionBody['sort']) {
+  const value = (row: Listed, key: SubscriptionBody['sort'][number]['key']) => (key === 'seriesName' ? row.reading : row[key])
   return rows.sort((a, b) => {
     for (const { key, descending } of sort) {
       const [left, right] = [value(a, key), value(b, key)]
@@ -182,7 +192,8 @@ function sorted(rows: (SubscriptionRow & { reading: string })[], sort: Subscript
 /** Magazines with subscriptions: copies and stores, what began and ended, and their share in an issue's sales. */
 export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scope: DataScope) => {
   // a period that is named may lie ahead: standing orders that will begin or end are known
-  const asOf = asOfDay(await positionDays(knex, todayInJapan()), null)
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOf = asOfDay(asOfDays, null)
   const period = body.period ?? { from: addDays(asOf, 1 - SHOWN_DAYS), to: asOf }
   const { products, stores } = salesConditions(knex, body, { scope })
   const subscribed = await readSeries(knex, body, { period, products, stores })
@@ -192,19 +203,17 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
     { asOf: period.to, scope },
   )
   const last = [...issues.values()].flatMap((one) => (one.last ? [one.last.id] : []))
-  const any = [...issues.values()].flatMap((one) => (one.any === null ? [] : [one.any]))
-  const [sales, identities] = await Promise.all([
+  const sales =
     last.length === 0
       ? []
-      : askSales(knex, { period: { from: EARLIEST_DATE, to: period.to }, by: ['product_id'], products: last, stores }),
-    readProducts(knex, any, scope),
-  ])
+      : await sql<{ product_id: number; quantity: number }>(knex, 'select product_id, sold as quantity from (?) as moved', [
+          cumulativeSql(knex, { asOf: period.to, ...asOfDays, products: last, stores, columns: ['sold'] }),
+        ])
   const sold = new Map(sales.map((row) => [row.product_id, row.quantity]))
   const { from, to } = body.releaseDate
   const rows = subscribed
     .map((one) => {
-      const { last: issue = null, any: some = null, next = null } = issues.get(one.series_id) ?? {}
-      const product = identities.get(some ?? 0)
+      const { last: issue = null, any = null, next = null } = issues.get(one.series_id) ?? {}
       const lastIssueQuantity = issue ? (sold.get(issue.id) ?? 0) : null
       return {
         seriesCd: one.series_cd,
@@ -217,8 +226,7 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
         newStores: one.begun_stores,
         endedQuantity: one.ended,
         endedStores: one.ended_stores,
-        publisherName: product?.publisherName ?? null,
-        own: product?.own ?? false,
+        any,
         lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
         lastIssueQuantity,
         subscriptionShare: lastIssueQuantity === null ? null : percent(one.copies, lastIssueQuantity),
@@ -232,10 +240,17 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   const sum = (name: 'subscribedQuantity' | 'previousQuantity' | 'newQuantity' | 'endedQuantity') =>
     rows.reduce((all, row) => all + row[name], 0)
   const first = (body.pageNum - 1) * body.pageSize
+  const page = sorted(rows, body.sort).slice(first, first + body.pageSize)
+  const identities = await readProducts(
+    knex,
+    page.flatMap(({ any }) => (any === null ? [] : [any])),
+    scope,
+  )
   return {
-    list: sorted(rows, body.sort)
-      .slice(first, first + body.pageSize)
-      .map(({ reading: _reading, ...row }): SubscriptionRow => row),
+    list: page.map(({ reading: _reading, any, ...row }): SubscriptionRow => {
+      const product = identities.get(any ?? 0)
+      return { ...row, publisherName: product?.publisherName ?? null, own: product?.own ?? false }
+    }),
     totals: {
       subscribedQuantity: sum('subscribedQuantity'),
       previousQuantity: sum('previousQuantity'),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { idList, sql } from '../engine/sql.ts'
+import { readIdentities } from './product-columns.ts'
 import { inProducts } from './product-set.ts'
 import { type DataScope, productIds } from './scope.ts'
 
@@ -19,21 +20,33 @@ export interface PreviousIssue {
 export async function previousIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
   const visible = inProducts(productIds(knex, productFilter.parse({ kind: 'all' }), scope), 'previous.id')
-  const rows = await sql<PreviousIssue & { of: number }>(
+  // names and codes are looked up for the few that are released last: the masters are wide
+  const rows = await sql<{ of: number; before: string; id: number }>(
     knex,
-    `select product_id as "of", before, id, jan, "productName", volume, "releaseDate" from (
-        select product.id as product_id, product.release_date as before, previous.id, previous.jan,
-            previous.product_nm as "productName", coalesce(previous.volume, previous.issue) as volume,
-            previous.release_date as "releaseDate",
-            row_number() over (partition by product.id
-              order by previous.release_date desc, previous.jan collate "C" desc) as place
+    `select product_id as "of", before, id from (
+        select product.id as product_id, product.release_date as before, previous.id,
+            rank() over (partition by product.id order by previous.release_date desc) as place
           from product join product as previous
             on previous.series_id = product.series_id and previous.kind = product.kind and previous.release_date < product.release_date
           where product.id in (${idList(ids)}) ${visible ? `and ${visible.sql}` : ''}) as placed
       where place = 1`,
     visible?.values ?? [],
   )
-  return new Map(rows.map(({ of, ...previous }) => [of, previous]))
+  const named = await readIdentities(
+    knex,
+    rows.map(({ id }) => id),
+  )
+  const issues = new Map<number, PreviousIssue>()
+  for (const { of, before, id } of rows) {
+    const issue = named.get(id)
+    if (!issue || issue.release_date === null) continue
+    const known = issues.get(of)
+    // of several that were released on one day the greatest code is the last
+    if (known && known.jan >= issue.jan) continue
+    const { jan, product_nm: productName, volume, issue: number, release_date: releaseDate } = issue
+    issues.set(of, { id, jan, productName, volume: volume ?? number, releaseDate, before })
+  }
+  return issues
 }
 
 export interface NextIssue {

@@ -48,26 +48,43 @@ const directions = { both: 'quantity <> previous', up: 'quantity > previous', do
 
 async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
-  const sold = (one: Period) => salesSql(knex, { period: one, by: ['product_id'], products, stores, channel: channel ?? 'all' })
+  const sold = (one: Period) =>
+    salesSql(knex, {
+      period: one,
+      by: ['product_id'],
+      products,
+      stores,
+      channel: channel ?? 'all',
+      figures: ['quantity', 'delivery'],
+    })
   const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
     knex,
-    `with now as (:now), before as (:before),
+    `with now as materialized (:now), before as materialized (:before),
+      -- few products have as many copies: the rest is looked at for them alone
+      reached as materialized (
+        select product_id from now where quantity >= :least union select product_id from before where quantity >= :least),
       moved as (
         select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
           sum(previous_delivery) as previous_delivery
         from (
           select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
-          union all select product_id, 0, quantity, 0, delivery from before) as both_periods
+            where product_id in (select product_id from reached)
+          union all select product_id, 0, quantity, 0, delivery from before
+            where product_id in (select product_id from reached)) as both_periods
         group by id),
-      most as materialized (
-        select moved.* from moved where greatest(quantity, previous) >= :least and ${directions[direction]}),
+      most as materialized (select * from moved where ${directions[direction]}),
       totals as (select count(*) as total from most),
+      -- and codes for what can be on the page
+      least_near as (select min(difference) as difference from (
+        select abs(quantity - previous) as difference from most order by 1 desc limit :to) as nearest),
+      near as materialized (select * from most where abs(quantity - previous) >= (select difference from least_near)),
       page as (
-        select most.*, product.release_date,
+        select near.*, product.release_date,
           row_number() over (order by abs(quantity - previous) desc, product.jan collate "C") as place
-        from most join product on product.id = most.id order by place limit :limit offset :offset)
+        from near join (select id, jan, release_date from product where id in (select id from near)) as product
+          on product.id = near.id order by place limit :limit offset :offset)
       select * from totals left join page on true order by page.place`,
-    { now: sold(period), before: sold(before), least, limit, offset },
+    { now: sold(period), before: sold(before), least, limit, offset, to: offset + limit },
   )
   return {
     total: rows[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween } from '../../../shared/period.ts'
-import { idList, rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { lastWholeDay, positionDays } from './positions.ts'
 
 /**
@@ -74,27 +74,36 @@ interface SoldOnDay {
 
 /** Copies sold by product and day since it went on sale. Every store's days are its own. */
 function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore: boolean): Knex.Raw {
-  const ids = idList(products.map(({ id }) => id))
+  const released = knex('product')
+    .select('id', 'kind', 'release_date')
+    .whereIn(
+      'id',
+      products.map(({ id }) => id),
+    )
+  // stores go on sale a week later at most
+  const reach = byStore ? days + 7 : days
+  const releases = products.map(({ release }) => release).sort()
+  // known days say where to look, before each product's own do
+  const bounds = [releases[0] ?? '', addDays(releases.at(-1) ?? '', reach)]
+  const within = `sold.sale_date between cast(? as date) and cast(? as date)
+          and sold.sale_date between product.release_date and product.release_date + cast(? as integer)`
   if (!byStore) {
     return sqlPart(
       knex,
-      `select sold.product_id, sold.sale_date - product.release_date as day, sum(sold.sale_quantity) as quantity
-        from rollup_product_day as sold join product on product.id = sold.product_id
-        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + cast(? as integer)
-        group by 1, 2`,
-      [days],
+      `select sold.product_id, sold.sale_date - product.release_date as day, sold.sale_quantity as quantity
+        from rollup_product_day as sold join (?) as product on product.id = sold.product_id where ${within}`,
+      [released, ...bounds, reach],
     )
   }
   return sqlPart(
     knex,
     `select product_id, day, sum(quantity) as quantity from (
         select sold.product_id, sold.sale_date - product.release_date - ${lagSql()} as day, sold.sale_quantity as quantity
-        from rollup_store_product_day as sold join product on product.id = sold.product_id join store on store.id = sold.store_id
-        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + cast(? as integer)
-          ${stores ? 'and sold.store_id in (?)' : ''}) as since
+        from rollup_store_product_day as sold join (?) as product on product.id = sold.product_id
+          join store on store.id = sold.store_id
+        where ${within} ${stores ? 'and sold.store_id in (?)' : ''}) as since
       where day between 0 and cast(? as integer) group by 1, 2`,
-    // stores go on sale a week later at most
-    [days + 7, ...(stores ? [stores] : []), days],
+    [released, ...bounds, reach, ...(stores ? [stores] : []), days],
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart, todayInJapan } from '../../../shared/period.ts'
+import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart, type Period, todayInJapan } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { readState } from '../engine/state.ts'
 import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
-import { type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
+import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
-import { salesSql } from '../sales/sales-question.ts'
+import { type SalesFigure, salesSql } from '../sales/sales-question.ts'
 
 /**
  * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
@@ -80,20 +80,27 @@ function narrowed(table: string, question: PositionQuestion): { sql: string; val
   return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
 }
 
-const movement: [column: string, measure: string][] = [
+const movement: [column: MovedFigure, measure: Measure][] = [
   ['quantity', 'sale_quantity'],
   ['delivery', 'delivery_quantity'],
   ['returned', 'return_quantity'],
   ['adjusted', 'adjust_quantity'],
 ]
 
+type MovedFigure = Extract<SalesFigure, 'quantity' | 'delivery' | 'returned' | 'adjusted'>
+
 /** Columns of sales questions as positions name them. */
-const positionNames: Record<string, string> = {
+const positionNames: Record<MovedFigure, keyof Moved> = {
   quantity: 'sold',
   delivery: 'delivered',
   returned: 'returned',
   adjusted: 'adjusted',
 }
+
+const movedFigures = movement.map(([column]) => column)
+
+/** What moved, of the columns that are wanted. */
+const wantedMovement = (question: PositionQuestion) => movement.filter(([column]) => wants(question, positionNames[column]))
 
 /** A store's part of a product's position, in copies; days to the last one with facts, whatever the day asked about. */
 export interface StorePosition {
@@ -121,6 +128,7 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
     by: ['store_id', 'product_id'],
     products: question.products,
     stores: question.stores,
+    figures: movedFigures,
   })
   const left = movement.map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`).join(', ')
   return sqlPart(
@@ -163,14 +171,16 @@ function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
 /** Positions of an earlier day, over all stores: today's less the changes since. */
 function before(knex: Knex, question: PositionQuestion): Knex.Raw {
   const position = narrowed('rollup_product_position', question)
+  const wanted = wantedMovement(question)
   const later = salesSql(knex, {
     period: { from: addDays(question.asOf, 1), to: question.latest },
     by: ['product_id'],
     products: question.products,
+    figures: wanted.map(([column]) => column),
   })
-  const moved = movement
-    .filter(([column]) => wants(question, positionNames[column]))
-    .map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`)
+  const moved = wanted.map(
+    ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
+  )
   const stock = changedNames(question).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
   // what nothing is asked of is not joined
   const joins: { sql: string; value: Binding }[] = [
@@ -200,12 +210,11 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   if (question.stores === null && question.asOf >= question.latest) {
     const table = 'rollup_product_position'
     const filter = narrowed(table, question)
-    return sqlPart(
-      knex,
-      `select product_id, sale_quantity as sold, delivery_quantity as delivered, return_quantity as returned,
-        adjust_quantity as adjusted, ${stockNames.join(', ')} from ${table}${filter.sql}`,
-      filter.values,
-    )
+    const columns = [
+      ...wantedMovement(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
+      ...changedNames(question),
+    ]
+    return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${table}${filter.sql}`, filter.values)
   }
   if (question.stores === null) return before(knex, question)
   return sqlPart(
@@ -216,37 +225,78 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   )
 }
 
-/** Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted. Faster. */
+/**
+ * Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted, or those of them
+ * that are wanted. Faster.
+ */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isAllBut(products) && !toldByGroups(question))
     return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
   if (question.asOf >= question.latest) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
-  const names = 'quantity as sold, delivery as delivered, returned, adjusted'
-  if (!taken) {
-    const upTo = salesSql(knex, {
-      period: { from: EARLIEST_DATE, to: question.asOf },
+  const wanted = wantedMovement(question)
+  const moved = (period: Period) =>
+    salesSql(knex, {
+      period,
       by: ['product_id'],
       products: question.products,
       stores: question.stores,
+      figures: wanted.map(([column]) => column),
     })
-    return sqlPart(knex, `select product_id, ${names} from (?) as until`, [upTo])
+  if (!taken) {
+    const names = wanted.map(([column]) => `${column} as ${positionNames[column]}`)
+    return sqlPart(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
+      moved({ from: EARLIEST_DATE, to: question.asOf }),
+    ])
   }
-  const later = salesSql(knex, {
-    period: { from: addDays(question.asOf, 1), to: question.latest },
-    by: ['product_id'],
-    products: question.products,
-    stores: question.stores,
+  const names = wanted.map(([column]) => {
+    const name = positionNames[column]
+    return `position.${name} - coalesce(later.${column}, 0) as ${name}`
   })
   return sqlPart(
     knex,
-    `select position.product_id, position.sold - coalesce(later.quantity, 0) as sold,
-        position.delivered - coalesce(later.delivery, 0) as delivered,
-        position.returned - coalesce(later.returned, 0) as returned,
-        position.adjusted - coalesce(later.adjusted, 0) as adjusted
+    `select ${['position.product_id', ...names].join(', ')}
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
-    [positionsSql(knex, { ...question, asOf: question.latest }), later],
+    [positionsSql(knex, { ...question, asOf: question.latest }), moved({ from: addDays(question.asOf, 1), to: question.latest })],
+  )
+}
+
+/**
+ * The same by group of products, over all stores: group_id, sold, delivered, returned, adjusted. Of products that are made of
+ * whole groups (groupsOf).
+ */
+export function groupCumulativeSql(knex: Knex, question: Omit<PositionQuestion, 'stores'>): Knex.Raw {
+  const { asOf, latest } = question
+  const everywhere = { ...question, stores: null }
+  const wanted = wantedMovement(everywhere)
+  const moved = (period: Period, sign: '' | '-') =>
+    sqlPart(
+      knex,
+      `select group_id, ${wanted.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
+      [
+        salesSql(knex, {
+          period,
+          by: ['group_id'],
+          products: question.products,
+          figures: wanted.map(([column]) => column),
+        }),
+      ],
+    )
+  if (daysBetween(EARLIEST_DATE, asOf) < daysBetween(asOf, latest)) return moved({ from: EARLIEST_DATE, to: asOf }, '')
+  const filter = narrowed('rollup_product_position', everywhere)
+  const now = sqlPart(
+    knex,
+    `select group_id, ${wanted.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
+      from rollup_product_position${filter.sql}`,
+    filter.values,
+  )
+  const parts = asOf >= latest ? [now] : [now, moved({ from: addDays(asOf, 1), to: latest }, '-')]
+  return sqlPart(
+    knex,
+    `select group_id, ${wanted.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`).join(', ')}
+      from (${parts.map(() => '?').join(' union all ')}) as part group by group_id`,
+    parts,
   )
 }
 

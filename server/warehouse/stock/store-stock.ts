@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { StoreHealth } from '../../../shared/contract/product-stock.ts'
 import { stockBand } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { idList, rowsOf, sql } from '../engine/sql.ts'
+import { idList, rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { stockSql } from '../rollups/rollups.ts'
 import { askSales, type SalesRow } from '../sales/sales-question.ts'
 import { type PositionQuestion, storePositionsSql } from './positions.ts'
 
@@ -105,10 +106,25 @@ export interface StorePosition {
  */
 export async function readStorePositions(
   knex: Knex,
-  question: PositionQuestion & { products: readonly number[]; soldFrom?: string },
+  question: PositionQuestion & {
+    products: readonly number[]
+    soldFrom?: string
+    /** Only stores that had a copy and have none left. */
+    soldOut?: boolean
+  },
 ): Promise<StorePosition[]> {
-  const { asOf, soldFrom = EARLIEST_DATE } = question
-  const rows = await rowsOf<StorePosition>(knex, storePositionsSql(knex, question))
+  const { asOf, soldFrom = EARLIEST_DATE, soldOut = false } = question
+  const all = storePositionsSql(knex, question)
+  const rows = await rowsOf<StorePosition>(
+    knex,
+    soldOut
+      ? sqlPart(
+          knex,
+          `select * from (?) as position where position.first_delivery_date is not null and ${stockSql('position')} <= 0`,
+          [all],
+        )
+      : all,
+  )
   const soldSince = rows.filter((row) => row.last_sale_date !== null && row.last_sale_date > asOf)
   if (soldSince.length === 0) return rows
   const last = await lastSales(knex, soldSince, { from: soldFrom, to: asOf })

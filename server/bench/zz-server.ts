@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressOf } from '../../shared/client.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import { DEMO_PASSWORD, seedDemoAccounts } from '../accounts/demo-accounts.ts'
+import { readConfig } from '../config.ts'
+import { createAppServer } from '../http/app-server.ts'
+import { endpoints } from '../http/openapi.ts'
+import { openServices } from '../open-services.ts'
+import { ContractModel, UserModel } from '../operations/models.ts'
+import type { Services } from '../services.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+
+/** What a call is asked with. */
+export interface Asked {
+  body?: unknown
+  query?: Record<string, unknown>
+  params?: Record<string, unknown>
+}
+
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+export const last = { hash: '' }
+const hashOf = (payload: string) =>
+  createHash('sha1')
+    .update(payload.replace(/"(fetchedAt|validUntil)":"[^"]*"/g, ''))
+    .digest('hex')
+    .slice(0, 8)
+
+export interface BenchServer {
+  warehouse: Warehouse
+  services: Services
+  /** Makes a call as a signed-in user, or as the analyst of that number; throws where it is refused. */
+  call(name: string, request: Asked, analyst?: number): Promise<void>
+  /** The same, asked as if nobody had asked before. */
+  callFirst(name: string, request: Asked): Promise<void>
+  /** Whether the server is alive; throws where it is not. */
+  health(): Promise<void>
+  knows(name: string): boolean
+  close(): Promise<void>
+}
+
+/** Contracts that the analysts of a crowd belong to: a contract alone would wait for its own share of the engine. */
+const CONTRACTS = 10
+
+/** Adds an analyst to each of some contracts like the demo publisher's; returns their names. */
+async function addAnalysts({ operations: { knex } }: Services): Promise<string[]> {
+  const contract = await ContractModel.query(knex).findById('demo-publisher').throwIfNotFound()
+  const user = await UserModel.query(knex).findById('demo-user').throwIfNotFound()
+  const emails: string[] = []
+  for (let number = 0; number < CONTRACTS; number++) {
+    const contractId = `bench-${number}`
+    const email = `${contractId}@demo.example`
+    await ContractModel.query(knex).insert({ ...contract.$toJson(), id: contractId, number: `90000${number}` })
+    await UserModel.query(knex).insert({ ...user.$toJson(), id: contractId, contractId, email })
+    emails.push(email)
+  }
+  return emails
+}
+
+/** The whole server over a warehouse, without a port: what is measured is what a user waits for, the network aside. */
+export async function startBenchServer(warehouseUrl: string, memory: string): Promise<BenchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+  const config = readConfig({
+    DATA_DIR: folder,
+    OPERATIONS_URL: 'sqlite::memory:',
+    WAREHOUSE_URL: warehouseUrl,
+    WAREHOUSE_MEMORY: memory,
+    DEMO: 'false',
+    LOG_LEVEL: process.env.LOG ?? 'silent',
+  })
+  const services = await openServices(config)
+  await seedDemoAccounts(services.operations.knex, todayInJapan())
+  const server = await createAppServer(services)
+  await server.initialize()
+  const signIn = async (username: string): Promise<string> => {
+    const signed = await server.inject({ method: 'POST', url: '/api/login', payload: { username, password: DEMO_PASSWORD } })
+    return (JSON.parse(signed.payload) as { data: { token: string } }).data.token
+  }
+  const token = await signIn('user@demo.example')
+  const analysts: string[] = []
+  for (const username of await addAnalysts(services)) analysts.push(await signIn(username))
+  const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]))
+  const call: BenchServer['call'] = async (name, request, analyst) => {
+    const endpoint = byName.get(name)
+    if (!endpoint) throw new Error(`no call ${name}`)
+    const bearer = analyst === undefined ? token : analysts[analyst % analysts.length]
+    const answer = await server.inject({
+      method: endpoint.method,
+      url: `/api${addressOf(endpoint.path, request.params, request.query)}`,
+      headers: { authorization: `Bearer ${bearer}` },
+      ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body ?? {}) }),
+    })
+    last.hash = hashOf(answer.payload)
+    if (process.env.OUT) writeFileSync(`${process.env.OUT}-${name}-${last.hash}.json`, answer.payload)
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.payload.slice(0, 400)}`)
+  }
+  return {
+    warehouse: services.warehouse,
+    services,
+    knows: (name) => byName.has(name),
+    call,
+    callFirst: (name, request) => {
+      services.answers.clear()
+      return call(name, request)
+    },
+    health: async () => {
+      const { statusCode } = await server.inject({ url: '/api/health' })
+      if (statusCode !== 200) throw new Error(`/api/health: ${statusCode}`)
+    },
+    close: async () => {
+      await server.stop()
+      await services.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
