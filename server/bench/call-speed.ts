@@ -65,6 +65,7 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
     magazine: magazine.series_cd,
     newJan: fresh.jan,
     newId: fresh.id,
+    top: (await sold('true', 100)).map(({ id }) => id),
   })
   return { today, questions }
 }

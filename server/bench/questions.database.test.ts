@@ -20,6 +20,7 @@ const questions = benchQuestions('2026-11-20', {
   magazine: '00000',
   newJan: '9784999900114',
   newId: 1,
+  top: [1],
 })
 
 describe('questions of the speed measurement', () => {

@@ -42,6 +42,8 @@ export interface BenchFacts {
   magazine: string
   newJan: string
   newId: number
+  /** The hundred products that sell most. */
+  top: readonly number[]
 }
 
 /** The questions, for a warehouse that ends on `today`. */
@@ -53,12 +55,24 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
   const weeks4 = { from: addDays(today, -27), to: today }
   const weeks12 = { from: addDays(weekStart(today), -84), to: addDays(weekStart(today), -1) }
   const { jan } = facts
+  const top = facts.top.join(', ')
+  /** What a page of a hundred titles asks beside its own list: names, positions, and the groups left out. */
+  const page = [
+    `select id, card from product_card where id in (${top})`,
+    `select product_id, sale_quantity, delivery_quantity, stock_quantity from rollup_product_position where product_id in (${top})`,
+  ]
+  const totals = (table: string, time: string, from: string) =>
+    `select sum(sale_quantity), sum(sale_amount), sum(sale_amount_tax_in), count(case when sale_quantity > 0 then 1 end) from ${table} where ${time} = date '${from}'`
+  const byPublisher = (table: string, time: string, { from, to }: { from: string; to: string }) =>
+    `select product_group.publisher_id, sum(sale_quantity), sum(sale_amount), sum(delivery_quantity) from ${table} join product_group on product_group.id = ${table}.group_id
+      where ${between(time, from, to)} group by 1`
   const ofProduct = `product_id = ${facts.id}`
   const rank = (
     name: string,
     body: Partial<RankingBody> | Record<string, unknown>,
     plain: string,
     best?: string,
+    parts?: readonly string[],
   ): BenchQuestion => ({
     name,
     call: 'createRanking',
@@ -66,6 +80,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
     kind: 'rollup',
     plain,
     ...(best ? { best } : {}),
+    ...(parts ? { parts } : {}),
   })
   const search = (
     name: string,
@@ -84,6 +99,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
     body: Record<string, unknown>,
     plain: string | null,
     best?: string,
+    parts?: readonly string[],
   ): BenchQuestion => ({
     name,
     call,
@@ -91,6 +107,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
     kind: 'rollup',
     plain,
     ...(best ? { best } : {}),
+    ...(parts ? { parts } : {}),
   })
   const members = (name: string, call: string, body: Record<string, unknown>, plain: string | null): BenchQuestion => ({
     name,
@@ -105,12 +122,26 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
       { period: week },
       plainRanking(week.from, week.to),
       `select product_id, sale_quantity, sale_amount from rollup_product_week where week_start = date '${week.from}' order by sale_quantity desc limit 300`,
+      [
+        totals('rollup_product_week', 'week_start', week.from),
+        `select sale_quantity, count(*) from rollup_product_week where week_start = date '${addDays(week.from, -7)}' group by 1`,
+        totals('rollup_product_week', 'week_start', addDays(week.from, -7)),
+        `select product_id, week_start, sale_quantity from rollup_product_week where ${between('week_start', addDays(week.from, -77), week.from)} and product_id in (${top})`,
+        ...page,
+      ],
     ),
     rank(
       'ranking, a month',
       { period: month },
       plainRanking(month.from, month.to),
       `select product_id, sale_quantity, sale_amount from rollup_product_month where month_start = date '${month.from}' order by sale_quantity desc limit 300`,
+      [
+        totals('rollup_product_month', 'month_start', month.from),
+        `select sale_quantity, count(*) from rollup_product_month where month_start = date '${addMonths(month.from, -1)}' group by 1`,
+        totals('rollup_product_month', 'month_start', addMonths(month.from, -1)),
+        `select product_id, month_start, sale_quantity from rollup_product_month where ${between('month_start', addMonths(month.from, -11), month.from)} and product_id in (${top})`,
+        ...page,
+      ],
     ),
     rank(
       'ranking, half a year',
@@ -168,7 +199,14 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
       'publisherRanking',
       { period: month },
       `select product.publisher_id, sum(quantity) as q from fact_sale join product on product.id = fact_sale.product_id where ${between('sale_date', month.from, month.to)} group by 1 order by 2 desc`,
-      `select product.publisher_id, sum(sale_quantity) as q from rollup_product_month as r join product on product.id = r.product_id where month_start = date '${month.from}' group by 1 order by 2 desc`,
+      byPublisher('rollup_group_month', 'month_start', month),
+      [
+        byPublisher('rollup_group_month', 'month_start', { from: addMonths(month.from, -1), to: addDays(month.from, -1) }),
+        byPublisher('rollup_group_month', 'month_start', { from: '2017-04-01', to: month.to }),
+        `select product_group.publisher_id, month_start, sum(sale_quantity) from rollup_group_month join product_group on product_group.id = rollup_group_month.group_id
+          where ${between('month_start', addMonths(month.from, -11), month.from)} group by 1, 2`,
+        `select group_id, count(case when sale_quantity > 0 then 1 end), max(sale_quantity) from rollup_product_month where month_start = date '${month.from}' group by 1`,
+      ],
     ),
     one(
       'publishers ranked, half a year',
@@ -182,7 +220,11 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
       { period: weeks12, unit: 'week' },
       `select trade_genre.genre_c1_cd, date_trunc('week', sale_date) as w, sum(quantity) as q from fact_sale join product on product.id = fact_sale.product_id
         left join trade_genre on trade_genre.id = product.trade_genre_id where ${between('sale_date', weeks12.from, weeks12.to)} group by 1, 2`,
-      `select product.trade_genre_id, week_start, sum(sale_quantity) as q from rollup_product_week as r join product on product.id = r.product_id where ${between('week_start', weeks12.from, weeks12.to)} group by 1, 2`,
+      `select product_group.trade_genre_id, week_start, sum(sale_quantity) as q from rollup_group_week as r join product_group on product_group.id = r.group_id where ${between('week_start', weeks12.from, weeks12.to)} group by 1, 2`,
+      [
+        `select product_group.trade_genre_id, sum(sale_quantity), sum(sale_amount) from rollup_group_week as r join product_group on product_group.id = r.group_id where ${between('week_start', addDays(weeks12.from, -84), addDays(weeks12.from, -1))} group by 1`,
+        `select product_group.trade_genre_id, sum(sale_quantity), sum(sale_amount) from rollup_group_week as r join product_group on product_group.id = r.group_id where ${between('week_start', addDays(weeks12.from, -364), addDays(weeks12.to, -364))} group by 1`,
+      ],
     ),
     one(
       'five products compared, 4 weeks by day',
