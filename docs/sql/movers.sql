@@ -9,6 +9,14 @@ from
 
 select
   id,
+  card as value
+from
+  product_card
+where
+  id in (4, 5, 16, 17, 20 /* and 45 more */);
+
+select
+  id,
   product_nm as "productName",
   release_date as "releaseDate"
 from
@@ -44,21 +52,8 @@ from
 
 select
   position.product_id,
-  position.sale_quantity - coalesce(later.quantity, 0) as sold,
-  position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-  position.return_quantity - coalesce(later.returned, 0) as returned,
-  position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-  position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-  position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-  position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
   position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-  position.band_0 - coalesce(change.band_0, 0) as band_0,
-  position.band_1 - coalesce(change.band_1, 0) as band_1,
-  position.band_2 - coalesce(change.band_2, 0) as band_2,
-  position.band_3 - coalesce(change.band_3, 0) as band_3,
-  position.band_4 - coalesce(change.band_4, 0) as band_4,
-  position.band_5 - coalesce(change.band_5, 0) as band_5,
-  position.band_6 - coalesce(change.band_6, 0) as band_6
+  position.band_0 - coalesce(change.band_0, 0) as band_0
 from
   (
     select
@@ -70,51 +65,15 @@ from
   ) as position
   left join (
     select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (4, 5, 16, 17, 20 /* and 45 more */)
-    group by
-      1
-  ) as later on later.product_id = position.product_id
-  left join (
-    select
       product_id,
-      sum(stock_quantity) as stock_quantity,
-      sum(negative_stores) as negative_stores,
-      sum(negative_copies) as negative_copies,
       sum(delivered_stores) as delivered_stores,
-      sum(band_0) as band_0,
-      sum(band_1) as band_1,
-      sum(band_2) as band_2,
-      sum(band_3) as band_3,
-      sum(band_4) as band_4,
-      sum(band_5) as band_5,
-      sum(band_6) as band_6
+      sum(band_0) as band_0
     from
       (
         select
           product_id,
-          stock_quantity,
-          negative_stores,
-          negative_copies,
           delivered_stores,
-          band_0,
-          band_1,
-          band_2,
-          band_3,
-          band_4,
-          band_5,
-          band_6
+          band_0
         from
           rollup_product_stock_month
         where
@@ -123,17 +82,8 @@ from
         union all
         select
           product_id,
-          stock_quantity,
-          negative_stores,
-          negative_copies,
           delivered_stores,
-          band_0,
-          band_1,
-          band_2,
-          band_3,
-          band_4,
-          band_5,
-          band_6
+          band_0
         from
           rollup_product_stock_day
         where
@@ -146,41 +96,13 @@ from
   ) as change on change.product_id = position.product_id;
 
 select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (4, 5, 16, 17, 20 /* and 45 more */);
-
-select
-  product.publisher_id,
+  product_group.publisher_id,
   sum(sold.quantity) as quantity,
   sum(sold.amount) as amount
 from
   (
     select
-      rollup_product_week.product_id,
+      rollup_group_week.group_id,
       sum(sale_quantity) as quantity,
       sum(sale_amount) as amount,
       sum(sale_amount_tax_in) as amount_tax_in,
@@ -189,15 +111,15 @@ from
       sum(return_quantity) as returned,
       sum(adjust_quantity) as adjusted
     from
-      rollup_product_week
+      rollup_group_week
     where
-      rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-      and rollup_product_week.product_id in (
+      rollup_group_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+      and rollup_group_week.group_id in (
         (
           select
             product.id
           from
-            product
+            product_group as product
           where
             product.kind in ('book', 'magazine')
             and product.publisher_id in (33, 34)
@@ -206,9 +128,9 @@ from
     group by
       1
   ) as sold
-  join product on product.id = sold.product_id
+  join product_group on product_group.id = sold.group_id
 group by
-  product.publisher_id;
+  product_group.publisher_id;
 
 select
   product_id as id,
@@ -237,55 +159,68 @@ order by
   publicity_date desc,
   title collate "C";
 
-select
-  publisher.id,
-  publisher.publisher_cd,
-  publisher.publisher_nm
-from
-  publisher
-  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
-where
-  (
-    publisher.excluded_from_ranking
-    or coalesce(parent.excluded_from_ranking, false)
-  )
-order by
-  publisher.publisher_cd collate "C";
-
 with
-  now as (
+  now as materialized (
     select
       rollup_product_week.product_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(delivery_quantity) as delivery
     from
       rollup_product_week
     where
       rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.group_id not in (
+        (
+          select
+            product.id
+          from
+            product_group as product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      )
     group by
       1
   ),
-  before as (
+  before as materialized (
     select
       rollup_product_week.product_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(delivery_quantity) as delivery
     from
       rollup_product_week
     where
       rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+      and rollup_product_week.group_id not in (
+        (
+          select
+            product.id
+          from
+            product_group as product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      )
     group by
       1
+  ),
+  -- few products have as many copies: the rest is looked at for them alone
+  reached as materialized (
+    select
+      product_id
+    from
+      now
+    where
+      quantity >= 5
+    union
+    select
+      product_id
+    from
+      before
+    where
+      quantity >= 5
   ),
   moved as (
     select
@@ -304,6 +239,13 @@ with
           0 as previous_delivery
         from
           now
+        where
+          product_id in (
+            select
+              product_id
+            from
+              reached
+          )
         union all
         select
           product_id,
@@ -313,30 +255,24 @@ with
           delivery
         from
           before
+        where
+          product_id in (
+            select
+              product_id
+            from
+              reached
+          )
       ) as both_periods
     group by
       id
   ),
   most as materialized (
     select
-      moved.*
+      *
     from
       moved
-      left join (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('other')
-            or product.publisher_id in (33, 34)
-        )
-      ) as left_out on left_out.id = moved.id
     where
-      greatest(quantity, previous) >= 5
-      and quantity <> previous
-      and left_out.id is null
+      quantity <> previous
   ),
   totals as (
     select
@@ -344,9 +280,38 @@ with
     from
       most
   ),
+  -- and codes for what can be on the page
+  least_near as (
+    select
+      min(difference) as difference
+    from
+      (
+        select
+          abs(quantity - previous) as difference
+        from
+          most
+        order by
+          1 desc
+        limit
+          50
+      ) as nearest
+  ),
+  near as materialized (
+    select
+      *
+    from
+      most
+    where
+      abs(quantity - previous) >= (
+        select
+          difference
+        from
+          least_near
+      )
+  ),
   page as (
     select
-      most.*,
+      near.*,
       product.release_date,
       row_number() over (
         order by
@@ -354,8 +319,22 @@ with
           product.jan collate "C"
       ) as place
     from
-      most
-      join product on product.id = most.id
+      near
+      join (
+        select
+          id,
+          jan,
+          release_date
+        from
+          product
+        where
+          id in (
+            select
+              id
+            from
+              near
+          )
+      ) as product on product.id = near.id
     order by
       place
     limit

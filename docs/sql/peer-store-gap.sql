@@ -48,38 +48,18 @@ from
   ) as stretch;
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 5, 7, 12, 14 /* and 23 more */);
+
+select
   key,
   value
 from
   warehouse_state;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (1, 5, 7, 12, 14 /* and 23 more */);
 
 select
   product_id,
@@ -473,9 +453,6 @@ with
               rollup_store_product_day.store_id,
               rollup_store_product_day.product_id,
               sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
               sum(delivery_quantity) as delivery,
               sum(return_quantity) as returned,
               sum(adjust_quantity) as adjusted

@@ -3,6 +3,14 @@
 -- POST /stat/analyze-product-by-area {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"},"by":"area","cross":true}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -12,62 +20,15 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
   1;
 
 select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (23);
-
-select
   rollup_store_product_day.store_id,
-  sum(sale_quantity) as quantity,
-  sum(sale_amount) as amount,
-  sum(sale_amount_tax_in) as amount_tax_in,
-  sum(net_quantity) as net_quantity,
-  sum(delivery_quantity) as delivery,
-  sum(return_quantity) as returned,
-  sum(adjust_quantity) as adjusted
+  sum(sale_quantity) as quantity
 from
   rollup_store_product_day
   left join (
@@ -88,13 +49,7 @@ group by
 
 select
   rollup_store_product_day.store_id,
-  sum(sale_quantity) as quantity,
-  sum(sale_amount) as amount,
-  sum(sale_amount_tax_in) as amount_tax_in,
-  sum(net_quantity) as net_quantity,
-  sum(delivery_quantity) as delivery,
-  sum(return_quantity) as returned,
-  sum(adjust_quantity) as adjusted
+  sum(sale_quantity) as quantity
 from
   rollup_store_product_day
 where
@@ -124,11 +79,7 @@ select
   rollup_store_product_day.store_id,
   sum(sale_quantity) as quantity,
   sum(sale_amount) as amount,
-  sum(sale_amount_tax_in) as amount_tax_in,
-  sum(net_quantity) as net_quantity,
-  sum(delivery_quantity) as delivery,
-  sum(return_quantity) as returned,
-  sum(adjust_quantity) as adjusted
+  sum(delivery_quantity) as delivery
 from
   rollup_store_product_day
 where

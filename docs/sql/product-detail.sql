@@ -3,6 +3,14 @@
 -- POST /detail-book-magazine {"jan":"9784999900114"}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -12,52 +20,11 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
   1;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (23);
 
 select
   product.id,
@@ -79,9 +46,61 @@ where
 -- POST /fnd/detail-book-magazine {"jan":"9784999900114"}
 
 select
+  *
+from
+  (
+    select
+      position.store_id,
+      position.product_id,
+      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+      case
+        when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+      end as first_delivery_date,
+      position.last_sale_date
+    from
+      (
+        select
+          *
+        from
+          rollup_store_product_position
+        where
+          rollup_store_product_position.product_id in (23)
+      ) as position
+      left join (
+        select
+          rollup_store_product_day.store_id,
+          rollup_store_product_day.product_id,
+          sale_quantity as quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+          and rollup_store_product_day.product_id in (23)
+      ) as later on later.store_id = position.store_id
+      and later.product_id = position.product_id
+  ) as position
+where
+  position.first_delivery_date is not null
+  and (position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity) <= 0;
+
+select
   count(*) as count
 from
   store;
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
 
 select
   id,
@@ -106,7 +125,6 @@ select
   position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
   position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
   position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-  position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
   position.band_0 - coalesce(change.band_0, 0) as band_0,
   position.band_1 - coalesce(change.band_1, 0) as band_1,
   position.band_2 - coalesce(change.band_2, 0) as band_2,
@@ -127,9 +145,6 @@ from
     select
       rollup_product_day.product_id,
       sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
       delivery_quantity as delivery,
       return_quantity as returned,
       adjust_quantity as adjusted
@@ -145,7 +160,6 @@ from
       sum(stock_quantity) as stock_quantity,
       sum(negative_stores) as negative_stores,
       sum(negative_copies) as negative_copies,
-      sum(delivered_stores) as delivered_stores,
       sum(band_0) as band_0,
       sum(band_1) as band_1,
       sum(band_2) as band_2,
@@ -160,7 +174,6 @@ from
           stock_quantity,
           negative_stores,
           negative_copies,
-          delivered_stores,
           band_0,
           band_1,
           band_2,
@@ -179,7 +192,6 @@ from
           stock_quantity,
           negative_stores,
           negative_copies,
-          delivered_stores,
           band_0,
           band_1,
           band_2,
@@ -199,94 +211,14 @@ from
   ) as change on change.product_id = position.product_id;
 
 select
-  position.store_id,
-  position.product_id,
-  position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
-  position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
-  position.return_quantity - coalesce(later.returned, 0) as return_quantity,
-  position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
-  case
-    when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
-  end as first_delivery_date,
-  position.last_sale_date
-from
-  (
-    select
-      *
-    from
-      rollup_store_product_position
-    where
-      rollup_store_product_position.product_id in (23)
-  ) as position
-  left join (
-    select
-      rollup_store_product_day.store_id,
-      rollup_store_product_day.product_id,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (23)
-  ) as later on later.store_id = position.store_id
-  and later.product_id = position.product_id;
-
-select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
   1;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (23);
 
 select
   product.id,
@@ -460,32 +392,13 @@ select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
   sale_quantity as quantity,
-  sale_amount as amount,
-  sale_amount_tax_in as amount_tax_in,
   net_quantity as net_quantity,
-  delivery_quantity as delivery,
-  return_quantity as returned,
-  adjust_quantity as adjusted
+  delivery_quantity as delivery
 from
   rollup_product_day
 where
   rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
   and rollup_product_day.product_id in (23);
-
-select
-  store_id,
-  product_id,
-  max(sale_date) as day
-from
-  rollup_store_product_day
-where
-  product_id in (23)
-  and store_id in (3, 8, 14, 16)
-  and sale_quantity > 0
-  and sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-group by
-  store_id,
-  product_id;
 
 
 -- 売上推移（時間・日・週・月）
@@ -517,7 +430,7 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
@@ -600,9 +513,6 @@ from
         select
           product_id,
           coalesce(sum(quantity), 0) as quantity,
-          coalesce(sum(amount), 0) as amount,
-          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-          coalesce(sum(net_quantity), 0) as net_quantity,
           coalesce(sum(delivery), 0) as delivery,
           coalesce(sum(returned), 0) as returned,
           coalesce(sum(adjusted), 0) as adjusted
@@ -611,9 +521,6 @@ from
             select
               rollup_product_day.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -626,9 +533,6 @@ from
             select
               rollup_product_week.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -641,9 +545,6 @@ from
             select
               rollup_product_day.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -662,12 +563,8 @@ select
   rollup_product_day.product_id,
   rollup_product_day.sale_date as bucket,
   sale_quantity as quantity,
-  sale_amount as amount,
-  sale_amount_tax_in as amount_tax_in,
   net_quantity as net_quantity,
-  delivery_quantity as delivery,
-  return_quantity as returned,
-  adjust_quantity as adjusted
+  delivery_quantity as delivery
 from
   rollup_product_day
 where
@@ -732,7 +629,7 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit

@@ -3,6 +3,14 @@
 -- POST /stat/sell-through-forecast {"jan":"9784999900114","day":14}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 4, 9, 10, 11 /* and 18 more */);
+
+select
   key,
   value
 from
@@ -17,52 +25,11 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
   1;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (1, 4, 9, 10, 11 /* and 18 more */);
 
 select
   product.id,
@@ -128,13 +95,7 @@ limit
 
 select
   rollup_product_day.sale_date as bucket,
-  sum(sale_quantity) as quantity,
-  sum(sale_amount) as amount,
-  sum(sale_amount_tax_in) as amount_tax_in,
-  sum(net_quantity) as net_quantity,
-  sum(delivery_quantity) as delivery,
-  sum(return_quantity) as returned,
-  sum(adjust_quantity) as adjusted
+  sum(delivery_quantity) as delivery
 from
   rollup_product_day
 where
@@ -146,30 +107,46 @@ group by
 select
   sold.product_id,
   sold.sale_date - product.release_date as day,
-  sum(sold.sale_quantity) as quantity
+  sold.sale_quantity as quantity
 from
   rollup_product_day as sold
-  join product on product.id = sold.product_id
+  join (
+    (
+      select
+        id,
+        kind,
+        release_date
+      from
+        product
+      where
+        id in (1, 4, 9, 10, 11 /* and 26 more */)
+    )
+  ) as product on product.id = sold.product_id
 where
-  sold.product_id in (1, 4, 9, 10, 11 /* and 26 more */)
-  and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
-group by
-  1,
-  2;
+  sold.sale_date between cast('2025-09-25' as date) and cast('2027-03-24' as date)
+  and sold.sale_date between product.release_date and product.release_date + cast(180 as integer);
 
 select
   sold.product_id,
   sold.sale_date - product.release_date as day,
-  sum(sold.sale_quantity) as quantity
+  sold.sale_quantity as quantity
 from
   rollup_product_day as sold
-  join product on product.id = sold.product_id
+  join (
+    (
+      select
+        id,
+        kind,
+        release_date
+      from
+        product
+      where
+        id in (23)
+    )
+  ) as product on product.id = sold.product_id
 where
-  sold.product_id in (23)
-  and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
-group by
-  1,
-  2;
+  sold.sale_date between cast('2026-10-02' as date) and cast('2027-03-31' as date)
+  and sold.sale_date between product.release_date and product.release_date + cast(180 as integer);
 
 select distinct
   prefecture_cd

@@ -3,6 +3,22 @@
 -- POST /stat/issue-transition {"jan":"9784999900107"}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (3, 4);
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (5);
+
+select
   key,
   value
 from
@@ -43,9 +59,6 @@ from
     select
       rollup_product_day.product_id,
       sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
       delivery_quantity as delivery,
       return_quantity as returned,
       adjust_quantity as adjusted
@@ -118,93 +131,11 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900107'
 limit
   1;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (3, 4, 5);
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (5);
 
 select
   product.id,
@@ -232,16 +163,24 @@ order by
 select
   sold.product_id,
   sold.sale_date - product.release_date as day,
-  sum(sold.sale_quantity) as quantity
+  sold.sale_quantity as quantity
 from
   rollup_product_day as sold
-  join product on product.id = sold.product_id
+  join (
+    (
+      select
+        id,
+        kind,
+        release_date
+      from
+        product
+      where
+        id in (3, 4, 5)
+    )
+  ) as product on product.id = sold.product_id
 where
-  sold.product_id in (3, 4, 5)
-  and sold.sale_date between product.release_date and product.release_date + cast(28 as integer)
-group by
-  1,
-  2;
+  sold.sale_date between cast('2025-08-01' as date) and cast('2026-11-27' as date)
+  and sold.sale_date between product.release_date and product.release_date + cast(28 as integer);
 
 select distinct
   prefecture_cd

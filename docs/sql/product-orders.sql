@@ -34,7 +34,7 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
@@ -107,9 +107,6 @@ from
         select
           product_id,
           coalesce(sum(quantity), 0) as quantity,
-          coalesce(sum(amount), 0) as amount,
-          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-          coalesce(sum(net_quantity), 0) as net_quantity,
           coalesce(sum(delivery), 0) as delivery,
           coalesce(sum(returned), 0) as returned,
           coalesce(sum(adjusted), 0) as adjusted
@@ -118,9 +115,6 @@ from
             select
               rollup_product_day.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -133,9 +127,6 @@ from
             select
               rollup_product_week.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -148,9 +139,6 @@ from
             select
               rollup_product_day.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted

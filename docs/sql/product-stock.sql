@@ -3,6 +3,14 @@
 -- POST /stat/distribution-inventory-store {"jan":"9784999900114"}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -33,9 +41,6 @@ from
       rollup_store_product_day.store_id,
       rollup_store_product_day.product_id,
       sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
       delivery_quantity as delivery,
       return_quantity as returned,
       adjust_quantity as adjusted
@@ -51,52 +56,11 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
   1;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (23);
 
 select
   rollup_store_product_day.store_id,
@@ -116,29 +80,6 @@ where
 group by
   1,
   2;
-
-select
-  store.id,
-  store.store_cd,
-  store.store_nm,
-  store.chain_cd,
-  chain.chain_nm,
-  store.company_cd,
-  company.company_nm,
-  store.agency_cd,
-  agency.agency_nm,
-  store.area_cd,
-  store.prefecture_cd,
-  store.location_cd,
-  store.scale_cd,
-  store.category_cd,
-  store.is_online,
-  store.closed_on
-from
-  store
-  left join chain on chain.chain_cd = store.chain_cd
-  left join company on company.company_cd = store.company_cd
-  left join agency on agency.agency_cd = store.agency_cd;
 
 select
   store_id,
@@ -161,6 +102,14 @@ group by
 -- POST /stat/distribution-inventory-store-details {"jan":"9784999900114","pageSize":30}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -191,9 +140,6 @@ from
       rollup_store_product_day.store_id,
       rollup_store_product_day.product_id,
       sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
       delivery_quantity as delivery,
       return_quantity as returned,
       adjust_quantity as adjusted
@@ -209,52 +155,11 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan = '9784999900114'
 limit
   1;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (23);
 
 select
   rollup_store_product_day.store_id,
@@ -274,29 +179,6 @@ where
 group by
   1,
   2;
-
-select
-  store.id,
-  store.store_cd,
-  store.store_nm,
-  store.chain_cd,
-  chain.chain_nm,
-  store.company_cd,
-  company.company_nm,
-  store.agency_cd,
-  agency.agency_nm,
-  store.area_cd,
-  store.prefecture_cd,
-  store.location_cd,
-  store.scale_cd,
-  store.category_cd,
-  store.is_online,
-  store.closed_on
-from
-  store
-  left join chain on chain.chain_cd = store.chain_cd
-  left join company on company.company_cd = store.company_cd
-  left join agency on agency.agency_cd = store.agency_cd;
 
 select
   store_id,

@@ -5,65 +5,6 @@
 -- On DuckDB
 
 select
-  asked.bucket,
-  asked.quantity as value,
-  count(*) as products
-from
-  (
-    select
-      rollup_product_week.product_id,
-      rollup_product_week.week_start as bucket,
-      sale_quantity as quantity
-    from
-      rollup_product_week
-    where
-      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-01' as date)
-      and rollup_product_week.group_id in (
-        (
-          select
-            product.id
-          from
-            product_group as product
-          where
-            product.kind in ('book')
-            and (
-              product.publisher_id is null
-              or product.publisher_id not in (33, 34)
-            )
-        )
-      )
-  ) as asked
-where
-  asked.quantity >= 4
-  and (
-    asked.bucket = cast('2026-08-24' as date)
-    and asked.quantity >= 18
-    or asked.bucket = cast('2026-08-31' as date)
-    and asked.quantity >= 4
-    or asked.bucket = cast('2026-09-07' as date)
-    and asked.quantity >= 17
-    or asked.bucket = cast('2026-09-14' as date)
-    and asked.quantity >= 19
-    or asked.bucket = cast('2026-09-21' as date)
-    and asked.quantity >= 19
-    or asked.bucket = cast('2026-09-28' as date)
-    and asked.quantity >= 16
-    or asked.bucket = cast('2026-10-05' as date)
-    and asked.quantity >= 12
-    or asked.bucket = cast('2026-10-12' as date)
-    and asked.quantity >= 11
-    or asked.bucket = cast('2026-10-19' as date)
-    and asked.quantity >= 19
-    or asked.bucket = cast('2026-10-26' as date)
-    and asked.quantity >= 21
-  )
-group by
-  asked.bucket,
-  asked.quantity
-order by
-  asked.quantity desc;
-
-select
   count(*) as count
 from
   store;
@@ -78,15 +19,7 @@ where
 
 select
   id,
-  jan as value
-from
-  product_card
-where
-  id in (1, 3, 4, 5, 9 /* and 95 more */);
-
-select
-  id,
-  jan as value
+  card as value
 from
   product_card
 where
@@ -116,12 +49,7 @@ from
     select
       rollup_product_day.product_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(delivery_quantity) as delivery
     from
       rollup_product_day
     where
@@ -138,17 +66,7 @@ from
       (
         select
           product_id,
-          stock_quantity,
-          negative_stores,
-          negative_copies,
-          delivered_stores,
-          band_0,
-          band_1,
-          band_2,
-          band_3,
-          band_4,
-          band_5,
-          band_6
+          stock_quantity
         from
           rollup_product_stock_month
         where
@@ -157,17 +75,7 @@ from
         union all
         select
           product_id,
-          stock_quantity,
-          negative_stores,
-          negative_copies,
-          delivered_stores,
-          band_0,
-          band_1,
-          band_2,
-          band_3,
-          band_4,
-          band_5,
-          band_6
+          stock_quantity
         from
           rollup_product_stock_day
         where
@@ -230,21 +138,6 @@ from
       rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-01' as date)
       and rollup_product_week.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
   ) as asked;
-
-select
-  publisher.id,
-  publisher.publisher_cd,
-  publisher.publisher_nm
-from
-  publisher
-  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
-where
-  (
-    publisher.excluded_from_ranking
-    or coalesce(parent.excluded_from_ranking, false)
-  )
-order by
-  publisher.publisher_cd collate "C";
 
 with
   sold as materialized (
@@ -429,65 +322,6 @@ from
 -- On PostgreSQL
 
 select
-  asked.bucket,
-  asked.quantity as value,
-  count(*) as products
-from
-  (
-    select
-      rollup_product_week.product_id,
-      rollup_product_week.week_start as bucket,
-      sale_quantity as quantity
-    from
-      rollup_product_week
-    where
-      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-01' as date)
-      and rollup_product_week.group_id in (
-        (
-          select
-            product.id
-          from
-            product_group as product
-          where
-            product.kind in ('book')
-            and (
-              product.publisher_id is null
-              or product.publisher_id not in (33, 34)
-            )
-        )
-      )
-  ) as asked
-where
-  asked.quantity >= 4
-  and (
-    asked.bucket = cast('2026-08-24' as date)
-    and asked.quantity >= 18
-    or asked.bucket = cast('2026-08-31' as date)
-    and asked.quantity >= 4
-    or asked.bucket = cast('2026-09-07' as date)
-    and asked.quantity >= 17
-    or asked.bucket = cast('2026-09-14' as date)
-    and asked.quantity >= 19
-    or asked.bucket = cast('2026-09-21' as date)
-    and asked.quantity >= 19
-    or asked.bucket = cast('2026-09-28' as date)
-    and asked.quantity >= 16
-    or asked.bucket = cast('2026-10-05' as date)
-    and asked.quantity >= 12
-    or asked.bucket = cast('2026-10-12' as date)
-    and asked.quantity >= 11
-    or asked.bucket = cast('2026-10-19' as date)
-    and asked.quantity >= 19
-    or asked.bucket = cast('2026-10-26' as date)
-    and asked.quantity >= 21
-  )
-group by
-  asked.bucket,
-  asked.quantity
-order by
-  asked.quantity desc;
-
-select
   count(*) as count
 from
   store;
@@ -498,19 +332,11 @@ select
 from
   product_card
 where
-  id in (1, 3, 4, 5, 9 /* and 95 more */);
-
-select
-  id,
-  jan as value
-from
-  product_card
-where
   id in (1, 3, 4, 5, 7 /* and 95 more */);
 
 select
   id,
-  jan as value
+  card as value
 from
   product_card
 where
@@ -540,12 +366,7 @@ from
     select
       rollup_product_day.product_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(delivery_quantity) as delivery
     from
       rollup_product_day
     where
@@ -559,10 +380,26 @@ from
       product_id,
       sum(stock_quantity) as stock_quantity
     from
-      rollup_product_stock_day
-    where
-      rollup_product_stock_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
-      and sale_date > cast('2026-11-15' as date)
+      (
+        select
+          product_id,
+          stock_quantity
+        from
+          rollup_product_stock_month
+        where
+          rollup_product_stock_month.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
+          and month_start >= cast('2026-12-01' as date)
+        union all
+        select
+          product_id,
+          stock_quantity
+        from
+          rollup_product_stock_day
+        where
+          rollup_product_stock_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
+          and sale_date > cast('2026-11-15' as date)
+          and sale_date < cast('2026-12-01' as date)
+      ) as since
     group by
       product_id
   ) as change on change.product_id = position.product_id;
@@ -618,21 +455,6 @@ from
       rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-01' as date)
       and rollup_product_week.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
   ) as asked;
-
-select
-  publisher.id,
-  publisher.publisher_cd,
-  publisher.publisher_nm
-from
-  publisher
-  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
-where
-  (
-    publisher.excluded_from_ranking
-    or coalesce(parent.excluded_from_ranking, false)
-  )
-order by
-  publisher.publisher_cd collate "C";
 
 with
   sold as materialized (
@@ -813,3 +635,94 @@ select
 from
   totals
   left join near on true;
+
+
+-- ランキングの順位の推移
+-- Ranks of products in the steps before a ranking
+-- POST /stat/ranking-lines {"period":{"from":"2026-11-09","to":"2026-11-15"},"jans":["9784999900114"]}
+
+select
+  asked.bucket,
+  asked.quantity as value,
+  count(*) as products
+from
+  (
+    select
+      rollup_product_week.product_id,
+      rollup_product_week.week_start as bucket,
+      sale_quantity as quantity
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.group_id not in (
+        (
+          select
+            product.id
+          from
+            product_group as product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      )
+  ) as asked
+where
+  asked.quantity >= 106
+  and (
+    asked.bucket = cast('2026-09-28' as date)
+    and asked.quantity >= 241
+    or asked.bucket = cast('2026-10-05' as date)
+    and asked.quantity >= 412
+    or asked.bucket = cast('2026-10-12' as date)
+    and asked.quantity >= 413
+    or asked.bucket = cast('2026-10-19' as date)
+    and asked.quantity >= 161
+    or asked.bucket = cast('2026-10-26' as date)
+    and asked.quantity >= 222
+    or asked.bucket = cast('2026-11-02' as date)
+    and asked.quantity >= 131
+    or asked.bucket = cast('2026-11-09' as date)
+    and asked.quantity >= 106
+  )
+group by
+  asked.bucket,
+  asked.quantity
+order by
+  asked.quantity desc;
+
+select
+  count(*) as count
+from
+  store;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product_card as product
+where
+  product.jan in ('9784999900114');
+
+select
+  product_id,
+  bucket,
+  quantity as value
+from
+  (
+    select
+      rollup_product_week.product_id,
+      rollup_product_week.week_start as bucket,
+      sale_quantity as quantity
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (23)
+  ) as asked;

@@ -16,63 +16,42 @@ group by
   fact_pre_order.pre_order_date;
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 165);
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (2, 27, 28, 166);
+
+select
   key,
   value
 from
   warehouse_state;
 
 select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (2, 27, 28, 166);
-
-select
   product_id as of,
   before,
-  id,
-  jan,
-  "productName",
-  volume,
-  "releaseDate"
+  id
 from
   (
     select
       product.id as product_id,
       product.release_date as before,
       previous.id,
-      previous.jan,
-      previous.product_nm as "productName",
-      coalesce(previous.volume, previous.issue) as volume,
-      previous.release_date as "releaseDate",
-      row_number() over (
+      rank() over (
         partition by
           product.id
         order by
-          previous.release_date desc,
-          previous.jan collate "C" desc
+          previous.release_date desc
       ) as place
     from
       product
@@ -90,9 +69,7 @@ with
     (
       select
         product.id,
-        product.jan,
-        product.release_date,
-        coalesce(product.product_kana, product.product_nm) as reading
+        product.release_date
       from
         product
       where
@@ -142,27 +119,55 @@ with
   ),
   first_allotment as (
     select
-      moved.product_id,
-      sum(moved.delivery_quantity) as delivered
+      product_id,
+      delivered
     from
-      rollup_product_day as moved
-      join matched on matched.id = moved.product_id
-      join booked on booked.product_id = moved.product_id
-    where
-      moved.sale_date <= cast('2026-11-19' as date)
-      and (
-        matched.release_date is null
-        or moved.sale_date <= matched.release_date
-      )
-    group by
-      moved.product_id
+      (
+        select
+          position.product_id,
+          position.delivered - coalesce(later.delivery, 0) as delivered
+        from
+          (
+            select
+              product_id,
+              delivery_quantity as delivered
+            from
+              rollup_product_position
+            where
+              rollup_product_position.product_id in (
+                (
+                  select
+                    booked.product_id
+                  from
+                    booked
+                )
+              )
+          ) as position
+          left join (
+            select
+              rollup_product_day.product_id,
+              delivery_quantity as delivery
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+              and rollup_product_day.product_id in (
+                (
+                  select
+                    booked.product_id
+                  from
+                    booked
+                )
+              )
+          ) as later on later.product_id = position.product_id
+      ) as moved
   ),
   found as materialized (
     select
       matched.id,
-      matched.jan,
+      named.jan,
       matched.release_date,
-      matched.reading,
+      named.reading,
       booked.booked,
       booked.recent,
       booked.stores,
@@ -171,6 +176,21 @@ with
     from
       booked
       join matched on matched.id = booked.product_id
+      join (
+        select
+          id,
+          jan,
+          null as reading
+        from
+          product_card
+        where
+          id in (
+            select
+              product_id
+            from
+              booked
+          )
+      ) as named on named.id = booked.product_id
       left join first_allotment on first_allotment.product_id = booked.product_id
   ),
   totals as (
@@ -218,182 +238,48 @@ order by
 -- POST /fnd/subscribed-books {}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (403, 489, 573, 659);
+
+select
   key,
   value
 from
   warehouse_state;
 
 select
-  placed.id,
-  placed.series_id,
-  placed.jan,
-  placed.product_nm,
-  placed.release_date,
-  placed.out,
-  placed.back
+  product_id,
+  sold as quantity
 from
   (
     select
-      issue.*,
-      dense_rank() over (
-        partition by
-          series_id,
-          out
-        order by
-          release_date desc
-      ) as back,
-      row_number() over (
-        partition by
-          series_id,
-          out
-        order by
-          release_date,
-          jan collate "C"
-      ) as ahead,
-      row_number() over (
-        partition by
-          series_id,
-          out,
-          release_date
-        order by
-          jan collate "C"
-      ) as twin
+      position.product_id,
+      position.sold - coalesce(later.quantity, 0) as sold
     from
       (
-        (
-          select
-            product.id,
-            product.series_id,
-            product.jan,
-            product.product_nm,
-            product.release_date,
-            case
-              when product.release_date <= cast('2026-11-19' as date) then 1
-              else 0
-            end as out
-          from
-            product
-          where
-            product.series_id in (1, 2, 3, 4)
-            and product.release_date is not null
-        )
-      ) as issue
-  ) as placed
-where
-  (
-    out = 1
-    and back <= 2
-    and twin = 1
-  )
-  or (
-    out = 0
-    and ahead = 1
-  )
-order by
-  placed.series_id,
-  placed.release_date;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (403, 489, 573, 659);
-
-select
-  product_id,
-  coalesce(sum(quantity), 0) as quantity,
-  coalesce(sum(amount), 0) as amount,
-  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-  coalesce(sum(net_quantity), 0) as net_quantity,
-  coalesce(sum(delivery), 0) as delivery,
-  coalesce(sum(returned), 0) as returned,
-  coalesce(sum(adjusted), 0) as adjusted
-from
-  (
-    select
-      rollup_product_month.product_id,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_month
-    where
-      rollup_product_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
-      and rollup_product_month.product_id in (403, 489, 573, 659)
-    union all
-    select
-      rollup_product_day.product_id,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
-      and rollup_product_day.product_id in (403, 489, 573, 659)
-    union all
-    select
-      rollup_product_week.product_id,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_week
-    where
-      rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
-      and rollup_product_week.product_id in (403, 489, 573, 659)
-    union all
-    select
-      rollup_product_day.product_id,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
-      and rollup_product_day.product_id in (403, 489, 573, 659)
-  ) as stretch
-group by
-  product_id;
+        select
+          product_id,
+          sale_quantity as sold
+        from
+          rollup_product_position
+        where
+          rollup_product_position.product_id in (403, 489, 573, 659)
+      ) as position
+      left join (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (403, 489, 573, 659)
+      ) as later on later.product_id = position.product_id
+  ) as moved;
 
 with
   counted as (
@@ -483,57 +369,148 @@ where
 order by
   series.series_cd collate "C";
 
+with
+  latest as materialized (
+    select
+      series_id,
+      max(
+        case
+          when out = 1 then release_date
+        end
+      ) as on_sale,
+      min(
+        case
+          when out = 0 then release_date
+        end
+      ) as to_come
+    from
+      (
+        (
+          select
+            product.id,
+            product.series_id,
+            product.jan,
+            product.product_nm,
+            product.release_date,
+            case
+              when product.release_date <= cast('2026-11-19' as date) then 1
+              else 0
+            end as out
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4)
+            and product.release_date is not null
+        )
+      ) as issue
+    group by
+      series_id
+  ),
+  earlier as materialized (
+    select
+      issue.series_id,
+      max(issue.release_date) as over
+    from
+      (
+        (
+          select
+            product.id,
+            product.series_id,
+            product.jan,
+            product.product_nm,
+            product.release_date,
+            case
+              when product.release_date <= cast('2026-11-19' as date) then 1
+              else 0
+            end as out
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4)
+            and product.release_date is not null
+        )
+      ) as issue
+      join latest on latest.series_id = issue.series_id
+      and issue.release_date < latest.on_sale
+    group by
+      issue.series_id
+  ),
+  -- what an issue is called is read for those days alone
+  near as (
+    select
+      issue.*,
+      case
+        when issue.release_date = earlier.over then 2
+        else 1
+      end as back,
+      row_number() over (
+        partition by
+          issue.series_id,
+          issue.release_date
+        order by
+          issue.jan collate "C"
+      ) as twin
+    from
+      (
+        (
+          select
+            product.id,
+            product.series_id,
+            product.jan,
+            product.product_nm,
+            product.release_date,
+            case
+              when product.release_date <= cast('2026-11-19' as date) then 1
+              else 0
+            end as out
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4)
+            and product.release_date is not null
+        )
+      ) as issue
+      join latest on latest.series_id = issue.series_id
+      left join earlier on earlier.series_id = issue.series_id
+    where
+      issue.release_date = latest.on_sale
+      or issue.release_date = latest.to_come
+      or issue.release_date = earlier.over
+  )
+select
+  near.id,
+  near.series_id,
+  near.jan,
+  near.product_nm,
+  near.release_date,
+  near.out,
+  near.back
+from
+  near
+where
+  near.twin = 1
+order by
+  near.series_id,
+  near.release_date;
+
 
 -- 予約・定期購読から商品を探す
 -- Product search among pre-orders and subscriptions
 -- POST /fnd/search-book-by-pre-order-or-subscribed {"keyword":"灯り"}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 2);
+
+select
   key,
   value
 from
   warehouse_state;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
-where
-  product.id in (1, 2);
 
 with
   matched as materialized (
@@ -548,10 +525,10 @@ with
       where
         product.kind in ('book', 'magazine')
         and (
-          product.search_name like '%灯リ%' escape '\'
-          or product.search_series like '%灯リ%' escape '\'
-          or product.search_author like '%灯リ%' escape '\'
-          or product.search_code like '%灯リ%' escape '\'
+          strpos(product.search_name, '灯リ') > 0
+          or strpos(product.search_series, '灯リ') > 0
+          or strpos(product.search_author, '灯リ') > 0
+          or strpos(product.search_code, '灯リ') > 0
         )
     )
   ),

@@ -47,9 +47,6 @@ from
         select
           rollup_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -152,38 +149,18 @@ where
   stock_quantity > 0;
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 18, 19, 130, 194 /* and 3 more */);
+
+select
   key,
   value
 from
   warehouse_state;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (1, 18, 19, 130, 194 /* and 3 more */);
 
 with
   position as materialized (
@@ -222,9 +199,6 @@ with
           rollup_store_product_day.store_id,
           rollup_store_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -608,9 +582,6 @@ with
         select
           rollup_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted

@@ -8,6 +8,22 @@ from
   store;
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (4);
+
+select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (5, 23);
+
+select
   key,
   value
 from
@@ -17,62 +33,25 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan in ('9784999900114', '9784999900107');
 
 select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (5, 23);
-
-select
   product_id as of,
   before,
-  id,
-  jan,
-  "productName",
-  volume,
-  "releaseDate"
+  id
 from
   (
     select
       product.id as product_id,
       product.release_date as before,
       previous.id,
-      previous.jan,
-      previous.product_nm as "productName",
-      coalesce(previous.volume, previous.issue) as volume,
-      previous.release_date as "releaseDate",
-      row_number() over (
+      rank() over (
         partition by
           product.id
         order by
-          previous.release_date desc,
-          previous.jan collate "C" desc
+          previous.release_date desc
       ) as place
     from
       product
@@ -127,9 +106,6 @@ from
         select
           product_id,
           coalesce(sum(quantity), 0) as quantity,
-          coalesce(sum(amount), 0) as amount,
-          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-          coalesce(sum(net_quantity), 0) as net_quantity,
           coalesce(sum(delivery), 0) as delivery,
           coalesce(sum(returned), 0) as returned,
           coalesce(sum(adjusted), 0) as adjusted
@@ -138,9 +114,6 @@ from
             select
               rollup_product_day.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -153,9 +126,6 @@ from
             select
               rollup_product_week.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -168,9 +138,6 @@ from
             select
               rollup_product_day.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted

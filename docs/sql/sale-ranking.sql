@@ -8,6 +8,14 @@ from
   store;
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -47,9 +55,6 @@ from
     select
       product_id,
       coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
       coalesce(sum(delivery), 0) as delivery,
       coalesce(sum(returned), 0) as returned,
       coalesce(sum(adjusted), 0) as adjusted
@@ -58,9 +63,6 @@ from
         select
           rollup_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -73,9 +75,6 @@ from
         select
           rollup_product_week.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -88,9 +87,6 @@ from
         select
           rollup_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -129,9 +125,6 @@ from
       rollup_store_product_day.store_id,
       rollup_store_product_day.product_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
       sum(delivery_quantity) as delivery,
       sum(return_quantity) as returned,
       sum(adjust_quantity) as adjusted
@@ -150,37 +143,9 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan in ('9784999900114');
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (23);
 
 select
   product_id,
@@ -289,9 +254,7 @@ select
 from
   store
   left join company on company.company_cd = store.company_cd
-  left join chain on chain.chain_cd = store.chain_cd
-where
-  store.id in (1, 2, 3, 4, 5 /* and 15 more */);
+  left join chain on chain.chain_cd = store.chain_cd;
 
 
 -- 商品の法人別売上ランキング
@@ -304,6 +267,14 @@ from
   store;
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (23);
+
+select
   key,
   value
 from
@@ -343,9 +314,6 @@ from
     select
       product_id,
       coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
       coalesce(sum(delivery), 0) as delivery,
       coalesce(sum(returned), 0) as returned,
       coalesce(sum(adjusted), 0) as adjusted
@@ -354,9 +322,6 @@ from
         select
           rollup_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -369,9 +334,6 @@ from
         select
           rollup_product_week.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -384,9 +346,6 @@ from
         select
           rollup_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -425,9 +384,6 @@ from
       rollup_store_product_day.store_id,
       rollup_store_product_day.product_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
       sum(delivery_quantity) as delivery,
       sum(return_quantity) as returned,
       sum(adjust_quantity) as adjusted
@@ -446,37 +402,9 @@ select
   product.id,
   product.jan
 from
-  product
+  product_card as product
 where
   product.jan in ('9784999900114');
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (23);
 
 select
   product_id,
@@ -564,27 +492,3 @@ from
   rollup_store_product_position
 where
   rollup_store_product_position.product_id in (23);
-
-select
-  store.id,
-  store.is_online,
-  store.store_cd,
-  store.store_nm,
-  store.store_kana,
-  store.company_cd,
-  company.company_nm,
-  company.company_kana,
-  store.chain_cd,
-  chain.chain_nm,
-  chain.chain_kana,
-  store.prefecture_cd,
-  store.area_cd,
-  store.location_cd,
-  store.scale_cd,
-  store.category_cd
-from
-  store
-  left join company on company.company_cd = store.company_cd
-  left join chain on chain.chain_cd = store.chain_cd
-where
-  store.id in (1, 2, 3, 4, 5 /* and 15 more */);

@@ -237,9 +237,6 @@ with
           rollup_store_product_day.store_id,
           rollup_store_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted
@@ -377,9 +374,6 @@ with
           rollup_store_product_day.store_id,
           rollup_store_product_day.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
           delivery_quantity as delivery,
           return_quantity as returned,
           adjust_quantity as adjusted

@@ -3,38 +3,18 @@
 -- POST /stat/stock-outs {}
 
 select
+  id,
+  card as value
+from
+  product_card
+where
+  id in (1, 5, 7, 8, 12 /* and 33 more */);
+
+select
   key,
   value
 from
   warehouse_state;
-
-select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  series.series_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (1, 5, 7, 8, 12 /* and 33 more */);
 
 select
   product_id,
@@ -233,9 +213,6 @@ with
               rollup_store_product_day.store_id,
               rollup_store_product_day.product_id,
               sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
               delivery_quantity as delivery,
               return_quantity as returned,
               adjust_quantity as adjusted
@@ -608,17 +585,59 @@ with
     from
       listed
   ),
-  page as (
+  -- codes are looked up for what can be on the page alone
+  least as (
     select
-      listed.*,
-      product.jan,
-      '' as store_cd
+      min(value) as value
+    from
+      (
+        select
+          lost_milli as value
+        from
+          listed
+        order by
+          lost_milli desc
+        limit
+          50
+      ) as most
+  ),
+  near as materialized (
+    select
+      *
     from
       listed
-      join product on product.id = listed.product_id
+    where
+      lost_milli >= (
+        select
+          value
+        from
+          least
+      )
+  ),
+  page as (
+    select
+      near.*,
+      card.jan,
+      '' as store_cd
+    from
+      near
+      join (
+        select
+          id,
+          jan
+        from
+          product_card
+        where
+          id in (
+            select
+              product_id
+            from
+              near
+          )
+      ) as card on card.id = near.product_id
     order by
-      listed.lost_milli desc,
-      product.jan collate "C"
+      near.lost_milli desc,
+      card.jan collate "C"
     limit
       50
     offset

@@ -14,13 +14,13 @@ from
   warehouse_state;
 
 select
-  product.publisher_id,
+  product_group.publisher_id,
   sum(sold.quantity) as quantity,
   sum(sold.amount) as amount
 from
   (
     select
-      rollup_product_week.product_id,
+      rollup_group_week.group_id,
       sum(sale_quantity) as quantity,
       sum(sale_amount) as amount,
       sum(sale_amount_tax_in) as amount_tax_in,
@@ -29,15 +29,15 @@ from
       sum(return_quantity) as returned,
       sum(adjust_quantity) as adjusted
     from
-      rollup_product_week
+      rollup_group_week
     where
-      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-      and rollup_product_week.product_id in (
+      rollup_group_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and rollup_group_week.group_id in (
         (
           select
             product.id
           from
-            product
+            product_group as product
           where
             product.kind in ('book', 'magazine')
             and product.publisher_id in (33, 34)
@@ -46,50 +46,29 @@ from
     group by
       1
   ) as sold
-  join product on product.id = sold.product_id
+  join product_group on product_group.id = sold.group_id
 group by
-  product.publisher_id;
+  product_group.publisher_id;
 
 select
-  publisher.id,
-  publisher.publisher_cd,
-  publisher.publisher_nm
-from
-  publisher
-  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
-where
-  (
-    publisher.excluded_from_ranking
-    or coalesce(parent.excluded_from_ranking, false)
-  )
-order by
-  publisher.publisher_cd collate "C";
-
-select
-  rollup_product_week.week_start as bucket,
+  rollup_group_week.week_start as bucket,
   sum(sale_quantity) as quantity,
-  sum(sale_amount) as amount,
-  sum(sale_amount_tax_in) as amount_tax_in,
-  sum(net_quantity) as net_quantity,
-  sum(delivery_quantity) as delivery,
-  sum(return_quantity) as returned,
-  sum(adjust_quantity) as adjusted
+  sum(sale_amount) as amount
 from
-  rollup_product_week
-  left join (
+  rollup_group_week
+where
+  rollup_group_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+  and rollup_group_week.group_id not in (
     (
       select
         product.id
       from
-        product
+        product_group as product
       where
         product.kind in ('other')
         or product.publisher_id in (33, 34)
     )
-  ) as left_out on left_out.id = rollup_product_week.product_id
-where
-  rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-  and left_out.id is null
+  )
 group by
   1;
 
@@ -102,42 +81,24 @@ from
 with
   grouped as (
     select
-      product.id as product_id,
+      product_group.id as group_id,
       trade_genre.genre_c1_cd as genre_key,
       cast(null as integer) as publisher_group_id,
       coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
     from
-      (
-        select
-          product.*
-        from
-          product
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = product.id
-        where
-          left_out.id is null
-      ) as product
-      left join trade_genre on trade_genre.id = product.trade_genre_id
+      product_group
+      left join trade_genre on trade_genre.id = product_group.trade_genre_id
   ),
   moved as (
     select
       'now' as part,
-      product_id,
+      group_id,
       quantity,
       amount
     from
       (
         select
-          rollup_product_week.product_id,
+          rollup_group_week.group_id,
           sum(sale_quantity) as quantity,
           sum(sale_amount) as amount,
           sum(sale_amount_tax_in) as amount_tax_in,
@@ -146,22 +107,33 @@ with
           sum(return_quantity) as returned,
           sum(adjust_quantity) as adjusted
         from
-          rollup_product_week
+          rollup_group_week
         where
-          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          rollup_group_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          and rollup_group_week.group_id not in (
+            (
+              select
+                product.id
+              from
+                product_group as product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          )
         group by
           1
       ) as asked_now
     union all
     select
       'before' as part,
-      product_id,
+      group_id,
       quantity,
       amount
     from
       (
         select
-          rollup_product_week.product_id,
+          rollup_group_week.group_id,
           sum(sale_quantity) as quantity,
           sum(sale_amount) as amount,
           sum(sale_amount_tax_in) as amount_tax_in,
@@ -170,22 +142,33 @@ with
           sum(return_quantity) as returned,
           sum(adjust_quantity) as adjusted
         from
-          rollup_product_week
+          rollup_group_week
         where
-          rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-08-23' as date)
+          rollup_group_week.week_start between cast('2026-06-01' as date) and cast('2026-08-23' as date)
+          and rollup_group_week.group_id not in (
+            (
+              select
+                product.id
+              from
+                product_group as product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          )
         group by
           1
       ) as asked_before
     union all
     select
       'lastYear' as part,
-      product_id,
+      group_id,
       quantity,
       amount
     from
       (
         select
-          rollup_product_week.product_id,
+          rollup_group_week.group_id,
           sum(sale_quantity) as quantity,
           sum(sale_amount) as amount,
           sum(sale_amount_tax_in) as amount_tax_in,
@@ -194,9 +177,20 @@ with
           sum(return_quantity) as returned,
           sum(adjust_quantity) as adjusted
         from
-          rollup_product_week
+          rollup_group_week
         where
-          rollup_product_week.week_start between cast('2025-08-25' as date) and cast('2025-11-16' as date)
+          rollup_group_week.week_start between cast('2025-08-25' as date) and cast('2025-11-16' as date)
+          and rollup_group_week.group_id not in (
+            (
+              select
+                product.id
+              from
+                product_group as product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          )
         group by
           1
       ) as asked_lastYear
@@ -210,7 +204,7 @@ select
   sum(moved.amount) as amount
 from
   moved
-  join grouped on grouped.product_id = moved.product_id
+  join grouped on grouped.group_id = moved.group_id
 group by
   grouped.group_key,
   grouped.genre_key,
@@ -220,50 +214,32 @@ group by
 with
   picked as materialized (
     select
-      product_id,
+      group_id,
       group_key
     from
       (
         select
-          product.id as product_id,
+          product_group.id as group_id,
           trade_genre.genre_c1_cd as genre_key,
           cast(null as integer) as publisher_group_id,
           coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
         from
-          (
-            select
-              product.*
-            from
-              product
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = product.id
-            where
-              left_out.id is null
-          ) as product
-          left join trade_genre on trade_genre.id = product.trade_genre_id
+          product_group
+          left join trade_genre on trade_genre.id = product_group.trade_genre_id
       ) as grouped
     where
       group_key in ('03|', '02|', '01|', '09|', '07|', '05|', '08|', '04|', '06|', '10|', '11|')
   ),
   sold as (
     select
-      product_id,
+      group_id,
       bucket,
       quantity as value
     from
       (
         select
-          rollup_product_week.product_id,
-          rollup_product_week.week_start as bucket,
+          rollup_group_week.group_id,
+          rollup_group_week.week_start as bucket,
           sale_quantity as quantity,
           sale_amount as amount,
           sale_amount_tax_in as amount_tax_in,
@@ -272,9 +248,20 @@ with
           return_quantity as returned,
           adjust_quantity as adjusted
         from
-          rollup_product_week
+          rollup_group_week
         where
-          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          rollup_group_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          and rollup_group_week.group_id not in (
+            (
+              select
+                product.id
+              from
+                product_group as product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          )
       ) as asked
   )
 select
@@ -283,7 +270,7 @@ select
   sum(sold.value) as value
 from
   sold
-  join picked on picked.product_id = sold.product_id
+  join picked on picked.group_id = sold.group_id
 group by
   picked.group_key,
   sold.bucket;
