@@ -71,12 +71,16 @@ export async function letGo(services: Services, now = Date.now()): Promise<void>
   await forgetBefore(knex, before(now, config.auditDays))
   await removeOldTombstones(knex, now)
   await letJobsGo(services, now)
-  await queued(services.warehouse, () => clusterRollups(services.warehouse.knex))
 }
 
 /** Now and every hour, until the function that is returned is called. */
 export function letGoHourly(services: Services): () => void {
-  const work = () => services.background.run(() => letGo(services))
+  const { warehouse } = services
+  const work = () =>
+    services.background.run(async () => {
+      await letGo(services)
+      await queued(warehouse, () => clusterRollups(warehouse.knex))
+    })
   work()
   const hourly = setInterval(work, HOUR_MS)
   hourly.unref()
