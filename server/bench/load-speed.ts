@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { startLoad } from '../ingest/load.ts'
 import { LoadRegistry } from '../ingest/load-registry.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { refreshMasters } from '../warehouse/rollups/refresh.ts'
 
 export interface LoadSpeed {
   lines: number
@@ -70,6 +71,7 @@ export async function measureLoad(folder: string, lines: number, say: (text: str
     select x + 1, 'S' || lpad(cast(x as varchar), 4, '0'), 'S', '' from range(${STORES}) as t(x)`)
   await warehouse.knex.raw(`insert into product (id, jan, kind, product_nm, search_code, search_name, search_series, search_author)
     select x + 1, 'IN-' || x, 'book', 'P', '', '', '', '' from range(${PRODUCTS}) as t(x)`)
+  await refreshMasters(warehouse.knex)
   let memory = 0
   const watch = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage().rss)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { refreshMasters } from '../warehouse/rollups/refresh.ts'
 import { runKilled } from './killed-process.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
@@ -56,6 +57,7 @@ describe('a server killed during a load', () => {
     )
     await warehouse.knex.raw(`insert into product (id, jan, kind, product_nm, search_code, search_name, search_series, search_author)
       select x + 1, 'IN-' || x, 'book', 'P', '', '', '', '' from range(${PRODUCTS}) as t(x)`)
+    await refreshMasters(warehouse.knex)
     await warehouse.close()
 
     // the first load goes through and tells how long one takes; each later one would double every quantity

@@ -92,7 +92,8 @@ export async function insertRows(knex: Knex, rollup: Rollup, { select, has, sort
   const given = columns.filter((name) => has?.includes(name) ?? true)
   const order = sorted ? '' : ` order by ${rollup.order}`
   const group = rollup.grouped ? ['group_id'] : []
-  const from = rollup.grouped ? ' join product_card as card on card.id = fresh.product_id' : ''
+  // a product without a card is a fault that has to be seen: its group may not be null
+  const from = rollup.grouped ? ' left join product_card as card on card.id = fresh.product_id' : ''
   const rows = `select ${[...given.map((name) => `fresh.${name}`), ...group.map((name) => `card.${name}`)].join(', ')}
     from (${select}) as fresh${from}${order}`
   const into = [...columns, ...group]
