@@ -10,7 +10,7 @@ import type { Ranking } from './ranking-columns.tsx'
 
 const DEEPEST = 20
 /** Of the chart with its head and its legend. */
-const HEIGHT = 400
+const HEIGHT = 364
 
 /** How the first ten titles came to their ranks. Own titles are in the accent; names stand at the ends. */
 export function RankLines({ ranking, state }: { ranking: Ranking; state: RankingBody }) {
