@@ -59,14 +59,6 @@ where
   id in (1, 5, 19, 20, 23 /* and 19 more */);
 
 select
-  id,
-  publisher_cd,
-  publisher_nm,
-  imprint_of_cd
-from
-  publisher;
-
-select
   key,
   value
 from
@@ -311,6 +303,17 @@ where
   )
 order by
   publisher.publisher_cd collate "C";
+
+select
+  publisher.id,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.imprint_of_cd,
+  publisher.excluded_from_ranking
+  or coalesce(parent.excluded_from_ranking, false) as excluded
+from
+  publisher
+  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd;
 
 select
   trade_genre.genre_c1_cd as genre,

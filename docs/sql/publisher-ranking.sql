@@ -490,17 +490,6 @@ from
 group by
   product_group.publisher_id;
 
-select
-  publisher.id,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.imprint_of_cd,
-  publisher.excluded_from_ranking
-  or coalesce(parent.excluded_from_ranking, false) as excluded
-from
-  publisher
-  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd;
-
 with
   own_group as materialized (
     select
@@ -632,63 +621,27 @@ with
       0 as previous_amount,
       0 as titles,
       0 as new_releases,
-      sum(one.quantity) as sold,
-      sum(one.delivery) as delivered,
+      sum(one.sold) as sold,
+      sum(one.delivered) as delivered,
       sum(one.returned) as returned
     from
       (
         select
           group_id,
-          coalesce(sum(quantity), 0) as quantity,
-          coalesce(sum(amount), 0) as amount,
-          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-          coalesce(sum(net_quantity), 0) as net_quantity,
-          coalesce(sum(delivery), 0) as delivery,
-          coalesce(sum(returned), 0) as returned,
-          coalesce(sum(adjusted), 0) as adjusted
+          sum(sold) as sold,
+          sum(delivered) as delivered,
+          sum(returned) as returned
         from
           (
             select
-              rollup_group_month.group_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              group_id,
+              sale_quantity as sold,
+              delivery_quantity as delivered,
+              return_quantity as returned
             from
-              rollup_group_month
+              rollup_product_position
             where
-              rollup_group_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
-              and rollup_group_month.group_id not in (
-                (
-                  select
-                    product.id
-                  from
-                    product_group as product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              )
-            group by
-              1
-            union all
-            select
-              rollup_group_day.group_id,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_group_day
-            where
-              rollup_group_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
-              and rollup_group_day.group_id not in (
+              rollup_product_position.group_id not in (
                 (
                   select
                     product.id
@@ -701,32 +654,36 @@ with
               )
             union all
             select
-              rollup_group_week.group_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              group_id,
+              - quantity as sold,
+              - delivery as delivered,
+              - returned as returned
             from
-              rollup_group_week
-            where
-              rollup_group_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
-              and rollup_group_week.group_id not in (
-                (
-                  select
-                    product.id
-                  from
-                    product_group as product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              )
-            group by
-              1
-          ) as stretch
+              (
+                select
+                  rollup_group_day.group_id,
+                  sum(sale_quantity) as quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned
+                from
+                  rollup_group_day
+                where
+                  rollup_group_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+                  and rollup_group_day.group_id not in (
+                    (
+                      select
+                        product.id
+                      from
+                        product_group as product
+                      where
+                        product.kind in ('other')
+                        or product.publisher_id in (33, 34)
+                    )
+                  )
+                group by
+                  1
+              ) as moved
+          ) as part
         group by
           group_id
       ) as one

@@ -1,19 +1,11 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
-import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { addRollups } from '../../server/warehouse/rollups/create-rollup.ts'
 import { refreshReceipts } from '../../server/warehouse/rollups/refresh.ts'
-import { rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
-
-const rollup = rollups.find(({ table }) => table === 'rollup_store_receipt_day')
+import { byTable } from '../../server/warehouse/rollups/rollup-sql.ts'
 
 /** Receipts by store and day: for warehouses that were made before there was such a rollup. */
 export async function up(knex: Knex): Promise<void> {
-  if (!rollup || (await knex.schema.hasTable(rollup.table))) return
-  const columns = rollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
-  await knex.raw(`create table ${rollup.table} (${columns.join(', ')})`)
-  if (!isDuckdb(knex)) for (const index of rollup.indexes) await knex.raw(`create index on ${rollup.table} (${index})`)
-  if (await hasCitus(knex)) await distribute(knex)
-  await refreshReceipts(knex, 'true')
+  await addRollups(knex, [byTable.rollup_store_receipt_day], () => refreshReceipts(knex, 'true'))
 }
 
 export async function down(knex: Knex): Promise<void> {

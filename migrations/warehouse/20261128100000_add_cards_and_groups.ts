@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { refreshCards } from '../../server/warehouse/products/product-cards.ts'
+import { addRollups, createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
 import { refreshGroups } from '../../server/warehouse/rollups/refresh.ts'
 import { groupRollups, type Rollup, rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
-
-const columnsOf = (rollup: Rollup) => rollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
 
 /** Has each row of a rollup carry the group of its product. */
 async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
@@ -19,7 +18,7 @@ async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
   }
   // written anew in its order: an update would leave every row twice
   const names = rollupColumns(rollup).map(({ name }) => name)
-  await knex.raw(`create table ${table}_carried (${columnsOf(rollup).join(', ')})`)
+  await createRollupTable(knex, rollup, `${table}_carried`)
   await knex.raw(`insert into ${table}_carried (${names.join(', ')})
     select ${names.map((name) => (name === 'group_id' ? 'card.group_id' : `${table}.${name}`)).join(', ')}
       from ${table} join product_card as card on card.id = ${table}.product_id`)
@@ -35,16 +34,11 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(
     'create table product_card (id integer not null, jan text not null, kind text not null, publisher_id integer, group_id integer not null, card text not null)',
   )
-  for (const rollup of groupRollups) {
-    if (await knex.schema.hasTable(rollup.table)) continue
-    await knex.raw(`create table ${rollup.table} (${columnsOf(rollup).join(', ')})`)
-    if (!isDuckdb(knex)) for (const index of rollup.indexes) await knex.raw(`create index on ${rollup.table} (${index})`)
-  }
   if (!isDuckdb(knex)) await knex.raw('create unique index product_group_id_key on product_group (id)')
   if (await hasCitus(knex)) await distribute(knex)
   await refreshCards(knex)
   for (const rollup of rollups.filter((one: Rollup) => one.grouped)) await carryGroups(knex, rollup)
-  await refreshGroups(knex)
+  await addRollups(knex, groupRollups, () => refreshGroups(knex))
   // after the rows: an index that grows with them costs ten times as much
   for (const column of ['id', 'jan']) await knex.raw(`create index product_card_${column} on product_card (${column})`)
 }

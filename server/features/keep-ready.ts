@@ -1,7 +1,7 @@
 import { queued } from '../ingest/load-queue.ts'
 import { lockLoads } from '../ingest/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { makeReady } from '../warehouse/stock/kept-ready.ts'
+import { isStanding, makeReady } from '../warehouse/stock/kept-ready.ts'
 import { readyReturns } from './return-candidates/prepared.ts'
 import { readyStockOuts } from './stock-outs/prepared.ts'
 
@@ -11,6 +11,8 @@ const kept = [readyStockOuts, readyReturns]
 /** Brings everything that is kept ready up to what the warehouse tells now. */
 export async function makeAllReady(warehouse: Warehouse): Promise<void> {
   for (const one of kept) {
+    // nearly always nothing has come: that is seen without a turn
+    if (await isStanding(warehouse.knex, one)) continue
     // each in a turn of its own: a load that came meanwhile goes first
     await queued(warehouse, () =>
       warehouse.knex.transaction(async (trx) => {

@@ -7,8 +7,8 @@ import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../s
 import { rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { groupsOf, ofPublishers, productQuery } from '../../warehouse/products/product-set.ts'
-import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
+import { ofPublishers, productQuery } from '../../warehouse/products/product-set.ts'
+import { readExcludedPublishers, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
@@ -26,13 +26,6 @@ interface Brand {
   name: string
   own: boolean
   ids: readonly number[]
-}
-
-interface PublisherRow {
-  id: number
-  publisher_cd: string
-  publisher_nm: string
-  imprint_of_cd: string | null
 }
 
 /**
@@ -89,7 +82,7 @@ async function withinRange(
 }
 
 async function findPublishers(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Brand[]> {
-  const all: PublisherRow[] = await knex('publisher').select('id', 'publisher_cd', 'publisher_nm', 'imprint_of_cd')
+  const all = [...(await readNamedPublishers(knex)).values()]
   return codes.flatMap((code) => {
     const one = all.find((row) => row.publisher_cd === code)
     if (!one) return []
@@ -179,13 +172,11 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
     positions: (days: { asOf: string; latest: string; lastSale: string }) => {
       const { products, stores = null } = own
       const asked = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
-      const byGroup = stores === null && by === 'group_id' && groupsOf(products) !== undefined
       return sql<Of<{ delivered: number; sold: number }>>(
         knex,
         `select keyed.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
-          from (?) as moved join ${byGroup ? 'product_group as keyed on keyed.id = moved.group_id' : 'product as keyed on keyed.id = moved.product_id'}
-          group by 1`,
-        [byGroup ? groupCumulativeSql(knex, asked) : cumulativeSql(knex, asked)],
+          from (?) as moved join ${table} as keyed on keyed.id = moved.${by} group by 1`,
+        [by === 'group_id' ? groupCumulativeSql(knex, asked) : cumulativeSql(knex, asked)],
       )
     },
     /** Titles released to the day. */

@@ -3,15 +3,16 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
-import { type Comparison, comparedPart, EARLIEST_DATE, type Period, stepsTo } from '../../../shared/period.ts'
+import { type Comparison, comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
-import { readIdentities } from '../../warehouse/products/product-columns.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type ReportConditions, reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
+import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 type Basis = 'quantity' | 'amount'
 
@@ -63,6 +64,7 @@ interface Asked {
   conditions: SalesConditions
   comparison: Comparison
   asOf: string
+  asOfDays: ReportConditions['asOfDays']
 }
 
 /** Groups of products with the publisher that they count with. */
@@ -75,7 +77,7 @@ const ownGroups = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
   )
 
 /** Each publisher's sums but for its titles: of whole groups of products, then once more by publisher. */
-function readGroups(knex: Knex, { body, conditions, comparison, asOf }: Asked): Promise<GroupSums[]> {
+function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: Asked): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
   const sales = (of: Period) => salesSql(knex, { ...conditions, period: of, by: ['group_id'] })
   const part = comparedPart(comparison)
@@ -88,7 +90,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf }: Asked): 
     }),
     ...(part ? [partSql(':compared', { compared_quantity: now.quantity, compared_amount: now.amount })] : []),
     partSql(':before', { previous_quantity: now.quantity, previous_amount: now.amount }),
-    partSql(':positions', { sold: 'sum(one.quantity)', delivered: 'sum(one.delivery)', returned: 'sum(one.returned)' }),
+    partSql(':positions', { sold: 'sum(one.sold)', delivered: 'sum(one.delivered)', returned: 'sum(one.returned)' }),
   ]
   const { products, stores } = conditions
   return sql<GroupSums>(
@@ -101,7 +103,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf }: Asked): 
       now: sales(period),
       ...(part ? { compared: sales(part) } : {}),
       before: sales(previousPeriod),
-      positions: salesSql(knex, { products, stores, period: { from: EARLIEST_DATE, to: asOf }, by: ['group_id'] }),
+      positions: groupCumulativeSql(knex, { ...asOfDays, asOf, products, stores, columns: ['sold', 'delivered', 'returned'] }),
     },
   )
 }
@@ -191,7 +193,7 @@ async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<
       return best ? [[id, best] as const] : []
     }),
   )
-  const names = await readIdentities(
+  const names = await readProductColumns(
     knex,
     [...first.values()].map(({ id }) => id),
   )
@@ -250,7 +252,7 @@ export async function rankPublishers(
   const compared = `compared_${basis}` as const
   const { conditions, comparison, ...asked } = await reportConditions(knex, body, { scope, ranks: true })
   const comparable = comparison.comparedPeriod !== null
-  const ranking: Asked = { body, basis, conditions, comparison, asOf: asked.asOf }
+  const ranking: Asked = { body, basis, conditions, comparison, asOf: asked.asOf, asOfDays: asked.asOfDays }
   const [sums, titles, publishers, excluded] = await Promise.all([
     readGroups(knex, ranking),
     readTitles(knex, ranking),

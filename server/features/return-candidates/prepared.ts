@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Binding, sqlPart } from '../../warehouse/engine/sql.ts'
+import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
 import { inProducts } from '../../warehouse/products/product-set.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
@@ -13,16 +13,11 @@ import { heldSql } from './return-candidate-parts.ts'
 /** Days ahead whose return limits are kept ready; a question that looks further reckons for itself. */
 export const DAYS_READY = 62
 
-interface Parts {
-  sql: string
-  values: Record<string, Binding>
-}
-
 /** `position`, `held` and `demand` of some titles. */
 export function heldPartsSql(
   knex: Knex,
   { asOf, asOfDays, titles, stores }: StandingDays & { titles: Knex.QueryBuilder; stores: SalesConditions['stores'] },
-): Parts {
+): Ctes {
   return {
     sql: `position as materialized (:position),
       placed as (:placed),
@@ -46,7 +41,7 @@ export function heldPartsSql(
 export function preparedPartsSql(
   knex: Knex,
   { asOf, asOfDays, titles, stores }: StandingDays & { titles: Knex.QueryBuilder; stores: SalesConditions['stores'] },
-): Parts {
+): Ctes {
   const within = inProducts(titles, 'return_demand.product_id')
   return {
     sql: `position as (:position),

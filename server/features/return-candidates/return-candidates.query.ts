@@ -11,7 +11,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeRows } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { isReady } from '../../warehouse/stock/kept-ready.ts'
+import { isReady, type StandingDays } from '../../warehouse/stock/kept-ready.ts'
 import { asOfDay, positionDays, positionsSql } from '../../warehouse/stock/positions.ts'
 import { dueTitles, limitSql, returnableSql } from '../../warehouse/stock/returnable.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
@@ -60,9 +60,7 @@ interface Row {
   all_amount: number
 }
 
-interface Standing {
-  asOf: string
-  asOfDays: { latest: string; lastSale: string }
+interface Standing extends StandingDays {
   conditions: SalesConditions
 }
 

@@ -1,29 +1,21 @@
 import type { Knex } from 'knex'
-import { type Binding, sqlPart } from '../../warehouse/engine/sql.ts'
+import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { narrowRows } from '../../warehouse/products/product-set.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
-import type { KeptReady } from '../../warehouse/stock/kept-ready.ts'
+import type { KeptReady, StandingDays } from '../../warehouse/stock/kept-ready.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { goneSql, lostSql, ranOutSql } from './stock-out-parts.ts'
 
 /** What stores may have lost of titles: reckoned for a question, or kept ready for all of them. */
 
-/** CTEs that lead to `lost`, with their values. */
-export interface LostParts {
-  sql: string
-  values: Record<string, Binding>
-}
-
-interface Standing {
-  asOf: string
-  asOfDays: { latest: string; lastSale: string }
+interface Standing extends StandingDays {
   conditions: Pick<SalesConditions, 'products' | 'stores'>
 }
 
 /** `lost` from positions and movements: a row a store that has run out of a title of the conditions. */
-export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: Standing): LostParts {
+export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: Standing): Ctes {
   const titles = currentTitles(knex, { asOf, products: conditions.products })
   return {
     sql: `placed as not materialized (:placed),
@@ -49,7 +41,7 @@ export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: Standin
 }
 
 /** `lost` from what is kept ready. */
-export function preparedSql(knex: Knex, { products, stores }: Pick<SalesConditions, 'products' | 'stores'>): LostParts {
+export function preparedSql(knex: Knex, { products, stores }: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
   const narrowed = narrowRows(products, 'stock_out.product_id', 'stock_out.group_id')
   const conditions = [
     ...(narrowed.condition === null ? [] : [narrowed.condition]),

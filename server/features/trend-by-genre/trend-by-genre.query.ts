@@ -8,7 +8,7 @@ import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by
 import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
 import { bucketsOf, comparedPart, lastYearPeriod, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
+import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
@@ -174,12 +174,6 @@ async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<str
   return names
 }
 
-interface Publisher {
-  id: number
-  publisher_cd: string
-  publisher_nm: string
-}
-
 /** Trends by genre, publisher, or both, with the rest as one row: the rows add up to the total. */
 export async function trendGenres(
   knex: Knex,
@@ -202,12 +196,11 @@ export async function trendGenres(
     }),
     askSales(knex, { ...conditions, period, by: ['bucket'], figures: ['quantity', 'amount'] }),
     readGenreNames(knex, body),
-    body.by === 'genre' ? [] : sql<Publisher>(knex, 'select id, publisher_cd, publisher_nm from publisher'),
+    readNamedPublishers(knex),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
   if (part === null) for (const group of groups) group.compared = group.now
-  const publisherGroups = new Map(publishers.map((one) => [one.id, one]))
-  const cdOf = (group: Group) => publisherGroups.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
+  const cdOf = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const order = (group: Group) => `${group.genreKey ?? ''}|${cdOf(group)}`
   groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
   const shown = groups.slice(0, body.limit)
@@ -239,7 +232,7 @@ export async function trendGenres(
   const totals = figures(groups, totalTrend)
   const m = words[language]
   const list = shown.map((group): GenreTrendRow => {
-    const publisher = publisherGroups.get(group.publisherGroupId ?? 0)
+    const publisher = publishers.get(group.publisherGroupId ?? 0)
     const genreName =
       body.by === 'publisher' ? null : group.genreKey === null ? m.noGenre : (genreNames.get(group.genreKey) ?? group.genreKey)
     const publisherName = body.by === 'genre' ? null : (publisher?.publisher_nm ?? m.noPublisher)

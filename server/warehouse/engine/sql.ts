@@ -4,6 +4,12 @@ import type { Knex } from 'knex'
 export type Binding = string | number | boolean | Date | null | readonly string[] | Knex.Raw | Knex.QueryBuilder
 export type Bindings = readonly Binding[] | Readonly<Record<string, Binding>>
 
+/** CTEs of a statement, without the word `with`, and the named values that they speak of. */
+export interface Ctes {
+  sql: string
+  values: Record<string, Binding>
+}
+
 /**
  * A query, or a part of one that another query takes as a binding. `?` stand for values in their order, `:name` for named
  * ones. Nothing but column and table names that the code itself knows is ever written into the text.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { idList, sql } from '../engine/sql.ts'
-import { readIdentities } from './product-columns.ts'
+import { readProductColumns } from './product-columns.ts'
 import { inProducts } from './product-set.ts'
 import { type DataScope, productIds } from './scope.ts'
 
@@ -32,7 +32,7 @@ export async function previousIssues(knex: Knex, ids: readonly number[], scope: 
       where place = 1`,
     visible?.values ?? [],
   )
-  const named = await readIdentities(
+  const named = await readProductColumns(
     knex,
     rows.map(({ id }) => id),
   )

@@ -7,8 +7,8 @@ import { idList, sql } from '../engine/sql.ts'
  * a hundred products cost more than the figures that they are looked up for (decision 0055).
  */
 
-/** What names a product in every list, whatever the list is about. */
-const identity = [
+/** What the masters say of a product: the columns of ProductColumns (product-columns.ts). */
+const attributes = [
   'product.id',
   'product.jan',
   'product.kind',
@@ -28,10 +28,6 @@ const identity = [
   'trade_genre.genre_c2_nm',
   'trade_genre.genre_c3_cd',
   'trade_genre.genre_c3_nm',
-] as const
-
-/** The rest of what the masters say. */
-const others = [
   'product.product_kana',
   'product.item_cd_origin',
   'publisher.publisher_kana',
@@ -98,7 +94,7 @@ const sameGroup = (one: string, other: string) =>
 
 function freshCardsSql(knex: Knex): string {
   const object = isDuckdb(knex) ? 'json_object' : 'json_build_object'
-  const fields = [...identity, ...others].map((column) => `'${column.split('.')[1]}', ${column}`)
+  const fields = attributes.map((column) => `'${column.split('.')[1]}', ${column}`)
   return `select product.id, product.jan, product.kind, product.publisher_id, product_group.id as group_id,
       cast(${object}(${fields.join(', ')}) as text) as card
     from product left join publisher on publisher.id = product.publisher_id

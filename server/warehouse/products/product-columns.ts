@@ -46,10 +46,6 @@ export async function readProductColumns(knex: Knex, ids: readonly number[]): Pr
   return new Map([...cards].map(([id, card]) => [id, JSON.parse(card) as ProductColumns]))
 }
 
-/** What the products are called, by id. */
-export const readIdentities = (knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, IdentityColumns>> =>
-  readProductColumns(knex, ids)
-
 /** Path of the trade genre, as conditions name it. */
 export const genreKeyOf = (row: IdentityColumns): string | null =>
   [row.genre_c1_cd, row.genre_c2_cd, row.genre_c3_cd].filter((cd) => cd !== null).join('/') || null

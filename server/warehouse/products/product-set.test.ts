@@ -2,7 +2,7 @@ import createKnex from 'knex'
 import { describe, expect, it } from 'vitest'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { withoutPublishers } from '../sales/report-conditions.ts'
-import { isAllBut, joinedFigures, narrowRows } from './product-set.ts'
+import { isAllBut, narrowRows } from './product-set.ts'
 import { productIds, wholeRange } from './scope.ts'
 
 const knex = createKnex({ client: 'pg' })
@@ -26,12 +26,8 @@ describe('sets of products', () => {
     expect(of({ kind: 'all' })).toBeNull()
   })
 
-  it('What is left out is left out once where figures are joined to the products anyway', () => {
-    const products = of({})
-    expect(joinedFigures(knex, products).figures).toBeNull()
-    expect(joinedFigures(knex, products).product.toString()).toContain('left_out.id is null')
-    const listed = of({ publisherCds: ['9901'] })
-    expect(joinedFigures(knex, listed)).toMatchObject({ figures: listed })
-    expect(narrowRows(listed, 'fact_sale.product_id').join).toBe('')
+  it('Rows are narrowed by a join to what is left out, and by a condition to what is listed', () => {
+    expect(narrowRows(of({}), 'fact_sale.product_id')).toMatchObject({ condition: 'left_out.id is null' })
+    expect(narrowRows(of({ publisherCds: ['9901'] }), 'fact_sale.product_id')).toMatchObject({ join: '' })
   })
 })

@@ -108,17 +108,3 @@ export function withoutLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: AllBut):
   const { join, condition } = notLeftOut('whole.product_id')
   return sqlPart(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])
 }
-
-/**
- * For figures by product that are joined to `product` anyway: the table to join them to, and the set that the figures
- * themselves are narrowed to. What is left out is left out of the table, once, and not of every figure; all that a list
- * names is narrowed in the figures.
- */
-export function joinedFigures(knex: Knex, products: DescribedProducts): { product: Knex.Raw; figures: DescribedProducts } {
-  if (!isAllBut(products)) return { product: sqlPart(knex, 'select * from product'), figures: products }
-  const { join, condition } = notLeftOut('product.id')
-  return {
-    product: sqlPart(knex, `select product.* from product${join} where ${condition}`, [products.leftOut]),
-    figures: null,
-  }
-}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
-import { genreKeyOf, type IdentityColumns, isOwn, readIdentities, volumeOf } from './product-columns.ts'
+import { genreKeyOf, type IdentityColumns, isOwn, readProductColumns, volumeOf } from './product-columns.ts'
 import type { DataScope } from './scope.ts'
 
 /** A product in the names of the contract. */
@@ -28,6 +28,6 @@ export async function readProducts(
   ids: readonly number[],
   scope: DataScope,
 ): Promise<ReadonlyMap<number, ProductIdentity>> {
-  const products = await readIdentities(knex, ids)
+  const products = await readProductColumns(knex, ids)
   return new Map([...products].map(([id, product]) => [id, identityOf(product, scope)]))
 }

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, monthStart, type Period } from '../../../shared/period.ts'
+import { addDays, addMonths, halfYearStart, monthStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { readState, writeState } from '../engine/state.ts'
-import { rollupColumns, rollups } from './rollups.ts'
+import { byTable } from './rollup-sql.ts'
+import { rollupColumns } from './rollups.ts'
 
 /**
  * DuckDB finds rows by the ranges of the blocks that they lie in. Loads bring days, so that a product's days come to lie in
@@ -15,14 +16,12 @@ const clustered = [
   { table: 'rollup_product_day', order: 'product_id, sale_date', halves: true },
 ] as const
 
-const halfStart = (day: string): string => `${day.slice(0, 5)}${day.slice(5, 7) < '07' ? '01' : '07'}-01`
-
 /** Stretches that are over by `end` and were not by `begin`, both the first day of a month. Exported for tests. */
 export function stretchesOver({ begin, end, halves }: { begin: string; end: string; halves: boolean }): Period[] {
   const stretches: Period[] = []
-  let from = halves && halfStart(begin) < halfStart(end) ? halfStart(begin) : begin
+  let from = halves && halfYearStart(begin) < halfYearStart(end) ? halfYearStart(begin) : begin
   while (from < end) {
-    const isHalf = halves && from === halfStart(from) && addMonths(from, 6) <= end
+    const isHalf = halves && from === halfYearStart(from) && addMonths(from, 6) <= end
     const next = addMonths(from, isHalf ? 6 : 1)
     stretches.push({ from, to: addDays(next, -1) })
     from = next
@@ -30,8 +29,8 @@ export function stretchesOver({ begin, end, halves }: { begin: string; end: stri
   return stretches
 }
 
-/** Puts the rows of months that have ended since the last time into the order of products. Stops between two stretches. */
-export async function clusterRollups(knex: Knex, signal?: AbortSignal): Promise<void> {
+/** Puts the rows of months that have ended since the last time into the order of products. */
+export async function clusterRollups(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   const state = await readState(knex)
   const last = state.get('last_sale_day')
@@ -41,9 +40,8 @@ export async function clusterRollups(knex: Knex, signal?: AbortSignal): Promise<
   const end = monthStart(last)
   if (begin >= end) return
   for (const { table, order, halves } of clustered) {
-    const columns = rollupColumns(rollups.find((rollup) => rollup.table === table) ?? rollups[0]).map(({ name }) => name)
+    const columns = rollupColumns(byTable[table]).map(({ name }) => name)
     for (const { from, to } of stretchesOver({ begin, end, halves })) {
-      signal?.throwIfAborted()
       const within = `sale_date between date '${from}' and date '${to}'`
       await knex.transaction(async (trx) => {
         await trx.raw(

@@ -4,10 +4,10 @@ import { sql } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { firstPurchasesSql, fullLotsSql, lotFigures } from '../members/lots.ts'
 import { CELL_K } from '../members/suppression.ts'
-import { anyRow } from './rollup-sql.ts'
-import { ANY_AGE, ANY_GENDER, type Rollup, rollupColumns, rollups } from './rollups.ts'
+import { anyRow, byTable } from './rollup-sql.ts'
+import { ANY_AGE, ANY_GENDER, rollupColumns } from './rollups.ts'
 
-const rollup: Rollup | undefined = rollups.find(({ table }) => table === 'rollup_buyer_lot')
+const rollup = byTable.rollup_buyer_lot
 
 /** Products whose numbers lie so near each other are put in order at once: memory stays bounded. */
 const RANGE = 100_000
@@ -18,6 +18,11 @@ export interface LotScope {
   /** Query of the ids of the products that changed, as `product_id`. */
   products?: string
 }
+
+/** The half-year that begins on this day. */
+const halfYearFrom = (from: string): Period => ({ from, to: addDays(addMonths(from, 6), -1) })
+
+const openedWithin = ({ from, to }: Period) => `${rollup.table}.opened between date '${from}' and date '${to}'`
 
 /** First days of the half-years that a period touches. */
 export function halfYearsOf({ from, to }: Period): string[] {
@@ -63,17 +68,12 @@ function lotsSql(half: Period, products: (table: string) => string): string {
 
 /** Are there lots in the half-years of these days? Where there are none, only a member's purchase can make one. */
 export async function lotsMayChange(knex: Knex, days: readonly string[]): Promise<boolean> {
-  if (!rollup) return false
-  const halves = [...new Set(days.map(halfYearStart))]
-  const within = halves.map(
-    (from) => `${rollup.table}.opened between date '${from}' and date '${addDays(addMonths(from, 6), -1)}'`,
-  )
+  const within = [...new Set(days.map(halfYearStart))].map((from) => openedWithin(halfYearFrom(from)))
   return anyRow(knex, `${rollup.table} where ${within.join(' or ') || 'false'}`)
 }
 
 /** Makes whole lots of buyers anew from the lines of receipts, half-year by half-year, range by range of products. */
 export async function refreshLots(knex: Knex, { days, products }: LotScope = {}): Promise<void> {
-  if (!rollup) return
   const columns = rollupColumns(rollup).map(({ name }) => name)
   const halves = days === undefined ? await everyHalfYear(knex) : [...new Set(days.map(halfYearStart))]
   if (days === undefined) await knex.raw(`delete from ${rollup.table}`)
@@ -83,13 +83,11 @@ export async function refreshLots(knex: Knex, { days, products }: LotScope = {})
       from (${products ?? 'select id as product_id from product'}) as changed order by 1`,
   )
   for (const from of halves) {
-    const half = { from, to: addDays(addMonths(from, 6), -1) }
+    const half = halfYearFrom(from)
     for (const { part } of ranges) {
       const within = (table: string) =>
         `${table}.product_id >= ${part * RANGE} and ${table}.product_id < ${(part + 1) * RANGE}${products === undefined ? '' : ` and ${table}.product_id in (${products})`}`
-      await knex.raw(
-        `delete from ${rollup.table} where ${rollup.table}.opened between date '${half.from}' and date '${half.to}' and ${within(rollup.table)}`,
-      )
+      await knex.raw(`delete from ${rollup.table} where ${openedWithin(half)} and ${within(rollup.table)}`)
       await knex.raw(`insert into ${rollup.table} (${columns.join(', ')})
         select ${columns.join(', ')} from (${lotsSql(half, within)}) as lots order by ${rollup.order}`)
     }

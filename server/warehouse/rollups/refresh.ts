@@ -141,8 +141,7 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
  * Makes `lot_product`: the products of the slices as they were, which the rollups still say, and those that members bought
  * there since. False where no lot of buyers can have changed.
  */
-async function noteLotProducts(knex: Knex, slices: string, days: readonly string[]): Promise<boolean> {
-  const within = (table: string) => `${touchedBy(days).days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
+async function noteLotProducts(knex: Knex, within: (table: string) => string, days: readonly string[]): Promise<boolean> {
   const bought = `fact_sale where ${within('fact_sale')} and fact_sale.member_id is not null`
   if (!(await lotsMayChange(knex, days)) && !(await anyRow(knex, bought))) return false
   await knex.raw('drop table if exists lot_product')
@@ -156,11 +155,12 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
   const days = rows.map((row) => row.day)
   if (days.length === 0) return
-  const receipts = (table: string) => `${touchedBy(days).days('sale_date')} and ${inSlices(slices, table, 'sale_date')}`
-  await refreshReceipts(knex, receipts('fact_sale'), receipts('rollup_store_receipt_day'))
-  const lots = await noteLotProducts(knex, slices, days)
+  const touched = touchedBy(days)
+  const within = (table: string) => `${touched.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
+  await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
+  const lots = await noteLotProducts(knex, within, days)
   await mergeSlices(knex, slices, days)
-  await refreshGroups(knex, touchedBy(days))
+  await refreshGroups(knex, touched)
   if (lots) {
     await refreshLots(knex, { days, products: 'select product_id from lot_product' })
     await knex.raw('drop table lot_product')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { todayInJapan } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
-import { type Binding, sqlPart } from '../engine/sql.ts'
+import { type Ctes, sqlPart } from '../engine/sql.ts'
 import { readState, type StateKey, writeState } from '../engine/state.ts'
 import { asOfDay, positionDays } from './positions.ts'
 
@@ -17,7 +17,7 @@ export interface KeptReady {
   /** Columns of the table but group_id, which its products' cards say. */
   columns: readonly string[]
   /** CTEs and the name of the one whose rows are kept. */
-  rows(knex: Knex, standing: StandingDays): { sql: string; values: Record<string, Binding>; from: string }
+  rows(knex: Knex, standing: StandingDays): Ctes & { from: string }
 }
 
 export interface StandingDays {
@@ -37,12 +37,24 @@ export async function isReady(knex: Knex, { key }: Pick<KeptReady, 'key'>, asOf:
   return at !== null && (await readState(knex)).get(key) === at
 }
 
+/** The last day that is over, which the rows are reckoned for. */
+async function daysOver(knex: Knex): Promise<StandingDays> {
+  const asOfDays = await positionDays(knex, todayInJapan())
+  return { asOf: asOfDay(asOfDays, null), asOfDays }
+}
+
+/** Is what is kept of the last day that is over, or could nobody tell whether it is? Then there is nothing to do. */
+export async function isStanding(knex: Knex, kept: Pick<KeptReady, 'key'>): Promise<boolean> {
+  const { asOf } = await daysOver(knex)
+  return (await standingAt(knex, asOf)) === null || isReady(knex, kept, asOf)
+}
+
 /** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
-export async function makeReady(trx: Knex.Transaction, { table, key, columns, rows }: KeptReady): Promise<void> {
-  const asOfDays = await positionDays(trx, todayInJapan())
-  const asOf = asOfDay(asOfDays, null)
+export async function makeReady(trx: Knex.Transaction, kept: KeptReady): Promise<void> {
+  const { table, key, columns, rows } = kept
+  const { asOf, asOfDays } = await daysOver(trx)
   const at = await standingAt(trx, asOf)
-  if (at === null || (await readState(trx)).get(key) === at) return
+  if (at === null || (await isReady(trx, kept, asOf))) return
   const made = rows(trx, { asOf, asOfDays })
   await trx.raw(`delete from ${table}`)
   await sqlPart(

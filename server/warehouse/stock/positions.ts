@@ -262,14 +262,19 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   )
 }
 
-/**
- * The same by group of products, over all stores: group_id, sold, delivered, returned, adjusted. Of products that are made of
- * whole groups (groupsOf).
- */
-export function groupCumulativeSql(knex: Knex, question: Omit<PositionQuestion, 'stores'>): Knex.Raw {
+/** The same by group of products: group_id, sold, delivered, returned, adjusted, or those of them that are wanted. */
+export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, latest } = question
-  const everywhere = { ...question, stores: null }
-  const wanted = wantedMovement(everywhere)
+  const wanted = wantedMovement(question)
+  if (!toldByGroups(question)) {
+    const sums = wanted.map(([column]) => `sum(moved.${positionNames[column]}) as ${positionNames[column]}`)
+    return sqlPart(
+      knex,
+      `select product_card.group_id, ${sums.join(', ')}
+        from (?) as moved join product_card on product_card.id = moved.product_id group by product_card.group_id`,
+      [cumulativeSql(knex, question)],
+    )
+  }
   const moved = (period: Period, sign: '' | '-') =>
     sqlPart(
       knex,
@@ -284,7 +289,7 @@ export function groupCumulativeSql(knex: Knex, question: Omit<PositionQuestion, 
       ],
     )
   if (daysBetween(EARLIEST_DATE, asOf) < daysBetween(asOf, latest)) return moved({ from: EARLIEST_DATE, to: asOf }, '')
-  const filter = narrowed('rollup_product_position', everywhere)
+  const filter = narrowed('rollup_product_position', question)
   const now = sqlPart(
     knex,
     `select group_id, ${wanted.map(([column, measure]) => `${measure} as ${positionNames[column]}`).join(', ')}
