@@ -2,19 +2,25 @@ import type { Knex } from 'knex'
 import { addDays, addMonths, halfYearStart, monthStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { readState, writeState } from '../engine/state.ts'
-import { byTable } from './rollup-sql.ts'
-import { rollupColumns } from './rollups.ts'
 
 /**
  * DuckDB finds rows by the ranges of the blocks that they lie in. Loads bring days, so that a product's days come to lie in
  * as many blocks as there are days; here months that are over are written anew in the order of products. Whole half-years
- * lie together where a rollup has few rows a day: a product's years are read in a few blocks, a day of all products still in
+ * lie together where a table has few rows a day: a product's years are read in a few blocks, a day of all products still in
  * one of them. On PostgreSQL indexes do the same.
  */
-const clustered = [
+interface Clustered {
+  table: 'rollup_store_product_day' | 'rollup_product_day' | 'fact_sale'
+  order: string
+  halves: boolean
+}
+
+const sales: Clustered = { table: 'fact_sale', order: 'product_id, sale_date, store_id', halves: false }
+const clustered: readonly Clustered[] = [
   { table: 'rollup_store_product_day', order: 'product_id, sale_date, store_id', halves: false },
   { table: 'rollup_product_day', order: 'product_id, sale_date', halves: true },
-] as const
+  sales,
+]
 
 /** Stretches that are over by `end` and were not by `begin`, both the first day of a month. Exported for tests. */
 export function stretchesOver({ begin, end, halves }: { begin: string; end: string; halves: boolean }): Period[] {
@@ -29,8 +35,21 @@ export function stretchesOver({ begin, end, halves }: { begin: string; end: stri
   return stretches
 }
 
+/** Puts the rows of the days into the order of products. Stops between two stretches. */
+async function order(knex: Knex, { table, order: by, halves }: Clustered, days: { begin: string; end: string }): Promise<void> {
+  for (const { from, to } of stretchesOver({ ...days, halves })) {
+    const within = `sale_date between date '${from}' and date '${to}'`
+    await knex.transaction(async (trx) => {
+      await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${by}`)
+      await trx.raw(`delete from ${table} where ${within}`)
+      await trx.raw(`insert into ${table} select * from clustered_part`)
+      await trx.raw('drop table clustered_part')
+    })
+  }
+}
+
 /** Puts the rows of months that have ended since the last time into the order of products. */
-export async function clusterRollups(knex: Knex): Promise<void> {
+export async function clusterMonths(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   const state = await readState(knex)
   const last = state.get('last_sale_day')
@@ -39,19 +58,13 @@ export async function clusterRollups(knex: Knex): Promise<void> {
   const begin = state.get('clustered_to') ?? monthStart(first)
   const end = monthStart(last)
   if (begin >= end) return
-  for (const { table, order, halves } of clustered) {
-    const columns = rollupColumns(byTable[table]).map(({ name }) => name)
-    for (const { from, to } of stretchesOver({ begin, end, halves })) {
-      const within = `sale_date between date '${from}' and date '${to}'`
-      await knex.transaction(async (trx) => {
-        await trx.raw(
-          `create or replace temp table clustered_part as select ${columns.join(', ')} from ${table} where ${within} order by ${order}`,
-        )
-        await trx.raw(`delete from ${table} where ${within}`)
-        await trx.raw(`insert into ${table} (${columns.join(', ')}) select * from clustered_part`)
-        await trx.raw('drop table clustered_part')
-      })
-    }
-  }
+  for (const one of clustered) await order(knex, one, { begin, end })
   await writeState(knex, 'clustered_to', end)
+}
+
+/** Lines of sales of the months whose rollups are in order already: for warehouses of a version that left them as they came. */
+export async function clusterSales(knex: Knex): Promise<void> {
+  const state = await readState(knex)
+  const [first, end] = [state.get('first_day'), state.get('clustered_to')]
+  if (isDuckdb(knex) && first !== undefined && end !== undefined) await order(knex, sales, { begin: monthStart(first), end })
 }
