@@ -1,20 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BodyInput } from '../../shared/contract/endpoint.ts'
+import { brandPickup } from '../../shared/contract/brand-pickup.ts'
+import { dashboard } from '../../shared/contract/dashboard.ts'
+import type { BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
+import { movers } from '../../shared/contract/movers.ts'
+import { productDetail } from '../../shared/contract/product-detail.ts'
+import { productSearch } from '../../shared/contract/product-search.ts'
+import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
 import { returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { stockOuts } from '../../shared/contract/stock-outs.ts'
+import { AnswerStore } from '../answers/answer-store.ts'
 import { freshPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { revise } from '../warehouse/engine/state.ts'
 import { type DataScope, wholeRange } from '../warehouse/products/scope.ts'
 import { isStanding } from '../warehouse/stock/kept-ready.ts'
-import { makeAllReady } from './keep-ready.ts'
-import { readyReturns } from './return-candidates/prepared.ts'
+import { kept, makeAllReady } from './keep-ready.ts'
 import { listReturnCandidates } from './return-candidates/return-candidates.query.ts'
-import { readyStockOuts } from './stock-outs/prepared.ts'
 import { listStockOuts } from './stock-outs/stock-outs.query.ts'
 
-const kept = [readyStockOuts, readyReturns]
+/** Reports that read what is kept ready of every product; each asks for its period's end too, which is another day. */
+const reports: readonly Endpoint[] = [
+  createRanking,
+  productSearch,
+  productDetail,
+  publisherRanking,
+  brandPickup,
+  movers,
+  dashboard,
+]
+const people = ['user', 'own', 'magazine'] as const
 const all = { pageSize: 1000 }
 const scopes: readonly DataScope[] = [wholeRange, { dataRange: 'contract', ownPublisherCds: ['9901'] }]
 const narrowings = [
@@ -30,6 +46,35 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await freshPostgres() })
   })
   afterAll(() => app.close())
+
+  /** The reports as calls, reckoned each time. */
+  async function askReports(): Promise<unknown[]> {
+    app.services.answers = new AnswerStore(0)
+    const answers: unknown[] = []
+    for (const who of people) {
+      const token = await app.signIn(who)
+      for (const endpoint of reports) {
+        const example = endpoint.example(app.facts)
+        const sorted = ['shippingShare', 'saleRate', 'stockStatus2', 'cumulativeStockQuantity', 'totalLatestOrder']
+        const bodies =
+          endpoint === productSearch
+            ? [
+                ...sorted.map((key) => ({ ...(example.body as object), sort: [{ key, descending: true }] })),
+                { ...(example.body as object), saleRate: { from: 30, to: null }, stores: { storeCds: ['4147514'] } },
+                { ...(example.body as object), products: { kind: 'all' }, runningShort: true },
+                { ...(example.body as object), keyword: '', products: { kind: 'magazine' } },
+              ]
+            : [example.body]
+        for (const body of bodies) {
+          const { status, body: answer } = await app.call(endpoint, { ...example, body: body as Record<string, unknown> }, token)
+          // what lies outside a contract's range is refused either way
+          if (who === 'user') expect([endpoint.path, status]).toEqual([endpoint.path, 200])
+          answers.push({ who, path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })
+        }
+      }
+    }
+    return answers
+  }
 
   /** Every question about stock-outs and returns, each in a snapshot of its own as a call reads it. */
   async function askAll(): Promise<unknown[]> {
@@ -55,24 +100,26 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 
   it('Whoever asks is told the same, whether the rows are kept ready or reckoned for the question', async () => {
-    expect(await standing()).toEqual([false, false])
-    const reckoned = await askAll()
+    expect(await standing()).toEqual(kept.map(() => false))
+    const reckoned = [await askAll(), await askReports()]
     await makeAllReady(app.services.warehouse)
-    expect(await standing()).toEqual([true, true])
+    expect(await standing()).toEqual(kept.map(() => true))
     for (const { table } of kept) expect(await countRows(table)).toBeGreaterThan(3)
-    expect(await askAll()).toEqual(reckoned)
+    expect([await askAll(), await askReports()]).toEqual(reckoned)
   })
 
   it('Rows of before a change count for nothing, and are reckoned anew once', async () => {
     const { warehouse } = app.services
     await makeAllReady(warehouse)
-    const before = await askAll()
+    const before = [await askAll(), await askReports()]
     await warehouse.knex('stock_out').update({ lost_milli: 999_999_999 })
+    await warehouse.knex('product_standing').update({ sold: 999_999_999 })
+    await warehouse.knex('product_supply').update({ pending: 999_999_999 })
     await warehouse.knex.transaction((trx) => revise(trx))
-    expect(await standing()).toEqual([false, false])
-    expect(await askAll()).toEqual(before)
+    expect(await standing()).toEqual(kept.map(() => false))
+    expect([await askAll(), await askReports()]).toEqual(before)
     await makeAllReady(warehouse)
-    expect(await standing()).toEqual([true, true])
-    expect(await askAll()).toEqual(before)
+    expect(await standing()).toEqual(kept.map(() => true))
+    expect([await askAll(), await askReports()]).toEqual(before)
   })
 })

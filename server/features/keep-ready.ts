@@ -2,11 +2,13 @@ import { queued } from '../ingest/load-queue.ts'
 import { lockLoads } from '../ingest/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { isStanding, makeReady } from '../warehouse/stock/kept-ready.ts'
+import { readyPositions, readySupply } from '../warehouse/stock/standing.ts'
+import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
 import { readyReturns } from './return-candidates/prepared.ts'
 import { readyStockOuts } from './stock-outs/prepared.ts'
 
-/** What is kept ready, the costliest first. */
-const kept = [readyStockOuts, readyReturns]
+/** What is kept ready: what most questions need first. Exported for tests. */
+export const kept = [readyPositions, readySupply, readyBookings, readyStockOuts, readyReturns]
 
 /** Brings everything that is kept ready up to what the warehouse tells now. */
 export async function makeAllReady(warehouse: Warehouse): Promise<void> {

@@ -13,7 +13,7 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
+import { type AsOfDays, cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const TOP_TITLES = 5
 
@@ -169,7 +169,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
         },
       ),
     /** Deliveries and sales to the period's end, through every channel. */
-    positions: (days: { asOf: string; latest: string; lastSale: string }) => {
+    positions: (days: AsOfDays & { asOf: string }) => {
       const { products, stores = null } = own
       const asked = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
       return sql<Of<{ delivered: number; sold: number }>>(

@@ -15,7 +15,7 @@ import { moverRows } from '../../warehouse/sales/mover-rows.ts'
 import { readMovers } from '../../warehouse/sales/movers.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { positionsSql, readPositions } from '../../warehouse/stock/positions.ts'
+import { positionsSql, readPositions, recentPositionsSql } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = Unstamped<Answer<typeof dashboard>>
 
@@ -236,25 +236,12 @@ async function readNewReleases(knex: Knex, { day, asOfDays, products }: Morning)
 
 /** How many products sell well and have no more copies left than they sold in a week. */
 async function countShort(knex: Knex, { day, asOfDays, products }: Morning): Promise<number> {
-  const week = salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products, figures: ['quantity'] })
-  const sellers = knex(sqlPart(knex, '(?) as seller', [week]))
-    .select('seller.product_id')
-    .where('seller.quantity', '>', 0)
+  const columns = ['sold', 'delivered', 'stock_quantity'] as const
   const [row] = await sql<{ products: number }>(
     knex,
-    `select count(*) as products from (:positions) as position join (:week) as week on week.product_id = position.product_id
-      where position.delivered > 0 and 100.0 * position.sold / position.delivered >= 60 and position.stock_quantity > 0
-        and week.quantity > 0 and position.stock_quantity <= week.quantity`,
-    {
-      positions: positionsSql(knex, {
-        asOf: day,
-        ...asOfDays,
-        products: sellers,
-        stores: null,
-        columns: ['sold', 'delivered', 'stock_quantity'],
-      }),
-      week,
-    },
+    `select count(*) as products from (?) as position
+      where delivered > 0 and 100.0 * sold / delivered >= 60 and stock_quantity > 0 and stock_quantity <= recent`,
+    [recentPositionsSql(knex, { asOf: day, ...asOfDays, products, stores: null, columns })],
   )
   return row?.products ?? 0
 }

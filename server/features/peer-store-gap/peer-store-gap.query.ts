@@ -11,7 +11,7 @@ import { readProducts } from '../../warehouse/products/read-products.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { askSum, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
-import { asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { type AsOfDays, asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { copiesOf } from '../../warehouse/stock/thousandths.ts'
 import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
 import type { StoreColumns } from '../../warehouse/stores/store-columns.ts'
@@ -61,7 +61,7 @@ interface Comparison {
   peers: Peers | null
   notCompared: GapAnswer['notCompared']
   asOf: string
-  asOfDays: { latest: string; lastSale: string }
+  asOfDays: AsOfDays
   /** Days of the period up to `asOf`. */
   days: number
 }

@@ -12,7 +12,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { hourNumber, lastHourOver } from '../../warehouse/sales/hours.ts'
 import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
-import { askSales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
+import { askSales, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { lastWholeDay, movedBefore, positionDays } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -33,16 +33,22 @@ interface TrendQuestion {
 
 /** Stores with a delivery to the period's end or a sale in the period (domain 1.3); with a channel those that sell through it. */
 async function countSellingStores(knex: Knex, { product, body, stores }: TrendQuestion): Promise<number> {
-  const sold = await askSales(knex, { period: body.period, by: ['store_id'], products: [product], stores, channel: body.channel })
+  const { period, channel } = body
+  const sold = salesSql(knex, { period, by: ['store_id'], products: [product], stores, channel, figures: ['quantity'] })
   const delivered = knex('rollup_store_product_position')
     .join('store', 'store.id', 'rollup_store_product_position.store_id')
     .select('rollup_store_product_position.store_id')
     .where('rollup_store_product_position.product_id', product)
-    .whereRaw('rollup_store_product_position.first_delivery_date <= cast(? as date)', [body.period.to])
+    .whereRaw('rollup_store_product_position.first_delivery_date <= cast(? as date)', [period.to])
   if (stores) delivered.whereIn('rollup_store_product_position.store_id', stores)
-  if (body.channel !== 'all') delivered.where('store.is_online', body.channel === 'net')
-  const rows: { store_id: number }[] = await delivered
-  return new Set([...sold.filter((row) => row.quantity > 0), ...rows].map((row) => row.store_id)).size
+  if (channel !== 'all') delivered.where('store.is_online', channel === 'net')
+  const [row] = await sql<{ stores: number }>(
+    knex,
+    `select count(*) as stores from (
+      select sold.store_id from (?) as sold where sold.quantity > 0 union select delivered.store_id from (?) as delivered) as selling`,
+    [sold, delivered],
+  )
+  return row?.stores ?? 0
 }
 
 /** Refuses the trend of a product that was never sold anywhere (specification 5). */

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
-import { addDays, type Comparison } from '../../../shared/period.ts'
+import { addDays, type Comparison, comparedPart } from '../../../shared/period.ts'
 import { type Binding, idList, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, groupsOf, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
-import { cumulativeSql, positionsSql } from '../../warehouse/stock/positions.ts'
+import { type AsOfDays, cumulativeSql, positionsSql, recentPositionsSql } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Extra, extrasOf, orderSql } from './search-order.ts'
 
@@ -42,6 +42,9 @@ function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope):
   applyKeyword(query, body.keyword, body.searchBy)
   return query
 }
+
+/** A part of what was delivered, in percent; null where nothing was. */
+const percentOf = (part: string) => `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
 
 /** Sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven days asked about. */
 const SHORT = 'sale_rate >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent'
@@ -79,7 +82,7 @@ export interface SearchQuestion {
   scope: DataScope
   comparison: Comparison
   asOf: string
-  asOfDays: { latest: string; lastSale: string }
+  asOfDays: AsOfDays
 }
 
 /** Does anything narrow the products themselves to a few? */
@@ -96,6 +99,8 @@ interface Part {
   join: string
   /** Names that it stands for beside those of its columns: what is reckoned from them. */
   also?: readonly string[]
+  /** Speaks of the positions' columns, which another part joins. */
+  ofPosition?: true
   cte?: { name: string; query: Knex.Raw }
 }
 
@@ -131,6 +136,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
           `${['band_0', ...bands].map((band) => `coalesce(position.${band}, 0)`).join(' + ')} as delivered_stores`,
         ],
         join: '',
+        ofPosition: true,
       }
     case 'ordered':
       return {
@@ -164,34 +170,34 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
       const columns = ['delivered', 'sold']
       const name = stores === null ? 'position' : 'trade'
       const wholes = columns.map((column) => `coalesce(${name}.${column}, 0) as trade_${column}`)
-      if (stores === null) return { columns: wholes, join: '' }
+      if (stores === null) return { columns: wholes, join: '', ofPosition: true }
       const query = cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null })
       return { columns: wholes, join: left('trade'), cte: { name: 'trade', query } }
     }
   }
 }
 
-type Figures = 'now' | 'compared' | 'before'
+type Days = Pick<SalesQuestion, 'period' | 'sinceRelease'>
 
 /** Sales of the period, of what its change is taken of where that is another, and of what that is set against. */
-function salesOf({ body, comparison }: SearchQuestion): Partial<Record<Figures, Pick<SalesQuestion, 'period' | 'sinceRelease'>>> {
+function salesOf({ body, comparison }: SearchQuestion): Record<'now' | 'before', Days> & { compared: Days | null } {
   const { sinceRelease } = body
-  const { period, comparedPeriod, previousPeriod } = comparison
+  const part = comparedPart(comparison)
   return {
-    now: { period, sinceRelease },
-    ...(comparedPeriod === null || comparedPeriod === period ? {} : { compared: { period: comparedPeriod, sinceRelease } }),
-    before: { period: previousPeriod, sinceRelease },
+    now: { period: comparison.period, sinceRelease },
+    compared: part === null ? null : { period: part, sinceRelease },
+    before: { period: comparison.previousPeriod, sinceRelease },
   }
 }
 
-const lastWeek = (asOf: string): Pick<SalesQuestion, 'period'> => ({ period: { from: addDays(asOf, -6), to: asOf } })
+const lastWeek = (asOf: string): Days => ({ period: { from: addDays(asOf, -6), to: asOf } })
 
 const positionColumns = ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0'] as const
 
 /** Parts that a search can be narrowed and sorted by; a statement has those alone that it speaks of. */
 function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Part[] {
-  const { knex, comparison, asOf, asOfDays } = question
-  const sales = (name: string, days: Pick<SalesQuestion, 'period' | 'sinceRelease'>, columns: readonly string[]): Part => ({
+  const { knex, asOf, asOfDays } = question
+  const sales = (name: string, days: Days, columns: readonly string[]): Part => ({
     columns,
     join: left(name),
     cte: { name, query: salesSql(knex, { ...days, by: ['product_id'], stores, products }) },
@@ -201,7 +207,7 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Par
   const { now, compared, before } = salesOf(question)
   const nowColumns = counted('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'])
   const change = ['change_rate']
-  const own = comparison.comparedPeriod === null || !compared
+  const own = compared === null
   return [
     {
       columns: [...counted('position', positionColumns), 'coalesce(position.returned, 0) as given_back'],
@@ -209,11 +215,9 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Par
       also: ['sale_rate', 'return_rate', 'stock_rate'],
       cte: { name: 'position', query: positionsSql(knex, { asOf, ...asOfDays, products, stores }) },
     },
-    ...(now
-      ? [{ ...sales('now', now, own ? [...nowColumns, ...of('now', 'compared')] : nowColumns), also: own ? change : [] }]
-      : []),
+    { ...sales('now', now, own ? [...nowColumns, ...of('now', 'compared')] : nowColumns), also: own ? change : [] },
     ...(compared ? [{ ...sales('compared', compared, of('compared', 'compared')), also: change }] : []),
-    ...(before ? [{ ...sales('before', before, of('before', 'previous')), also: change }] : []),
+    { ...sales('before', before, of('before', 'previous')), also: change },
     sales('week', lastWeek(asOf), ['coalesce(week.quantity, 0) as recent']),
     {
       columns: ['publisher.publisher_cd', 'coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading'],
@@ -234,14 +238,9 @@ const namesOf = ({ columns, also = [] }: Part): string[] => [...columns.map(name
 /** The parts whose columns a text speaks of. */
 function partsIn(text: string, parts: readonly Part[]): Part[] {
   const words = new Set(text.match(/\w+/g))
-  // of two that bring the same column the first one does
-  const brought = new Set<string>()
-  return parts.filter((part) => {
-    const names = namesOf(part).filter((name) => !brought.has(name) || (part.also ?? []).includes(name))
-    const wanted = names.some((name) => words.has(name))
-    if (wanted) for (const name of names) brought.add(name)
-    return wanted
-  })
+  const wanted = parts.filter((part) => namesOf(part).some((name) => words.has(name)))
+  const ofPosition = wanted.some((part) => part.ofPosition)
+  return parts.filter((part) => wanted.includes(part) || (ofPosition && part.cte?.name === 'position'))
 }
 
 /** A search whose products are known as far as they can be without their figures. */
@@ -250,6 +249,8 @@ export interface Search {
   matched: Knex.QueryBuilder
   /** The products, where they are few: then the figures of all others are never touched. */
   products: number[] | null
+  /** How many they are, where that is known already. */
+  count: number | null
   /** The same products as a set, where kinds, publishers and genres name them, or a list of ids; undefined where nothing does. */
   described: DescribedProducts | undefined
 }
@@ -267,16 +268,21 @@ function describedBy({ knex, body, scope }: SearchQuestion): DescribedProducts |
 export async function startSearch(question: SearchQuestion): Promise<Search> {
   const { knex, body, scope } = question
   const matched = matchedProducts(knex, body, scope)
-  const described = describedBy(question)
-  if (!narrows(question)) return { question, matched, products: null, described }
+  if (!narrows(question)) return { question, matched, products: null, count: null, described: describedBy(question) }
   const rows: { id: number }[] = await matched.clone().clearSelect().select('product.id')
   const ids = rows.map(({ id }) => id)
   const named = productAttributes(knex)
   // what was typed is looked for once: after that the products go by their ids
   const listed = knex('product').select('product.id').whereIn('product.id', ids)
   return ids.length > NAMED
-    ? { question, matched: named.whereIn('product.id', ids), products: null, described: listed }
-    : { question, matched: named.whereRaw(`product.id in (${idList(ids)})`), products: ids, described: undefined }
+    ? { question, matched: named.whereIn('product.id', ids), products: null, count: ids.length, described: listed }
+    : {
+        question,
+        matched: named.whereRaw(`product.id in (${idList(ids)})`),
+        products: ids,
+        count: ids.length,
+        described: undefined,
+      }
 }
 
 interface Statement {
@@ -295,12 +301,9 @@ function ratedSql(search: Search, text: string): Statement {
   const { question, matched } = search
   const narrowed = narrowedOf(search)
   const extras = [...extrasOf(question.body.sort)].map((extra) => extraPart(extra, question, narrowed))
-  // what is joined to the positions speaks of them, too
-  const spoken = [text, ...extras.flatMap(({ columns }) => columns.filter((column) => column.includes('position.')))].join(' ')
-  const parts = partsIn(spoken.replaceAll('position.', 'delivered '), [...ownParts(question, narrowed), ...extras])
+  const parts = partsIn(text, [...ownParts(question, narrowed), ...extras])
   const ctes = parts.flatMap(({ cte }) => (cte === undefined ? [] : [cte]))
   const names = new Set(parts.flatMap(namesOf))
-  const percentOf = (part: string) => `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
   const change =
     question.comparison.comparedPeriod === null
       ? 'cast(null as double precision)'
@@ -376,26 +379,28 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const set = whole ? described : products
   // named products are matched as they are; any others are found first
   const apart = whole || (plain && products !== null)
-  const rated = ratedSql(search, conditions.sql)
-  const total = apart || plain ? await countMatched(knex, matched) : null
+  const total = apart || plain ? (search.count ?? (await countMatched(knex, matched))) : null
   // of nearly everything the few others are left out
   const leftOut = !apart && total !== null && (await isMost(knex, total))
-  const found = leftOut
-    ? {
+  const found = (): Statement => {
+    if (leftOut)
+      return {
         sql: 'with left_out as materialized (select id from product where id not in (select id from (?) as matched))',
         values: [matched],
       }
-    : {
-        sql: `${rated.sql}, found as materialized (select id from rated ${conditions.sql})`,
-        values: [...rated.values, ...conditions.values],
-      }
+    const rated = ratedSql(search, conditions.sql)
+    return {
+      sql: `${rated.sql}, found as materialized (select id from rated ${conditions.sql})`,
+      values: [...rated.values, ...conditions.values],
+    }
+  }
   const where = (column: string) =>
     apart ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
   const sumsOf = (pairs: readonly (readonly [column: string, as: string])[]) =>
     pairs.map(([column, as]) => `coalesce(sum(part.${column}), 0) as ${as}`).join(', ')
-  const sales = (days: Pick<SalesQuestion, 'period' | 'sinceRelease'>, figures: SalesQuestion['figures']) =>
-    salesSql(knex, { ...days, by: apart ? [] : ['product_id'], stores, products: set, ...(figures ? { figures } : {}) })
-  const positions = positionsSql(knex, {
+  const sales = (days: Days, figures: NonNullable<SalesQuestion['figures']>) =>
+    salesSql(knex, { ...days, by: apart ? [] : ['product_id'], stores, products: set, figures })
+  const positions = recentPositionsSql(knex, {
     asOf,
     ...asOfDays,
     products: set,
@@ -413,30 +418,22 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const inFound = where('part.product_id')
   const parts: Statement[] = [
     ...(total === null ? [{ sql: 'select count(*) as total from found', values: [] }] : []),
-    ...(now ? [summed([...own(nowFigures), ...(compared ? [] : two('compared'))], sales(now, nowFigures), inFound)] : []),
+    summed([...own(nowFigures), ...(compared ? [] : two('compared'))], sales(now, nowFigures), inFound),
     ...(compared ? [summed(two('compared'), sales(compared, ['quantity', 'amount']), inFound)] : []),
-    ...(before ? [summed(two('previous'), sales(before, ['quantity', 'amount']), inFound)] : []),
+    summed(two('previous'), sales(before, ['quantity', 'amount']), inFound),
     {
       sql: `select ${sumsOf([...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const])},
           coalesce(sum(case when ${SHORT} then 1 else 0 end), 0) as short_products
-        from (
-          select position.*, coalesce(week.quantity, 0) as recent,
-              case when position.delivered = 0 then null else 100.0 * position.sold / position.delivered end as sale_rate
-            from (?) as position left join (?) as week on week.product_id = position.product_id
-            ${where('position.product_id')}) as part`,
-      values: [
-        positions,
-        salesSql(knex, { ...lastWeek(asOf), by: ['product_id'], stores, products: set, figures: ['quantity'] }),
-      ],
+        from (select position.*, ${percentOf('sold')} as sale_rate from (?) as position ${where('position.product_id')}) as part`,
+      values: [positions],
     },
   ]
-  const rows = apart
-    ? (await Promise.all(parts.map((part) => sql<Partial<FoundTotals>>(knex, part.sql, part.values)))).flat()
-    : await sql<Partial<FoundTotals>>(
-        knex,
-        `${found.sql} select * from ${parts.map((part, index) => `(${part.sql}) as part_${index}`).join(' cross join ')}`,
-        [...found.values, ...parts.flatMap(({ values }) => values)],
-      )
+  const ask = ({ sql: text, values }: Statement) => sql<Partial<FoundTotals>>(knex, text, values)
+  const together = (all: Statement): Statement => ({
+    sql: `${all.sql} select * from ${parts.map((part, index) => `(${part.sql}) as part_${index}`).join(' cross join ')}`,
+    values: [...all.values, ...parts.flatMap(({ values }) => values)],
+  })
+  const rows = apart ? (await Promise.all(parts.map(ask))).flat() : await ask(together(found()))
   return Object.assign(nothingFound(), total === null ? {} : { total }, ...rows)
 }
 

@@ -32,7 +32,7 @@ async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataSc
 const rowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion) => ({
   comparison,
   asOf,
-  ...asOfDays,
+  asOfDays,
   sinceRelease: body.sinceRelease,
   stores: body.stores,
   scope,

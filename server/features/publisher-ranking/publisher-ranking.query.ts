@@ -79,7 +79,8 @@ const ownGroups = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
 /** Each publisher's sums but for its titles: of whole groups of products, then once more by publisher. */
 function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: Asked): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
-  const sales = (of: Period) => salesSql(knex, { ...conditions, period: of, by: ['group_id'] })
+  const sales = (of: Period) =>
+    salesSql(knex, { ...conditions, period: of, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
   const part = comparedPart(comparison)
   const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
   const parts = [
@@ -146,7 +147,12 @@ async function readTitles(knex: Knex, { body, basis, conditions, comparison }: A
             and sold.value > 0`,
     {
       groups: ownGroups(knex, body),
-      sold: salesSql(knex, { ...conditions, period, by: ['product_id', 'group_id'] }),
+      sold: salesSql(knex, {
+        ...conditions,
+        period,
+        by: ['product_id', 'group_id'],
+        figures: basis === 'quantity' ? [basis] : ['quantity', basis],
+      }),
       ...period,
     },
   )
@@ -220,7 +226,7 @@ async function readTrends(
         group by own_group.publisher_group_id, sold.bucket`,
     {
       groups: ownGroups(knex, body),
-      sold: steppedSql(knex, { ...conditions, by: ['group_id'] }, steps),
+      sold: steppedSql(knex, { ...conditions, by: ['group_id'], figures: [basis] }, steps),
     },
   )
   const trends = new Map(ids.map((id) => [id, steps.map(() => 0)]))

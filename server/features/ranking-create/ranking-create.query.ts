@@ -62,7 +62,7 @@ async function rank(knex: Knex, question: Conditions & { period: Period; basis: 
         select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit :limit) as top),
       near as (select * from sold where ${basis} >= (select least from cut))
       select * from totals left join near on true`,
-    { sold: salesSql(knex, { ...rest, by: ['product_id'] }), limit },
+    { sold: salesSql(knex, { ...rest, by: ['product_id'], figures: ['quantity', 'amount', 'amount_tax_in'] }), limit },
   )
   const first = rows[0]
   const totals: Totals = {
@@ -133,7 +133,7 @@ async function rankBefore(knex: Knex, question: Conditions & { period: Period; b
         from sold left join places on places.value = sold.${basis}
         where sold.product_id in (${idList(ids)}))
       select * from totals left join ranked on true`,
-    [salesSql(knex, { ...rest, by: ['product_id'] })],
+    [salesSql(knex, { ...rest, by: ['product_id'], figures: ['quantity', 'amount'] })],
   )
   const found = new Map<number, Before>()
   for (const { product_id: id, quantity, amount, place } of rows)

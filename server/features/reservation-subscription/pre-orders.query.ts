@@ -9,7 +9,8 @@ import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { asOfDay, cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
+import { isReady, type KeptReady } from '../../warehouse/stock/kept-ready.ts'
+import { type AsOfDays, asOfDay, cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
 
 /** Days before the release that the curve begins at. */
 const CURVE_DAYS = 35
@@ -60,8 +61,6 @@ interface AsOf {
   stores: Knex.QueryBuilder | null
 }
 
-type AsOfDays = Awaited<ReturnType<typeof positionDays>>
-
 /** Copies booked of each product of `matched` to the day, net of cancellations: product_id, booked. */
 export const bookedSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
   sqlPart(
@@ -73,20 +72,44 @@ export const bookedSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
     { asOf, ...(stores ? { stores } : {}) },
   )
 
-/** Bookings of the products of `matched` to the day: product_id, booked, recent (of the last seven days), stores. */
-export const bookingsSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
+/**
+ * Bookings to the day of the products of `matched`, or of all there are: product_id, booked, recent (of the last seven days),
+ * stores.
+ */
+export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: AsOf & { all?: boolean }): Knex.Raw =>
   sqlPart(
     knex,
     `select product_id, sum(booked) as booked, sum(recent) as recent, sum(case when booked > 0 then 1 else 0 end) as stores
       from (
         select fact_pre_order.product_id, fact_pre_order.store_id, sum(fact_pre_order.quantity) as booked,
           sum(case when fact_pre_order.pre_order_date > cast(:weekBefore as date) then fact_pre_order.quantity else 0 end) as recent
-        from fact_pre_order join matched on matched.id = fact_pre_order.product_id
+        from fact_pre_order ${all ? '' : 'join matched on matched.id = fact_pre_order.product_id'}
         where fact_pre_order.pre_order_date <= cast(:asOf as date)${stores ? ' and fact_pre_order.store_id in (:stores)' : ''}
         group by fact_pre_order.product_id, fact_pre_order.store_id) as by_store
       group by product_id
       having sum(booked) > 0`,
     { weekBefore: addDays(asOf, -7), asOf, ...(stores ? { stores } : {}) },
+  )
+
+/** Bookings of every product over all stores, kept ready. */
+export const readyBookings: KeptReady = {
+  table: 'product_booking',
+  key: 'product_booking',
+  columns: ['product_id', 'booked', 'recent', 'stores'],
+  order: ['product_id'],
+  rows: (knex, { asOf }) => ({
+    sql: 'bookings as (:bookings)',
+    values: { bookings: bookingsSql(knex, { asOf, stores: null, all: true }) },
+    from: 'bookings',
+  }),
+}
+
+/** Bookings of the products of `matched` out of what is kept ready. */
+const preparedBookingsSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product_booking.product_id, product_booking.booked, product_booking.recent, product_booking.stores
+      from product_booking join matched on matched.id = product_booking.product_id`,
   )
 
 /** First allotment of the products of `booked`: product_id, delivered to the day, at most to the day of release. */
@@ -118,6 +141,7 @@ const deliveredSql = (knex: Knex, as: AsOf & { asOfDays: AsOfDays }): Knex.Raw =
 async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>) {
   // names out of the masters cost as much as all the rest
   const byName = body.sort.some(({ key }) => key === 'productName')
+  const prepared = as.stores === null && (await isReady(knex, readyBookings, as.asOf))
   const rows = await sql<Found>(
     knex,
     `with matched as materialized (:matched),
@@ -142,7 +166,7 @@ async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: A
     select page.*, totals.* from totals left join page on true order by page.place`,
     {
       matched: matchedProducts(knex, body, as),
-      booked: bookingsSql(knex, as),
+      booked: prepared ? preparedBookingsSql(knex) : bookingsSql(knex, as),
       firstAllotment: body.state === 'upcoming' && as.stores === null ? deliveredSql(knex, as) : firstAllotmentSql(knex, as),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,

@@ -5,7 +5,7 @@ import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
 import type { KeptReady, StandingDays } from '../../warehouse/stock/kept-ready.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { dueTitles } from '../../warehouse/stock/returnable.ts'
+import { dueTitles, STOCKED } from '../../warehouse/stock/returnable.ts'
 import { heldSql } from './return-candidate-parts.ts'
 
 /** What stores have of titles that they may send back, with the demand for it: reckoned for a question, or kept ready. */
@@ -13,7 +13,7 @@ import { heldSql } from './return-candidate-parts.ts'
 /** Days ahead whose return limits are kept ready; a question that looks further reckons for itself. */
 export const DAYS_READY = 62
 
-/** `position`, `held` and `demand` of some titles. */
+/** `position` and `stocked` of some titles. */
 export function heldPartsSql(
   knex: Knex,
   { asOf, asOfDays, titles, stores }: StandingDays & { titles: Knex.QueryBuilder; stores: SalesConditions['stores'] },
@@ -26,7 +26,8 @@ export function heldPartsSql(
       alike as materialized (:alike),
       moved as (:moved),
       own as (:own),
-      demand as (:demand)`,
+      demand as (:demand),
+      stocked as (${STOCKED})`,
     values: {
       // the demand of a title is that of all its stores, whichever are asked about
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
@@ -45,12 +46,10 @@ export function preparedPartsSql(
   const within = inProducts(titles, 'return_demand.product_id')
   return {
     sql: `position as (:position),
-      ready as materialized (:ready),
-      held as (select store_id, product_id, stock from ready),
-      demand as (select store_id, product_id, own_milli, rate_milli from ready)`,
+      stocked as (:stocked)`,
     values: {
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      ready: sqlPart(
+      stocked: sqlPart(
         knex,
         `select store_id, product_id, stock, own_milli, rate_milli from return_demand
           where ${within?.sql ?? 'true'}${stores === null ? '' : ' and store_id in (?)'}`,
@@ -64,17 +63,11 @@ export function preparedPartsSql(
 export const readyReturns: KeptReady = {
   table: 'return_demand',
   key: 'return_demand',
+  order: ['product_id', 'store_id'],
   columns: ['store_id', 'product_id', 'stock', 'own_milli', 'rate_milli'],
   rows: (knex, standing) => {
     const titles = dueTitles(knex, { asOf: standing.asOf, withinDays: DAYS_READY, products: null })
     const parts = heldPartsSql(knex, { ...standing, titles, stores: null })
-    return {
-      sql: `${parts.sql},
-      kept as (
-        select held.store_id, held.product_id, held.stock, demand.own_milli, demand.rate_milli
-          from held join demand on demand.store_id = held.store_id and demand.product_id = held.product_id)`,
-      values: parts.values,
-      from: 'kept',
-    }
+    return { ...parts, from: 'stocked' }
   },
 }

@@ -2,7 +2,14 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { idList, rowsOf, sql } from '../../warehouse/engine/sql.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { asOfDay, cumulativeSql, type Moved, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import {
+  type AsOfDays,
+  asOfDay,
+  cumulativeSql,
+  type Moved,
+  type StorePosition,
+  storePositionsSql,
+} from '../../warehouse/stock/positions.ts'
 
 /** What a store did with the products: in a period, and from the first record to the period's end. */
 export interface Figures {
@@ -46,7 +53,7 @@ interface Question {
   products: readonly number[]
   stores: Knex.QueryBuilder | null
   channel: NonNullable<SalesQuestion['channel']>
-  asOfDays: { latest: string; lastSale: string }
+  asOfDays: AsOfDays
   /** Last sales are wanted too: they cost more than the rest for a day that is past. */
   withLastSales: boolean
 }
@@ -130,7 +137,7 @@ export type Whole = Pick<Moved, 'sold' | 'delivered'>
 /** What all stores of the panel had and sold of the products: the whole that shares are taken of. */
 export async function readWhole(
   knex: Knex,
-  question: { products: readonly number[]; asOf: string; asOfDays: { latest: string; lastSale: string } },
+  question: { products: readonly number[]; asOf: string; asOfDays: AsOfDays },
 ): Promise<Whole> {
   const { products, asOf, asOfDays } = question
   const rows = await rowsOf<Whole>(knex, cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null }))

@@ -3,13 +3,13 @@ import { PACK_RETURN_DAYS } from '../../../shared/contract/shop-pack.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
-import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { dueTitles, limitSql, returnableSql } from '../../warehouse/stock/returnable.ts'
+import { type AsOfDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { dueTitles, limitSql, returnableSql, STOCKED } from '../../warehouse/stock/returnable.ts'
 import { askedSql } from './shop-pack-parts.ts'
 
 export interface Standing {
   asOf: string
-  asOfDays: { latest: string; lastSale: string }
+  asOfDays: AsOfDays
   storeId: number
 }
 
@@ -43,6 +43,7 @@ export async function readShopDemand(
       moved as (:moved),
       own as (:own),
       demand as materialized (:demand),
+      stocked as (${STOCKED}),
       limits as (:limits),
       returnable as (:returnable)
     select demand.product_id, demand.rate_milli, returnable.copies as return_copies

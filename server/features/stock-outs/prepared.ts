@@ -71,6 +71,7 @@ const columns = [
 export const readyStockOuts: KeptReady = {
   table: 'stock_out',
   key: 'stock_outs',
+  order: ['product_id', 'store_id'],
   columns,
   rows: (knex, standing) => ({
     ...lostPartsSql(knex, { ...standing, conditions: { products: null, stores: null } }),

@@ -43,6 +43,9 @@ const facts: Record<string, string> = {
   fact_award: 'product_id',
   stock_out: 'product_id',
   return_demand: 'product_id',
+  product_standing: 'product_id',
+  product_supply: 'product_id',
+  product_booking: 'product_id',
 }
 
 /** Rollups lie by product; those without one by their first dimension. */

@@ -4,7 +4,7 @@ import { sql } from './sql.ts'
 
 /**
  * `version` is the last load that stands; `revision` is another after everything that was written; `clustered_to` the first
- * day that cluster.ts has yet to come to; `stock_outs` and `return_demand` what is kept ready was reckoned for (kept-ready.ts).
+ * day that cluster.ts has yet to come to; the last five what is kept ready was reckoned for (kept-ready.ts).
  */
 export type StateKey =
   | 'invented'
@@ -17,6 +17,9 @@ export type StateKey =
   | 'clustered_to'
   | 'stock_outs'
   | 'return_demand'
+  | 'product_standing'
+  | 'product_supply'
+  | 'product_booking'
 
 /** What a snapshot said once, it goes on saying. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()
@@ -34,6 +37,13 @@ export function readState(knex: Knex): Promise<{ get(key: StateKey): string | un
   const asked = ask(knex)
   ofSnapshot.set(knex, asked)
   return asked
+}
+
+/** The day that what is kept ready was reckoned for; null where the warehouse has been written to since, or nobody could tell. */
+export async function readyDay(knex: Knex, key: StateKey): Promise<string | null> {
+  const state = await readState(knex)
+  const [revision, day] = (state.get(key) ?? '').split(' ')
+  return day !== undefined && revision === state.get('revision') ? day : null
 }
 
 /** Writes one of these down; without a value it is no longer known. */

@@ -6,7 +6,7 @@ import { type Comparison, comparedPart, EARLIEST_DATE, type Period } from '../..
 import { rowsOf } from '../engine/sql.ts'
 import { askSales } from '../sales/sales-question.ts'
 import { nothingOrdered, readOrders } from '../stock/orders.ts'
-import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
+import { type AsOfDays, cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
 import { countStores, storeIds } from '../stores/store-filter.ts'
 import { type ProductColumns, readProductColumns } from './product-columns.ts'
 import { identityOf } from './read-products.ts'
@@ -17,9 +17,7 @@ export interface RowQuestion {
   comparison: Comparison
   /** Day of the cumulative figures. */
   asOf: string
-  /** Where the positions stand. */
-  latest: string
-  lastSale: string
+  asOfDays: AsOfDays
   /** Last day since release that sales are counted to; null for the calendar. */
   sinceRelease: number | null
   stores: StoreFilter
@@ -89,9 +87,9 @@ export function productHead(product: ProductColumns, scope: DataScope) {
 /** Rows with every result column of the specification, in the order of the ids. */
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const { comparison, asOf, latest, lastSale, sinceRelease } = question
+  const { comparison, asOf, asOfDays, sinceRelease } = question
   const stores = storeIds(knex, question.stores)
-  const as = { asOf, latest, lastSale, products: ids }
+  const as = { asOf, ...asOfDays, products: ids }
   const sold = async (period: Period) =>
     byProduct(await askSales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
   const part = comparedPart(comparison)

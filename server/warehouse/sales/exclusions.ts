@@ -20,7 +20,7 @@ export async function readExclusions(
     knex,
     `select product_group.publisher_id, sum(sold.quantity) as quantity, sum(sold.amount) as amount
       from (?) as sold join product_group on product_group.id = sold.group_id group by product_group.publisher_id`,
-    [salesSql(knex, { ...question, products, by: ['group_id'] })],
+    [salesSql(knex, { ...question, products, by: ['group_id'], figures: ['quantity', 'amount'] })],
   )
   const sold = new Map(rows.map((row) => [row.publisher_id, row]))
   const list = publishers.map(({ id, publisher_cd, publisher_nm }) => ({

@@ -3,7 +3,7 @@ import { addDays, type Period } from '../../../shared/period.ts'
 import { idList, sql } from '../engine/sql.ts'
 import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
 import type { DescribedProducts } from '../products/product-set.ts'
-import { readPositions } from '../stock/positions.ts'
+import { type AsOfDays, readPositions } from '../stock/positions.ts'
 import { type SalesQuestion, salesSql } from './sales-question.ts'
 
 /** Releases, publicity and awards from this many days before the period count as a reason. */
@@ -22,7 +22,7 @@ export interface MoversQuestion {
   direction: 'both' | 'up' | 'down'
   limit: number
   offset: number
-  asOfDays: { latest: string; lastSale: string }
+  asOfDays: AsOfDays
 }
 
 /** A product that sells much more or much less, with the likeliest reason. */

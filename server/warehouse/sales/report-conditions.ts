@@ -14,7 +14,7 @@ import { readState } from '../engine/state.ts'
 import { allGroups, type DescribedProducts, groupsOf, isAllBut, madeOfGroups, productQuery } from '../products/product-set.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
-import { asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
+import { type AsOfDays, asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
 import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
 import { buyersOf } from './buyers-in-lots.ts'
 import type { SalesQuestion } from './sales-question.ts'
@@ -66,7 +66,7 @@ export interface ReportConditions {
   /** Last day that is over. */
   wholeDay: string
   /** Days on which the positions stand (positions.ts). */
-  asOfDays: { latest: string; lastSale: string }
+  asOfDays: AsOfDays
   /** Stores that the conditions leave: with a channel, those that sell through it. */
   numberOfStores: number
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday, weekStart } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
 import { groupsOf, isAllBut, narrowRows, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { bucketSql } from './buckets.ts'
 import { type Buyers, lotSalesSql } from './buyers-in-lots.ts'
-import { coverPeriod, type Segment } from './cover.ts'
+import { costOf, coverPeriod, type Segment } from './cover.ts'
 import { narrowingSql } from './narrowing.ts'
 
 /**
@@ -15,6 +15,8 @@ import { narrowingSql } from './narrowing.ts'
  */
 export interface SalesQuestion {
   period: Period
+  /** Nothing has moved after the period: its last stretch may reach to the end of its week or month. */
+  openEnd?: boolean
   /**
    * 初速: of the titles released in the period, the sales from the day of release (day 0) to this day of theirs. Without
    * buckets.
@@ -227,10 +229,10 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source })[
   // nothing lies before the earliest day: a period that reaches further back is cut, not refused
   const period = { from: question.period.from < EARLIEST_DATE ? EARLIEST_DATE : question.period.from, to: question.period.to }
   if (period.from > period.to) return []
-  return coverPeriod(period, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains }).map((part) => ({
-    ...part,
-    source: sourceOf(sources, part.grain),
-  }))
+  const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains })
+  const ends = question.openEnd === true ? [addDays(weekStart(period.to), 6), monthEnd(period.to)] : []
+  const best = ends.map(cover).reduce((least, other) => (costOf(other) < costOf(least) ? other : least), cover(period.to))
+  return best.map((part) => ({ ...part, source: sourceOf(sources, part.grain) }))
 }
 
 /** The question by group of products, where whole groups cannot answer it: by product, then once more by group. */

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { todayInJapan } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { type Ctes, sqlPart } from '../engine/sql.ts'
-import { readState, type StateKey, writeState } from '../engine/state.ts'
-import { asOfDay, positionDays } from './positions.ts'
+import { readState, readyDay, type StateKey, writeState } from '../engine/state.ts'
+import { type AsOfDays, asOfDay, positionDays } from './positions.ts'
 
 /**
  * Tables of what many questions of stock have in common and none of them narrows, reckoned once after a load. Each is written
@@ -16,26 +16,20 @@ export interface KeptReady {
   key: StateKey
   /** Columns of the table but group_id, which its products' cards say. */
   columns: readonly string[]
+  /** Order in which the rows are written: that of their commonest question. */
+  order: readonly string[]
   /** CTEs and the name of the one whose rows are kept. */
   rows(knex: Knex, standing: StandingDays): Ctes & { from: string }
 }
 
 export interface StandingDays {
   asOf: string
-  asOfDays: { latest: string; lastSale: string }
-}
-
-/** What the rows are reckoned for; null where nobody could tell whether they still hold. */
-async function standingAt(knex: Knex, asOf: string): Promise<string | null> {
-  const revision = (await readState(knex)).get('revision')
-  return revision === undefined ? null : `${revision} ${asOf}`
+  asOfDays: AsOfDays
 }
 
 /** Is what is kept of this day and of what the warehouse tells now? */
-export async function isReady(knex: Knex, { key }: Pick<KeptReady, 'key'>, asOf: string): Promise<boolean> {
-  const at = await standingAt(knex, asOf)
-  return at !== null && (await readState(knex)).get(key) === at
-}
+export const isReady = async (knex: Knex, { key }: Pick<KeptReady, 'key'>, asOf: string): Promise<boolean> =>
+  (await readyDay(knex, key)) === asOf
 
 /** The last day that is over, which the rows are reckoned for. */
 async function daysOver(knex: Knex): Promise<StandingDays> {
@@ -46,15 +40,15 @@ async function daysOver(knex: Knex): Promise<StandingDays> {
 /** Is what is kept of the last day that is over, or could nobody tell whether it is? Then there is nothing to do. */
 export async function isStanding(knex: Knex, kept: Pick<KeptReady, 'key'>): Promise<boolean> {
   const { asOf } = await daysOver(knex)
-  return (await standingAt(knex, asOf)) === null || isReady(knex, kept, asOf)
+  return (await readState(knex)).get('revision') === undefined || isReady(knex, kept, asOf)
 }
 
 /** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
 export async function makeReady(trx: Knex.Transaction, kept: KeptReady): Promise<void> {
   const { table, key, columns, rows } = kept
   const { asOf, asOfDays } = await daysOver(trx)
-  const at = await standingAt(trx, asOf)
-  if (at === null || (await isReady(trx, kept, asOf))) return
+  const revision = (await readState(trx)).get('revision')
+  if (revision === undefined || (await isReady(trx, kept, asOf))) return
   const made = rows(trx, { asOf, asOfDays })
   await trx.raw(`delete from ${table}`)
   await sqlPart(
@@ -63,9 +57,9 @@ export async function makeReady(trx: Knex.Transaction, kept: KeptReady): Promise
       with ${made.sql}
       select card.group_id, ${columns.map((column) => `${made.from}.${column}`).join(', ')}
         from ${made.from} join product_card as card on card.id = ${made.from}.product_id
-        order by ${made.from}.product_id, ${made.from}.store_id`,
+        order by ${kept.order.map((column) => `${made.from}.${column}`).join(', ')}`,
     made.values,
   )
   if (!isDuckdb(trx)) await trx.raw(`analyze ${table}`)
-  await writeState(trx, key, at)
+  await writeState(trx, key, `${revision} ${asOf}`)
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween } from '../../../shared/period.ts'
+import { remembered } from '../engine/remembered.ts'
 import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { lastWholeDay, positionDays } from './positions.ts'
 
@@ -107,15 +108,24 @@ function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore
   )
 }
 
+interface InPrefecture {
+  prefecture_cd: string | null
+}
+
+/** Prefectures that the stores lie in; null for all stores. */
+async function prefecturesOf(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly InPrefecture[]> {
+  const asked = knex('store').distinct('prefecture_cd')
+  if (stores) return await asked.whereIn('store.id', stores)
+  return remembered(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await asked)
+}
+
 /** Curves of sales since each product went on sale, by product id, and the last day that counts in them. */
 export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{ curves: Map<number, Curve>; asOf: string }> {
   const { products, days, stores } = question
   const last = lastWholeDay(await positionDays(knex, '2017-04-01'))
   const curves = new Map<number, Curve>()
   if (products.length === 0) return { curves, asOf: last }
-  const asked = knex('store').distinct('prefecture_cd')
-  if (stores) asked.whereIn('store.id', stores)
-  const prefectures: { prefecture_cd: string | null }[] = await asked
+  const prefectures = await prefecturesOf(knex, stores)
   const first = await firstRecord(knex, last)
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')

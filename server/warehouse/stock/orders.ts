@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { type Binding, idList, rowsOf, sqlPart } from '../engine/sql.ts'
+import { type Binding, idList, rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { readyDay } from '../engine/state.ts'
 
 export interface OrderFigures {
   /** Copies ordered in the seven days to the day. */
@@ -24,7 +25,6 @@ export interface WeekCounts {
 }
 
 const weeks = [0, 1, 2, 3] as const
-const weekNames = ['now', 'week1', 'week2', 'week3'] as const
 
 /** Orders of products at stores; null for all of them. */
 export interface OrdersQuestion {
@@ -109,37 +109,70 @@ export const nothingOrdered = (): OrderFigures => ({
   publisherInventoryDate: null,
 })
 
-/** Orders and stocks up the chain as of a day (domain 1.3), by product. */
+/** Columns of orders and stocks up the chain by product: null where there is none. */
+interface SupplyRow extends WeeklyOrders {
+  pending: number
+  daily_inventory: number | null
+  publisher_inventory: number | null
+  publisher_inventory_date: string | null
+}
+
+const weekly = weeks.flatMap((week) => [`normal_${week}`, `net_${week}`] as const)
+const counts = [...weekly, 'pending'] as const
+const latest = ['daily_inventory', 'publisher_inventory', 'publisher_inventory_date'] as const
+export const supplyColumns = [...counts, ...latest] as const satisfies readonly (keyof SupplyRow)[]
+
+/** Orders and stocks up the chain by product: product_id and the columns of `supplyColumns`. */
+export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
+  sqlPart(
+    knex,
+    `with ordered as (:ordered), unfilled as (:unfilled), warehouses as (:warehouses), at_publisher as (:atPublisher),
+      supplied as (select product_id from ordered union select product_id from unfilled union select product_id from warehouses
+        union select product_id from at_publisher)
+      select supplied.product_id, ${counts.map((column) => `coalesce(${column}, 0) as ${column}`).join(', ')},
+          warehouses.quantity as daily_inventory, at_publisher.quantity as publisher_inventory,
+          at_publisher.stock_date as publisher_inventory_date
+        from supplied ${['ordered', 'unfilled', 'warehouses', 'at_publisher']
+          .map((name) => `left join ${name} on ${name}.product_id = supplied.product_id`)
+          .join(' ')}`,
+    {
+      ordered: weeklyOrdersSql(knex, question),
+      unfilled: openOrdersSql(knex, question),
+      warehouses: wholesalerStockSql(knex, question),
+      atPublisher: publisherStockSql(knex, question),
+    },
+  )
+
+const figuresOf = (row: SupplyRow): OrderFigures => {
+  const counted = (channel: 'normal' | 'net'): WeekCounts => ({
+    now: row[`${channel}_0`],
+    week1: row[`${channel}_1`],
+    week2: row[`${channel}_2`],
+    week3: row[`${channel}_3`],
+  })
+  return {
+    totalLatestOrder: row.normal_0 + row.net_0,
+    numberOfPendingOrder: row.pending,
+    netOrder: counted('net'),
+    normalOrder: counted('normal'),
+    dailyInventory: row.daily_inventory,
+    publisherInventory: row.publisher_inventory,
+    publisherInventoryDate: row.publisher_inventory_date,
+  }
+}
+
+/** Orders and stocks up the chain as of a day (domain 1.3), by product: over all stores out of what is kept ready of that day. */
 export async function readOrders(
   knex: Knex,
   question: OrdersQuestion & { products: readonly number[] },
 ): Promise<Map<number, OrderFigures>> {
-  const [ordered, pending, atWholesalers, atPublisher] = await Promise.all([
-    rowsOf<WeeklyOrders>(knex, weeklyOrdersSql(knex, question)),
-    rowsOf<{ product_id: number; pending: number }>(knex, openOrdersSql(knex, question)),
-    rowsOf<{ product_id: number; quantity: number }>(knex, wholesalerStockSql(knex, question)),
-    rowsOf<{ product_id: number; quantity: number; stock_date: string }>(knex, publisherStockSql(knex, question)),
-  ])
-  const figures = new Map<number, OrderFigures>()
-  const of = (id: number): OrderFigures => {
-    const known = figures.get(id) ?? nothingOrdered()
-    figures.set(id, known)
-    return known
-  }
-  for (const row of ordered) {
-    const one = of(row.product_id)
-    for (const week of weeks) {
-      one.normalOrder[weekNames[week]] = row[`normal_${week}`]
-      one.netOrder[weekNames[week]] = row[`net_${week}`]
-    }
-    one.totalLatestOrder = one.normalOrder.now + one.netOrder.now
-  }
-  for (const row of pending) of(row.product_id).numberOfPendingOrder = row.pending
-  for (const row of atWholesalers) of(row.product_id).dailyInventory = row.quantity
-  for (const row of atPublisher) {
-    const one = of(row.product_id)
-    one.publisherInventory = row.quantity
-    one.publisherInventoryDate = row.stock_date
-  }
-  return figures
+  const { products, stores, asOf } = question
+  const ready = knex.isTransaction && stores === null && (await readyDay(knex, 'product_supply')) === asOf
+  const rows = await (ready
+    ? sql<SupplyRow>(
+        knex,
+        `select product_id, ${supplyColumns.join(', ')} from product_supply where product_id in (${idList(products)})`,
+      )
+    : rowsOf<SupplyRow>(knex, supplySql(knex, question)))
+  return new Map(rows.map((row) => [row.product_id, figuresOf(row)]))
 }

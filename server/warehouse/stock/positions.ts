@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart, type Period, todayInJapan } from '../../../shared/period.ts'
+import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart, todayInJapan } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
-import { readState } from '../engine/state.ts'
+import { readState, readyDay } from '../engine/state.ts'
 import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
-import { type SalesFigure, salesSql } from '../sales/sales-question.ts'
+import { type SalesFigure, type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 
 /**
  * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
@@ -18,6 +18,8 @@ export interface PositionQuestion {
   asOf: string
   /** Last day that any fact has; the positions stand there. */
   latest: string
+  /** Day as of which they are kept ready; null for none. */
+  ready?: string | null
   products: ProductSet
   stores: Knex.QueryBuilder | null
   /** Columns that are wanted where not all are: each costs as much as the whole of a small question. */
@@ -66,9 +68,17 @@ const stockNames = stockColumns.map((column) => column.name)
 /** All that a position says. */
 export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
-const groupedTables: ReadonlySet<string> = new Set(
-  rollups.filter((rollup: Rollup) => rollup.grouped).map((rollup) => rollup.table),
-)
+/** Positions over all stores as of the last day that is over, kept ready (standing.ts): the day that most questions ask about. */
+export const STANDING = 'product_standing'
+
+const groupedTables: ReadonlySet<string> = new Set([
+  ...rollups.filter((rollup: Rollup) => rollup.grouped).map((rollup) => rollup.table),
+  STANDING,
+])
+
+/** Does what is kept ready answer? */
+export const isStandingAt = ({ asOf, ready = null, stores }: Pick<PositionQuestion, 'asOf' | 'ready' | 'stores'>): boolean =>
+  stores === null && asOf === ready
 
 function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
   const groups = groupedTables.has(table) ? (groupsOf(question.products) ?? null) : null
@@ -124,7 +134,7 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
     first_delivery_date, last_sale_date`
   if (question.asOf >= question.latest) return sqlPart(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
   const later = salesSql(knex, {
-    period: { from: addDays(question.asOf, 1), to: question.latest },
+    ...since(question),
     by: ['store_id', 'product_id'],
     products: question.products,
     stores: question.stores,
@@ -141,6 +151,12 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
     [question.asOf, ...filter.values, later],
   )
 }
+
+/** Days of what has moved after the day asked about. */
+const since = ({ asOf, latest }: Pick<PositionQuestion, 'asOf' | 'latest'>) => ({
+  period: { from: addDays(asOf, 1), to: latest },
+  openEnd: true,
+})
 
 /** Columns of stock that are wanted. */
 const changedNames = (question: PositionQuestion): string[] => stockNames.filter((name) => wants(question, name))
@@ -173,7 +189,7 @@ function before(knex: Knex, question: PositionQuestion): Knex.Raw {
   const position = narrowed('rollup_product_position', question)
   const wanted = wantedMovement(question)
   const later = salesSql(knex, {
-    period: { from: addDays(question.asOf, 1), to: question.latest },
+    ...since(question),
     by: ['product_id'],
     products: question.products,
     figures: wanted.map(([column]) => column),
@@ -205,6 +221,11 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isAllBut(products) && !toldByGroups(question))
     return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
+  if (isStandingAt(question)) {
+    const filter = narrowed(STANDING, question)
+    const columns = positionColumns.filter((name) => wants(question, name))
+    return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${STANDING}${filter.sql}`, filter.values)
+  }
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
   if (question.stores === null && question.asOf >= question.latest) {
@@ -233,12 +254,12 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   const { products } = question
   if (isAllBut(products) && !toldByGroups(question))
     return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
-  if (question.asOf >= question.latest) return positionsSql(knex, question)
+  if (question.asOf >= question.latest || isStandingAt(question)) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
   const wanted = wantedMovement(question)
-  const moved = (period: Period) =>
+  const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>) =>
     salesSql(knex, {
-      period,
+      ...days,
       by: ['product_id'],
       products: question.products,
       stores: question.stores,
@@ -247,7 +268,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   if (!taken) {
     const names = wanted.map(([column]) => `${column} as ${positionNames[column]}`)
     return sqlPart(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
-      moved({ from: EARLIEST_DATE, to: question.asOf }),
+      moved({ period: { from: EARLIEST_DATE, to: question.asOf } }),
     ])
   }
   const names = wanted.map(([column]) => {
@@ -258,7 +279,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
     knex,
     `select ${['position.product_id', ...names].join(', ')}
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
-    [positionsSql(knex, { ...question, asOf: question.latest }), moved({ from: addDays(question.asOf, 1), to: question.latest })],
+    [positionsSql(knex, { ...question, asOf: question.latest }), moved(since(question))],
   )
 }
 
@@ -266,29 +287,34 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
 export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, latest } = question
   const wanted = wantedMovement(question)
+  const sumsOf = (part: string) =>
+    ['group_id', ...wanted.map(([column]) => `sum(${part}.${positionNames[column]}) as ${positionNames[column]}`)].join(', ')
+  if (toldByGroups(question) && isStandingAt(question)) {
+    const filter = narrowed(STANDING, question)
+    return sqlPart(knex, `select ${sumsOf(STANDING)} from ${STANDING}${filter.sql} group by group_id`, filter.values)
+  }
   if (!toldByGroups(question)) {
-    const sums = wanted.map(([column]) => `sum(moved.${positionNames[column]}) as ${positionNames[column]}`)
     return sqlPart(
       knex,
-      `select product_card.group_id, ${sums.join(', ')}
-        from (?) as moved join product_card on product_card.id = moved.product_id group by product_card.group_id`,
+      `select ${sumsOf('moved')} from (?) as moved join product_card on product_card.id = moved.product_id group by group_id`,
       [cumulativeSql(knex, question)],
     )
   }
-  const moved = (period: Period, sign: '' | '-') =>
+  const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>, sign: '' | '-') =>
     sqlPart(
       knex,
       `select group_id, ${wanted.map(([column]) => `${sign}${column} as ${positionNames[column]}`).join(', ')} from (?) as moved`,
       [
         salesSql(knex, {
-          period,
+          ...days,
           by: ['group_id'],
           products: question.products,
           figures: wanted.map(([column]) => column),
         }),
       ],
     )
-  if (daysBetween(EARLIEST_DATE, asOf) < daysBetween(asOf, latest)) return moved({ from: EARLIEST_DATE, to: asOf }, '')
+  if (daysBetween(EARLIEST_DATE, asOf) < daysBetween(asOf, latest))
+    return moved({ period: { from: EARLIEST_DATE, to: asOf } }, '')
   const filter = narrowed('rollup_product_position', question)
   const now = sqlPart(
     knex,
@@ -296,12 +322,37 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
       from rollup_product_position${filter.sql}`,
     filter.values,
   )
-  const parts = asOf >= latest ? [now] : [now, moved({ from: addDays(asOf, 1), to: latest }, '-')]
+  const parts = asOf >= latest ? [now] : [now, moved(since(question), '-')]
   return sqlPart(
     knex,
-    `select group_id, ${wanted.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`).join(', ')}
+    `select ${sumsOf('part')}
       from (${parts.map(() => '?').join(' union all ')}) as part group by group_id`,
     parts,
+  )
+}
+
+/** Positions over all stores, with the copies sold in the seven days to the day: the columns of PositionRow, and recent. */
+export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const { asOf, products, stores, columns } = question
+  if (isStandingAt(question) && (!isAllBut(products) || toldByGroups(question))) {
+    const filter = narrowed(STANDING, question)
+    const names = ['product_id', ...(columns ?? positionColumns), 'recent']
+    return sqlPart(knex, `select ${names.join(', ')} from ${STANDING}${filter.sql}`, filter.values)
+  }
+  return sqlPart(
+    knex,
+    `select position.*, coalesce(week.quantity, 0) as recent
+      from (?) as position left join (?) as week on week.product_id = position.product_id`,
+    [
+      positionsSql(knex, question),
+      salesSql(knex, {
+        period: { from: addDays(asOf, -6), to: asOf },
+        by: ['product_id'],
+        products,
+        stores,
+        figures: ['quantity'],
+      }),
+    ],
   )
 }
 
@@ -321,14 +372,28 @@ export async function movedBefore(
   return new Map(rows.map(({ product_id, ...moved }) => [product_id, moved]))
 }
 
+/** Where the positions stand. */
+export interface AsOfDays {
+  /** Last day that any movement has: deliveries can lie ahead. */
+  latest: string
+  /** Last day with sales. */
+  lastSale: string
+  /** Day as of which positions are kept ready; null for none, and outside a snapshot, that could tell. */
+  ready?: string | null
+}
+
 /**
- * Where the positions stand: the last day that any movement has (deliveries can lie ahead), and the last with sales.
- * In an empty warehouse both are the day given. Every refresh writes both down (refresh.ts).
+ * Where the positions stand; in an empty warehouse on the day given. Every refresh writes down the last days (refresh.ts),
+ * kept-ready.ts the one that it has made ready.
  */
-export async function positionDays(knex: Knex, otherwise: string): Promise<{ latest: string; lastSale: string }> {
+export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
   const state = await readState(knex)
   const latest = state.get('latest_day') ?? otherwise
-  return { latest, lastSale: state.get('last_sale_day') ?? latest }
+  return {
+    latest,
+    lastSale: state.get('last_sale_day') ?? latest,
+    ready: knex.isTransaction ? await readyDay(knex, STANDING) : null,
+  }
 }
 
 /**
@@ -344,7 +409,7 @@ export function presentDay(asOfDays: { latest: string }): string {
  * The day that stock, sell-through and every other cumulative figure stands at: the end of the period asked for, but no
  * day to come; where no period is asked for, the last day that is over. The one rule of all reports (decision 0020).
  */
-export function asOfDay(asOfDays: { latest: string; lastSale: string }, periodEnd: string | null): string {
+export function asOfDay(asOfDays: Pick<AsOfDays, 'latest' | 'lastSale'>, periodEnd: string | null): string {
   if (periodEnd === null) return lastWholeDay(asOfDays)
   const present = presentDay(asOfDays)
   return periodEnd < present ? periodEnd : present

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import type { Period } from '../../../shared/period.ts'
+import { remembered } from '../engine/remembered.ts'
 
 const filterColumns: readonly [keyof StoreFilter, string][] = [
   ['areaCds', 'store.area_cd'],
@@ -66,9 +67,12 @@ export async function countStores(
   { open = null, channel = 'all' }: { open?: Period | null; channel?: Channel } = {},
 ): Promise<number> {
   const query = knex('store').select(knex.raw('count(*) as count'))
-  applyStoreFilter(query, filter)
+  const filtered = applyStoreFilter(query, filter)
   if (open) applySameStores(query, open)
   if (channel !== 'all') query.where('store.is_online', channel === 'net')
-  const rows: { count: number }[] = await query
-  return rows[0]?.count ?? 0
+  const count = async () => {
+    const rows: { count: number }[] = await query
+    return rows[0]?.count ?? 0
+  }
+  return filtered || open ? count() : remembered(knex, `stores ${channel}`, count)
 }

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
+import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { supplyColumns } from '../../server/warehouse/stock/orders.ts'
+import { positionColumns } from '../../server/warehouse/stock/positions.ts'
+
+const tables = ['product_standing', 'product_supply', 'product_booking']
+
+/** What every product stands at on the last day that is over, what is ordered and lies upstream, and what is booked: kept-ready.ts fills them. */
+export async function up(knex: Knex): Promise<void> {
+  const key = ['product_id integer not null', 'group_id integer not null']
+  const positions = [...positionColumns, 'recent'].map((name) => `${name} bigint not null`)
+  const supply = supplyColumns.map((name) => `${name} ${name.endsWith('_date') ? 'date' : 'bigint'}`)
+  await knex.raw(`create table product_standing (${[...key, ...positions].join(', ')})`)
+  await knex.raw(`create table product_supply (${[...key, ...supply].join(', ')})`)
+  await knex.raw(
+    `create table product_booking (${[...key, 'booked bigint not null', 'recent bigint not null', 'stores bigint not null'].join(', ')})`,
+  )
+  if (isDuckdb(knex)) return
+  for (const table of tables) await knex.raw(`create index on ${table} (product_id)`)
+  if (await hasCitus(knex)) await distribute(knex)
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const table of tables) await knex.raw(`drop table ${table}`)
+}

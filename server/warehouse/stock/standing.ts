@@ -1,0 +1,32 @@
+import { sqlPart } from '../engine/sql.ts'
+import type { KeptReady } from './kept-ready.ts'
+import { supplyColumns, supplySql } from './orders.ts'
+import { positionColumns, recentPositionsSql, STANDING } from './positions.ts'
+
+/** What is kept ready of every product as of the last day that is over: most questions ask about that day. */
+
+/** Positions over all stores, with the sales of the last seven days. */
+export const readyPositions: KeptReady = {
+  table: STANDING,
+  key: 'product_standing',
+  columns: ['product_id', ...positionColumns, 'recent'],
+  order: ['product_id'],
+  rows: (knex, { asOf, asOfDays }) => ({
+    sql: 'standing as (:standing)',
+    values: { standing: recentPositionsSql(knex, { asOf, ...asOfDays, products: null, stores: null }) },
+    from: 'standing',
+  }),
+}
+
+/** Orders and stocks up the chain. */
+export const readySupply: KeptReady = {
+  table: 'product_supply',
+  key: 'product_supply',
+  columns: ['product_id', ...supplyColumns],
+  order: ['product_id'],
+  rows: (knex, { asOf }) => ({
+    sql: 'supply as (:supply)',
+    values: { supply: sqlPart(knex, '?', [supplySql(knex, { asOf, products: null, stores: null })]) },
+    from: 'supply',
+  }),
+}
