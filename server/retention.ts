@@ -7,7 +7,7 @@ import { letJobsGo } from './jobs/job-retention.ts'
 import { tidyAttempts } from './operations/login-attempts.ts'
 import type { Services } from './services.ts'
 import { removeOldTombstones } from './sync/sync-cleanup.ts'
-import { clusterMonths } from './warehouse/rollups/cluster.ts'
+import { clusterEnded } from './warehouse/rollups/cluster.ts'
 
 /**
  * What is kept for how long. Sessions that have ended, one-time links and mails in the outbox stay for `KEEP_DAYS`, the audit
@@ -79,7 +79,7 @@ export function letGoHourly(services: Services): () => void {
   const work = () =>
     services.background.run(async () => {
       await letGo(services)
-      await queued(warehouse, () => clusterMonths(warehouse.knex))
+      await queued(warehouse, () => clusterEnded(warehouse.knex))
     })
   work()
   const hourly = setInterval(work, HOUR_MS)

@@ -107,8 +107,8 @@ from
   (
     select
       group_id,
-      sum(sold) as sold,
-      sum(delivered) as delivered
+      sum(part.sold) as sold,
+      sum(part.delivered) as delivered
     from
       (
         select
@@ -141,14 +141,14 @@ from
         from
           (
             select
-              rollup_group_day.group_id,
-              sum(sale_quantity) as quantity,
-              sum(delivery_quantity) as delivery
+              rollup_group_week.group_id,
+              sale_quantity as quantity,
+              delivery_quantity as delivery
             from
-              rollup_group_day
+              rollup_group_week
             where
-              rollup_group_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-              and rollup_group_day.group_id in (
+              rollup_group_week.week_start between cast('2026-11-16' as date) and cast('2026-11-22' as date)
+              and rollup_group_week.group_id in (
                 (
                   select
                     product.id
@@ -163,8 +163,6 @@ from
                     and product.publisher_id in (1, 2, 3, 31, 32)
                 )
               )
-            group by
-              1
           ) as moved
       ) as part
     group by
@@ -261,12 +259,7 @@ from
     select
       rollup_group_week.group_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(sale_amount) as amount
     from
       rollup_group_week
     where

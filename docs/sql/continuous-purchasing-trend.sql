@@ -268,7 +268,39 @@ with
         from
           rollup_product_week
         where
-          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-08-30' as date)
+        union all
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-08-31' as date) and cast('2026-08-31' as date)
+        union all
+        select
+          rollup_product_month.product_id,
+          sale_quantity as quantity
+        from
+          rollup_product_month
+        where
+          rollup_product_month.month_start between cast('2026-09-01' as date) and cast('2026-10-31' as date)
+        union all
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
+        union all
+        select
+          rollup_product_week.product_id,
+          sale_quantity as quantity
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
         union all
         select
           rollup_product_day.product_id,

@@ -3,266 +3,186 @@
 -- POST /stat/dashboard {"scope":"own"}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   count(*) as products
 from
   (
     select
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity
+      position.*,
+      coalesce(week.quantity, 0) as recent
     from
       (
         select
-          *
+          position.product_id,
+          position.sale_quantity - coalesce(later.quantity, 0) as sold,
+          position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+          position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity
         from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (
-            (
-              select
-                seller.product_id
-              from
+          (
+            select
+              *
+            from
+              rollup_product_position
+            where
+              rollup_product_position.group_id in (
                 (
                   select
-                    rollup_product_day.product_id,
-                    sum(sale_quantity) as quantity
+                    product.id
                   from
-                    rollup_product_day
+                    product_group as product
                   where
-                    rollup_product_day.sale_date between cast('2026-11-13' as date) and cast('2026-11-19' as date)
-                    and rollup_product_day.group_id in (
-                      (
-                        select
-                          product.id
-                        from
-                          product_group as product
-                        where
-                          product.kind in ('book', 'magazine')
-                          and product.publisher_id in (
-                            select
-                              publisher.id
-                            from
-                              publisher
-                            where
-                              (
-                                publisher.publisher_cd in ('9901')
-                                or publisher.imprint_of_cd in ('9901')
-                              )
-                          )
-                      )
+                    product.kind in ('book', 'magazine')
+                    and product.publisher_id in (
+                      select
+                        publisher.id
+                      from
+                        publisher
+                      where
+                        (
+                          publisher.publisher_cd in ('9901')
+                          or publisher.imprint_of_cd in ('9901')
+                        )
                     )
-                  group by
-                    1
-                ) as seller
-              where
-                seller.quantity > 0
-            )
-          )
+                )
+              )
+          ) as position
+          left join (
+            select
+              rollup_product_day.product_id,
+              sale_quantity as quantity,
+              delivery_quantity as delivery
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+              and rollup_product_day.group_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product_group as product
+                  where
+                    product.kind in ('book', 'magazine')
+                    and product.publisher_id in (
+                      select
+                        publisher.id
+                      from
+                        publisher
+                      where
+                        (
+                          publisher.publisher_cd in ('9901')
+                          or publisher.imprint_of_cd in ('9901')
+                        )
+                    )
+                )
+              )
+          ) as later on later.product_id = position.product_id
+          left join (
+            select
+              product_id,
+              sum(stock_quantity) as stock_quantity
+            from
+              (
+                select
+                  product_id,
+                  stock_quantity
+                from
+                  rollup_product_stock_month
+                where
+                  rollup_product_stock_month.group_id in (
+                    (
+                      select
+                        product.id
+                      from
+                        product_group as product
+                      where
+                        product.kind in ('book', 'magazine')
+                        and product.publisher_id in (
+                          select
+                            publisher.id
+                          from
+                            publisher
+                          where
+                            (
+                              publisher.publisher_cd in ('9901')
+                              or publisher.imprint_of_cd in ('9901')
+                            )
+                        )
+                    )
+                  )
+                  and month_start >= cast('2026-12-01' as date)
+                union all
+                select
+                  product_id,
+                  stock_quantity
+                from
+                  rollup_product_stock_day
+                where
+                  rollup_product_stock_day.group_id in (
+                    (
+                      select
+                        product.id
+                      from
+                        product_group as product
+                      where
+                        product.kind in ('book', 'magazine')
+                        and product.publisher_id in (
+                          select
+                            publisher.id
+                          from
+                            publisher
+                          where
+                            (
+                              publisher.publisher_cd in ('9901')
+                              or publisher.imprint_of_cd in ('9901')
+                            )
+                        )
+                    )
+                  )
+                  and sale_date > cast('2026-11-19' as date)
+                  and sale_date < cast('2026-12-01' as date)
+              ) as since
+            group by
+              product_id
+          ) as change on change.product_id = position.product_id
       ) as position
       left join (
         select
           rollup_product_day.product_id,
-          sale_quantity as quantity,
-          delivery_quantity as delivery
+          sum(sale_quantity) as quantity
         from
           rollup_product_day
         where
-          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (
+          rollup_product_day.sale_date between cast('2026-11-13' as date) and cast('2026-11-19' as date)
+          and rollup_product_day.group_id in (
             (
               select
-                seller.product_id
+                product.id
               from
-                (
-                  select
-                    rollup_product_day.product_id,
-                    sum(sale_quantity) as quantity
-                  from
-                    rollup_product_day
-                  where
-                    rollup_product_day.sale_date between cast('2026-11-13' as date) and cast('2026-11-19' as date)
-                    and rollup_product_day.group_id in (
-                      (
-                        select
-                          product.id
-                        from
-                          product_group as product
-                        where
-                          product.kind in ('book', 'magazine')
-                          and product.publisher_id in (
-                            select
-                              publisher.id
-                            from
-                              publisher
-                            where
-                              (
-                                publisher.publisher_cd in ('9901')
-                                or publisher.imprint_of_cd in ('9901')
-                              )
-                          )
-                      )
-                    )
-                  group by
-                    1
-                ) as seller
+                product_group as product
               where
-                seller.quantity > 0
+                product.kind in ('book', 'magazine')
+                and product.publisher_id in (
+                  select
+                    publisher.id
+                  from
+                    publisher
+                  where
+                    (
+                      publisher.publisher_cd in ('9901')
+                      or publisher.imprint_of_cd in ('9901')
+                    )
+                )
             )
           )
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
-          product_id,
-          sum(stock_quantity) as stock_quantity
-        from
-          (
-            select
-              product_id,
-              stock_quantity
-            from
-              rollup_product_stock_month
-            where
-              rollup_product_stock_month.product_id in (
-                (
-                  select
-                    seller.product_id
-                  from
-                    (
-                      select
-                        rollup_product_day.product_id,
-                        sum(sale_quantity) as quantity
-                      from
-                        rollup_product_day
-                      where
-                        rollup_product_day.sale_date between cast('2026-11-13' as date) and cast('2026-11-19' as date)
-                        and rollup_product_day.group_id in (
-                          (
-                            select
-                              product.id
-                            from
-                              product_group as product
-                            where
-                              product.kind in ('book', 'magazine')
-                              and product.publisher_id in (
-                                select
-                                  publisher.id
-                                from
-                                  publisher
-                                where
-                                  (
-                                    publisher.publisher_cd in ('9901')
-                                    or publisher.imprint_of_cd in ('9901')
-                                  )
-                              )
-                          )
-                        )
-                      group by
-                        1
-                    ) as seller
-                  where
-                    seller.quantity > 0
-                )
-              )
-              and month_start >= cast('2026-12-01' as date)
-            union all
-            select
-              product_id,
-              stock_quantity
-            from
-              rollup_product_stock_day
-            where
-              rollup_product_stock_day.product_id in (
-                (
-                  select
-                    seller.product_id
-                  from
-                    (
-                      select
-                        rollup_product_day.product_id,
-                        sum(sale_quantity) as quantity
-                      from
-                        rollup_product_day
-                      where
-                        rollup_product_day.sale_date between cast('2026-11-13' as date) and cast('2026-11-19' as date)
-                        and rollup_product_day.group_id in (
-                          (
-                            select
-                              product.id
-                            from
-                              product_group as product
-                            where
-                              product.kind in ('book', 'magazine')
-                              and product.publisher_id in (
-                                select
-                                  publisher.id
-                                from
-                                  publisher
-                                where
-                                  (
-                                    publisher.publisher_cd in ('9901')
-                                    or publisher.imprint_of_cd in ('9901')
-                                  )
-                              )
-                          )
-                        )
-                      group by
-                        1
-                    ) as seller
-                  where
-                    seller.quantity > 0
-                )
-              )
-              and sale_date > cast('2026-11-19' as date)
-              and sale_date < cast('2026-12-01' as date)
-          ) as since
         group by
-          product_id
-      ) as change on change.product_id = position.product_id
+          1
+      ) as week on week.product_id = position.product_id
   ) as position
-  join (
-    select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-13' as date) and cast('2026-11-19' as date)
-      and rollup_product_day.group_id in (
-        (
-          select
-            product.id
-          from
-            product_group as product
-          where
-            product.kind in ('book', 'magazine')
-            and product.publisher_id in (
-              select
-                publisher.id
-              from
-                publisher
-              where
-                (
-                  publisher.publisher_cd in ('9901')
-                  or publisher.imprint_of_cd in ('9901')
-                )
-            )
-        )
-      )
-    group by
-      1
-  ) as week on week.product_id = position.product_id
 where
-  position.delivered > 0
-  and 100.0 * position.sold / position.delivered >= 60
-  and position.stock_quantity > 0
-  and week.quantity > 0
-  and position.stock_quantity <= week.quantity;
+  delivered > 0
+  and 100.0 * sold / delivered >= 60
+  and stock_quantity > 0
+  and stock_quantity <= recent;
 
 select
   count(*) as products,

@@ -3,11 +3,6 @@
 -- POST /stat/movers {"period":{"from":"2026-10-19","to":"2026-11-15"},"least":5}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   id,
   card as value
 from
@@ -104,12 +99,7 @@ from
     select
       rollup_group_week.group_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(sale_amount) as amount
     from
       rollup_group_week
     where

@@ -181,8 +181,3 @@ from
 where
   sold.sale_date between cast('2025-08-01' as date) and cast('2026-11-27' as date)
   and sold.sale_date between product.release_date and product.release_date + cast(28 as integer);
-
-select distinct
-  prefecture_cd
-from
-  store;

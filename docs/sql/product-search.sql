@@ -96,57 +96,43 @@ from
   (
     select
       position.*,
-      coalesce(week.quantity, 0) as recent,
       case
-        when position.delivered = 0 then null
-        else 100.0 * position.sold / position.delivered
+        when delivered = 0 then null
+        else 100.0 * sold / delivered
       end as sale_rate
     from
       (
         select
-          product_id,
-          sale_quantity as sold,
-          delivery_quantity as delivered,
-          return_quantity as returned,
-          adjust_quantity as adjusted,
-          stock_quantity
+          position.*,
+          coalesce(week.quantity, 0) as recent
         from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (10, 23, 81, 133, 134 /* and 84 more */)
+          (
+            select
+              product_id,
+              sale_quantity as sold,
+              delivery_quantity as delivered,
+              return_quantity as returned,
+              adjust_quantity as adjusted,
+              stock_quantity
+            from
+              rollup_product_position
+            where
+              rollup_product_position.product_id in (10, 23, 81, 133, 134 /* and 84 more */)
+          ) as position
+          left join (
+            select
+              rollup_product_day.product_id,
+              sum(sale_quantity) as quantity
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-11-14' as date) and cast('2026-11-20' as date)
+              and rollup_product_day.product_id in (10, 23, 81, 133, 134 /* and 84 more */)
+            group by
+              1
+          ) as week on week.product_id = position.product_id
       ) as position
-      left join (
-        select
-          rollup_product_day.product_id,
-          sum(sale_quantity) as quantity
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-14' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (10, 23, 81, 133, 134 /* and 84 more */)
-        group by
-          1
-      ) as week on week.product_id = position.product_id
   ) as part;
-
-select
-  count(*) as count
-from
-  store;
-
-select
-  count(*) as total
-from
-  (
-    (
-      select
-        product.id
-      from
-        product
-      where
-        product.id in (10, 23, 81, 133, 134 /* and 84 more */)
-    )
-  ) as matched;
 
 select
   id,
@@ -177,31 +163,6 @@ where
 
 select
   product_id,
-  quantity,
-  stock_date
-from
-  (
-    select
-      product_id,
-      quantity,
-      stock_date,
-      row_number() over (
-        partition by
-          product_id
-        order by
-          stock_date desc
-      ) as place
-    from
-      fact_publisher_stock
-    where
-      stock_date <= cast('2026-11-20' as date)
-      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-  ) as latest
-where
-  place = 1;
-
-select
-  product_id,
   sale_quantity as sold,
   delivery_quantity as delivered,
   return_quantity as returned,
@@ -221,109 +182,6 @@ from
   rollup_product_position
 where
   rollup_product_position.product_id in (10, 23, 133, 134, 135 /* and 45 more */);
-
-select
-  product_id,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
-      else 0
-    end
-  ) as normal_0,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
-      else 0
-    end
-  ) as net_0,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
-      else 0
-    end
-  ) as normal_1,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
-      else 0
-    end
-  ) as net_1,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
-      else 0
-    end
-  ) as normal_2,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
-      else 0
-    end
-  ) as net_2,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
-      else 0
-    end
-  ) as normal_3,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
-      else 0
-    end
-  ) as net_3
-from
-  fact_order
-where
-  order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-  and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-group by
-  product_id;
-
-select
-  product_id,
-  sum(open_quantity) as pending
-from
-  rollup_open_order
-where
-  order_date <= cast('2026-11-20' as date)
-  and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-group by
-  product_id;
-
-select
-  product_id,
-  sum(quantity) as quantity
-from
-  (
-    select
-      product_id,
-      quantity,
-      row_number() over (
-        partition by
-          product_id,
-          agency_cd
-        order by
-          stock_date desc
-      ) as place
-    from
-      fact_wholesaler_stock
-    where
-      stock_date <= cast('2026-11-20' as date)
-      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-  ) as latest
-where
-  place = 1
-group by
-  product_id;
 
 select
   rollup_product_day.product_id,
@@ -450,6 +308,181 @@ limit
   50
 offset
   0;
+
+with
+  ordered as (
+    select
+      product_id,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          else 0
+        end
+      ) as normal_0,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          else 0
+        end
+      ) as net_0,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          else 0
+        end
+      ) as normal_1,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          else 0
+        end
+      ) as net_1,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          else 0
+        end
+      ) as normal_2,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          else 0
+        end
+      ) as net_2,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          else 0
+        end
+      ) as normal_3,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          else 0
+        end
+      ) as net_3
+    from
+      fact_order
+    where
+      order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+    group by
+      product_id
+  ),
+  unfilled as (
+    select
+      product_id,
+      sum(open_quantity) as pending
+    from
+      rollup_open_order
+    where
+      order_date <= cast('2026-11-20' as date)
+      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+    group by
+      product_id
+  ),
+  warehouses as (
+    select
+      product_id,
+      sum(quantity) as quantity
+    from
+      (
+        select
+          product_id,
+          quantity,
+          row_number() over (
+            partition by
+              product_id,
+              agency_cd
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_wholesaler_stock
+        where
+          stock_date <= cast('2026-11-20' as date)
+          and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+      ) as latest
+    where
+      place = 1
+    group by
+      product_id
+  ),
+  at_publisher as (
+    select
+      product_id,
+      quantity,
+      stock_date
+    from
+      (
+        select
+          product_id,
+          quantity,
+          stock_date,
+          row_number() over (
+            partition by
+              product_id
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_publisher_stock
+        where
+          stock_date <= cast('2026-11-20' as date)
+          and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+      ) as latest
+    where
+      place = 1
+  ),
+  supplied as (
+    select
+      product_id
+    from
+      ordered
+    union
+    select
+      product_id
+    from
+      unfilled
+    union
+    select
+      product_id
+    from
+      warehouses
+    union
+    select
+      product_id
+    from
+      at_publisher
+  )
+select
+  supplied.product_id,
+  coalesce(normal_0, 0) as normal_0,
+  coalesce(net_0, 0) as net_0,
+  coalesce(normal_1, 0) as normal_1,
+  coalesce(net_1, 0) as net_1,
+  coalesce(normal_2, 0) as normal_2,
+  coalesce(net_2, 0) as net_2,
+  coalesce(normal_3, 0) as normal_3,
+  coalesce(net_3, 0) as net_3,
+  coalesce(pending, 0) as pending,
+  warehouses.quantity as daily_inventory,
+  at_publisher.quantity as publisher_inventory,
+  at_publisher.stock_date as publisher_inventory_date
+from
+  supplied
+  left join ordered on ordered.product_id = supplied.product_id
+  left join unfilled on unfilled.product_id = supplied.product_id
+  left join warehouses on warehouses.product_id = supplied.product_id
+  left join at_publisher on at_publisher.product_id = supplied.product_id;
 
 
 -- 商品の候補（入力中）

@@ -3,11 +3,6 @@
 -- POST /stat/publisher-ranking {"period":{"from":"2026-10-19","to":"2026-11-15"}}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   id,
   card as value
 from
@@ -34,13 +29,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -67,13 +56,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -100,13 +83,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -133,13 +110,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -166,13 +137,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -199,13 +164,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -232,13 +191,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -265,13 +218,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -298,13 +245,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -331,13 +272,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -364,13 +299,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -397,13 +326,7 @@ from
       (
         select
           rollup_group_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_group_week
         where
@@ -462,12 +385,7 @@ from
     select
       rollup_group_week.group_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(sale_amount) as amount
     from
       rollup_group_week
     where
@@ -536,11 +454,7 @@ with
           rollup_group_week.group_id,
           sum(sale_quantity) as quantity,
           sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_amount_tax_in) as amount_tax_in
         from
           rollup_group_week
         where
@@ -583,11 +497,7 @@ with
           rollup_group_week.group_id,
           sum(sale_quantity) as quantity,
           sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_amount_tax_in) as amount_tax_in
         from
           rollup_group_week
         where
@@ -628,9 +538,9 @@ with
       (
         select
           group_id,
-          sum(sold) as sold,
-          sum(delivered) as delivered,
-          sum(returned) as returned
+          sum(part.sold) as sold,
+          sum(part.delivered) as delivered,
+          sum(part.returned) as returned
         from
           (
             select
@@ -661,15 +571,15 @@ with
             from
               (
                 select
-                  rollup_group_day.group_id,
-                  sum(sale_quantity) as quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned
+                  rollup_group_week.group_id,
+                  sale_quantity as quantity,
+                  delivery_quantity as delivery,
+                  return_quantity as returned
                 from
-                  rollup_group_day
+                  rollup_group_week
                 where
-                  rollup_group_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-                  and rollup_group_day.group_id not in (
+                  rollup_group_week.week_start between cast('2026-11-16' as date) and cast('2026-11-22' as date)
+                  and rollup_group_week.group_id not in (
                     (
                       select
                         product.id
@@ -680,8 +590,6 @@ with
                         or product.publisher_id in (33, 34)
                     )
                   )
-                group by
-                  1
               ) as moved
           ) as part
         group by
@@ -746,13 +654,7 @@ with
         select
           rollup_product_week.product_id,
           rollup_product_week.group_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sum(sale_quantity) as quantity
         from
           rollup_product_week
         where

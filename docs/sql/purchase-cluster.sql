@@ -37,7 +37,63 @@ from
     from
       rollup_product_week
     where
-      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-08-30' as date)
+      and rollup_product_week.product_id in (23)
+    union all
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-08-31' as date) and cast('2026-08-31' as date)
+      and rollup_product_day.product_id in (23)
+    union all
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_month
+    where
+      rollup_product_month.month_start between cast('2026-09-01' as date) and cast('2026-10-31' as date)
+      and rollup_product_month.product_id in (23)
+    union all
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
+      and rollup_product_day.product_id in (23)
+    union all
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
       and rollup_product_week.product_id in (23)
     union all
     select

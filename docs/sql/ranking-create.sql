@@ -5,11 +5,6 @@
 -- On DuckDB
 
 select
-  count(*) as count
-from
-  store;
-
-select
   id,
   card as value
 from
@@ -47,16 +42,14 @@ from
   ) as position
   left join (
     select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(delivery_quantity) as delivery
+      rollup_product_week.product_id,
+      sale_quantity as quantity,
+      delivery_quantity as delivery
     from
-      rollup_product_day
+      rollup_product_week
     where
-      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
-    group by
-      1
+      rollup_product_week.week_start between cast('2026-11-16' as date) and cast('2026-11-22' as date)
+      and rollup_product_week.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
   ) as later on later.product_id = position.product_id
   left join (
     select
@@ -96,12 +89,7 @@ from
     select
       rollup_group_week.group_id,
       sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
+      sale_amount as amount
     from
       rollup_group_week
     where
@@ -150,12 +138,7 @@ with
         select
           rollup_product_week.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          sale_amount as amount
         from
           rollup_product_week
         where
@@ -240,11 +223,7 @@ with
           rollup_product_week.product_id,
           sale_quantity as quantity,
           sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          sale_amount_tax_in as amount_tax_in
         from
           rollup_product_week
         where
@@ -322,11 +301,6 @@ from
 -- On PostgreSQL
 
 select
-  count(*) as count
-from
-  store;
-
-select
   id,
   card as value
 from
@@ -364,16 +338,14 @@ from
   ) as position
   left join (
     select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(delivery_quantity) as delivery
+      rollup_product_week.product_id,
+      sale_quantity as quantity,
+      delivery_quantity as delivery
     from
-      rollup_product_day
+      rollup_product_week
     where
-      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
-    group by
-      1
+      rollup_product_week.week_start between cast('2026-11-16' as date) and cast('2026-11-22' as date)
+      and rollup_product_week.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
   ) as later on later.product_id = position.product_id
   left join (
     select
@@ -413,12 +385,7 @@ from
     select
       rollup_group_week.group_id,
       sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
+      sale_amount as amount
     from
       rollup_group_week
     where
@@ -467,12 +434,7 @@ with
         select
           rollup_product_week.product_id,
           sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          sale_amount as amount
         from
           rollup_product_week
         where
@@ -557,11 +519,7 @@ with
           rollup_product_week.product_id,
           sale_quantity as quantity,
           sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          sale_amount_tax_in as amount_tax_in
         from
           rollup_product_week
         where
@@ -690,11 +648,6 @@ group by
   asked.quantity
 order by
   asked.quantity desc;
-
-select
-  count(*) as count
-from
-  store;
 
 select
   key,

@@ -9,21 +9,7 @@ from
   (
     select
       position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
+      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity
     from
       (
         select
@@ -45,56 +31,13 @@ from
       ) as position
       left join (
         select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and product.return_limit_date is null
-            )
-          )
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
           product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
+          sum(stock_quantity) as stock_quantity
         from
           (
             select
               product_id,
-              stock_quantity,
-              negative_stores,
-              negative_copies,
-              delivered_stores,
-              band_0,
-              band_1,
-              band_2,
-              band_3,
-              band_4,
-              band_5,
-              band_6
+              stock_quantity
             from
               rollup_product_stock_month
             where
@@ -113,17 +56,7 @@ from
             union all
             select
               product_id,
-              stock_quantity,
-              negative_stores,
-              negative_copies,
-              delivered_stores,
-              band_0,
-              band_1,
-              band_2,
-              band_3,
-              band_4,
-              band_5,
-              band_6
+              stock_quantity
             from
               rollup_product_stock_day
             where
@@ -509,6 +442,21 @@ with
         )
       )
   ),
+  selling as (
+    select
+      held.store_id,
+      held.product_id,
+      held.stock,
+      limits.return_limit_date,
+      limits.price,
+      demand.own_milli,
+      least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
+    from
+      held
+      join limits on limits.product_id = held.product_id
+      join demand on demand.store_id = held.store_id
+      and demand.product_id = held.product_id
+  ),
   returnable as materialized (
     select
       expected.store_id,
@@ -524,21 +472,7 @@ with
           selling.*,
           greatest(0, cast(floor((selling.stock * 1000 - selling.expected_milli) / 1000.0) as bigint) - 0) as copies
         from
-          (
-            select
-              held.store_id,
-              held.product_id,
-              held.stock,
-              limits.return_limit_date,
-              limits.price,
-              demand.own_milli,
-              least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
-            from
-              held
-              join limits on limits.product_id = held.product_id
-              join demand on demand.store_id = held.store_id
-              and demand.product_id = held.product_id
-          ) as selling
+          selling
       ) as expected
   ),
   supply as (
@@ -547,18 +481,7 @@ with
       position.sale_quantity - coalesce(later.quantity, 0) as sold,
       position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
       position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
+      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity
     from
       (
         select
@@ -583,8 +506,7 @@ with
           rollup_product_day.product_id,
           sale_quantity as quantity,
           delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
+          return_quantity as returned
         from
           rollup_product_day
         where
@@ -604,32 +526,12 @@ with
       left join (
         select
           product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
+          sum(stock_quantity) as stock_quantity
         from
           (
             select
               product_id,
-              stock_quantity,
-              negative_stores,
-              negative_copies,
-              delivered_stores,
-              band_0,
-              band_1,
-              band_2,
-              band_3,
-              band_4,
-              band_5,
-              band_6
+              stock_quantity
             from
               rollup_product_stock_month
             where
@@ -648,17 +550,7 @@ with
             union all
             select
               product_id,
-              stock_quantity,
-              negative_stores,
-              negative_copies,
-              delivered_stores,
-              band_0,
-              band_1,
-              band_2,
-              band_3,
-              band_4,
-              band_5,
-              band_6
+              stock_quantity
             from
               rollup_product_stock_day
             where

@@ -3,11 +3,6 @@
 -- POST /stat/compare-products {"jans":["9784999900114","9784999900107"],"period":{"from":"2026-10-24","to":"2026-11-20"},"with":["previousPeriod","previousIssue"]}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   id,
   card as value
 from
@@ -132,20 +127,8 @@ from
             from
               rollup_product_week
             where
-              rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+              rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-22' as date)
               and rollup_product_week.product_id in (5, 23)
-            union all
-            select
-              rollup_product_day.product_id,
-              sale_quantity as quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_day
-            where
-              rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-              and rollup_product_day.product_id in (5, 23)
           ) as stretch
         group by
           product_id

@@ -3,11 +3,6 @@
 -- POST /stat/product-sale-ranking-by-store {"jans":["9784999900114"],"period":{"from":"2026-10-24","to":"2026-11-20"}}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   id,
   card as value
 from
@@ -81,20 +76,8 @@ from
         from
           rollup_product_week
         where
-          rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+          rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-22' as date)
           and rollup_product_week.product_id in (23)
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (23)
       ) as stretch
     group by
       product_id
@@ -122,20 +105,43 @@ from
   ) as position
   left join (
     select
-      rollup_store_product_day.store_id,
-      rollup_store_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      store_id,
+      product_id,
+      coalesce(sum(quantity), 0) as quantity,
+      coalesce(sum(delivery), 0) as delivery,
+      coalesce(sum(returned), 0) as returned,
+      coalesce(sum(adjusted), 0) as adjusted
     from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (23)
+      (
+        select
+          rollup_store_product_day.store_id,
+          rollup_store_product_day.product_id,
+          sale_quantity as quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-31' as date)
+          and rollup_store_product_day.product_id in (23)
+        union all
+        select
+          rollup_store_product_month.store_id,
+          rollup_store_product_month.product_id,
+          sale_quantity as quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_store_product_month
+        where
+          rollup_store_product_month.month_start between cast('2026-11-01' as date) and cast('2026-11-30' as date)
+          and rollup_store_product_month.product_id in (23)
+      ) as stretch
     group by
-      1,
-      2
+      store_id,
+      product_id
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
 
@@ -262,11 +268,6 @@ from
 -- POST /stat/product-sale-ranking-by-company {"jans":["9784999900114"],"period":{"from":"2026-10-24","to":"2026-11-20"}}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   id,
   card as value
 from
@@ -340,20 +341,8 @@ from
         from
           rollup_product_week
         where
-          rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+          rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-22' as date)
           and rollup_product_week.product_id in (23)
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (23)
       ) as stretch
     group by
       product_id
@@ -381,20 +370,43 @@ from
   ) as position
   left join (
     select
-      rollup_store_product_day.store_id,
-      rollup_store_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      store_id,
+      product_id,
+      coalesce(sum(quantity), 0) as quantity,
+      coalesce(sum(delivery), 0) as delivery,
+      coalesce(sum(returned), 0) as returned,
+      coalesce(sum(adjusted), 0) as adjusted
     from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (23)
+      (
+        select
+          rollup_store_product_day.store_id,
+          rollup_store_product_day.product_id,
+          sale_quantity as quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-31' as date)
+          and rollup_store_product_day.product_id in (23)
+        union all
+        select
+          rollup_store_product_month.store_id,
+          rollup_store_product_month.product_id,
+          sale_quantity as quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_store_product_month
+        where
+          rollup_store_product_month.month_start between cast('2026-11-01' as date) and cast('2026-11-30' as date)
+          and rollup_store_product_month.product_id in (23)
+      ) as stretch
     group by
-      1,
-      2
+      store_id,
+      product_id
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
 

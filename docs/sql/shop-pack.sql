@@ -660,6 +660,21 @@ with
         )
       )
   ),
+  selling as (
+    select
+      held.store_id,
+      held.product_id,
+      held.stock,
+      limits.return_limit_date,
+      limits.price,
+      demand.own_milli,
+      least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
+    from
+      held
+      join limits on limits.product_id = held.product_id
+      join demand on demand.store_id = held.store_id
+      and demand.product_id = held.product_id
+  ),
   returnable as (
     select
       expected.store_id,
@@ -675,21 +690,7 @@ with
           selling.*,
           greatest(0, cast(floor((selling.stock * 1000 - selling.expected_milli) / 1000.0) as bigint) - 0) as copies
         from
-          (
-            select
-              held.store_id,
-              held.product_id,
-              held.stock,
-              limits.return_limit_date,
-              limits.price,
-              demand.own_milli,
-              least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
-            from
-              held
-              join limits on limits.product_id = held.product_id
-              join demand on demand.store_id = held.store_id
-              and demand.product_id = held.product_id
-          ) as selling
+          selling
       ) as expected
   )
 select

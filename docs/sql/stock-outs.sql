@@ -16,133 +16,180 @@ select
 from
   warehouse_state;
 
-select
-  product_id,
-  quantity,
-  stock_date
-from
-  (
+with
+  ordered as (
     select
       product_id,
-      quantity,
-      stock_date,
-      row_number() over (
-        partition by
-          product_id
-        order by
-          stock_date desc
-      ) as place
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+          else 0
+        end
+      ) as normal_0,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+          else 0
+        end
+      ) as net_0,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+          else 0
+        end
+      ) as normal_1,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+          else 0
+        end
+      ) as net_1,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+          else 0
+        end
+      ) as normal_2,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+          else 0
+        end
+      ) as net_2,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+          else 0
+        end
+      ) as normal_3,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+          else 0
+        end
+      ) as net_3
     from
-      fact_publisher_stock
+      fact_order
     where
-      stock_date <= cast('2026-11-19' as date)
+      order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
       and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-  ) as latest
-where
-  place = 1;
-
-select
-  product_id,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-      else 0
-    end
-  ) as normal_0,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-      else 0
-    end
-  ) as net_0,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-      else 0
-    end
-  ) as normal_1,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-      else 0
-    end
-  ) as net_1,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-      else 0
-    end
-  ) as normal_2,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-      else 0
-    end
-  ) as net_2,
-  sum(
-    case
-      when channel = 1
-      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-      else 0
-    end
-  ) as normal_3,
-  sum(
-    case
-      when channel = 2
-      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-      else 0
-    end
-  ) as net_3
-from
-  fact_order
-where
-  order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-  and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-group by
-  product_id;
-
-select
-  product_id,
-  sum(open_quantity) as pending
-from
-  rollup_open_order
-where
-  order_date <= cast('2026-11-19' as date)
-  and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-group by
-  product_id;
-
-select
-  product_id,
-  sum(quantity) as quantity
-from
-  (
+    group by
+      product_id
+  ),
+  unfilled as (
     select
       product_id,
-      quantity,
-      row_number() over (
-        partition by
+      sum(open_quantity) as pending
+    from
+      rollup_open_order
+    where
+      order_date <= cast('2026-11-19' as date)
+      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+    group by
+      product_id
+  ),
+  warehouses as (
+    select
+      product_id,
+      sum(quantity) as quantity
+    from
+      (
+        select
           product_id,
-          agency_cd
-        order by
-          stock_date desc
-      ) as place
-    from
-      fact_wholesaler_stock
+          quantity,
+          row_number() over (
+            partition by
+              product_id,
+              agency_cd
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_wholesaler_stock
+        where
+          stock_date <= cast('2026-11-19' as date)
+          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+      ) as latest
     where
-      stock_date <= cast('2026-11-19' as date)
-      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-  ) as latest
-where
-  place = 1
-group by
-  product_id;
+      place = 1
+    group by
+      product_id
+  ),
+  at_publisher as (
+    select
+      product_id,
+      quantity,
+      stock_date
+    from
+      (
+        select
+          product_id,
+          quantity,
+          stock_date,
+          row_number() over (
+            partition by
+              product_id
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_publisher_stock
+        where
+          stock_date <= cast('2026-11-19' as date)
+          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+      ) as latest
+    where
+      place = 1
+  ),
+  supplied as (
+    select
+      product_id
+    from
+      ordered
+    union
+    select
+      product_id
+    from
+      unfilled
+    union
+    select
+      product_id
+    from
+      warehouses
+    union
+    select
+      product_id
+    from
+      at_publisher
+  )
+select
+  supplied.product_id,
+  coalesce(normal_0, 0) as normal_0,
+  coalesce(net_0, 0) as net_0,
+  coalesce(normal_1, 0) as normal_1,
+  coalesce(net_1, 0) as net_1,
+  coalesce(normal_2, 0) as normal_2,
+  coalesce(net_2, 0) as net_2,
+  coalesce(normal_3, 0) as normal_3,
+  coalesce(net_3, 0) as net_3,
+  coalesce(pending, 0) as pending,
+  warehouses.quantity as daily_inventory,
+  at_publisher.quantity as publisher_inventory,
+  at_publisher.stock_date as publisher_inventory_date
+from
+  supplied
+  left join ordered on ordered.product_id = supplied.product_id
+  left join unfilled on unfilled.product_id = supplied.product_id
+  left join warehouses on warehouses.product_id = supplied.product_id
+  left join at_publisher on at_publisher.product_id = supplied.product_id;
 
 with
   placed as not materialized (

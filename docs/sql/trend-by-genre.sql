@@ -3,11 +3,6 @@
 -- POST /stat/sale-trend-by-genres-publisher {"period":{"from":"2026-08-24","to":"2026-11-15"}}
 
 select
-  count(*) as count
-from
-  store;
-
-select
   key,
   value
 from
@@ -22,12 +17,7 @@ from
     select
       rollup_group_week.group_id,
       sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(sale_amount) as amount
     from
       rollup_group_week
     where

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { writeState } from '../../server/warehouse/engine/state.ts'
 import { supplyColumns } from '../../server/warehouse/stock/orders.ts'
 import { positionColumns } from '../../server/warehouse/stock/positions.ts'
 
@@ -16,8 +17,14 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(
     `create table product_booking (${[...key, 'booked bigint not null', 'recent bigint not null', 'stores bigint not null'].join(', ')})`,
   )
+  // what stores may send back is kept with what they are expected to sell of it
+  await knex.raw('drop table return_demand')
+  await knex.raw(`create table return_demand (store_id integer not null, product_id integer not null, group_id integer not null,
+    stock integer not null, return_limit_date date not null, price integer not null, own_milli bigint not null,
+    expected_milli bigint not null)`)
+  await writeState(knex, 'return_demand', null)
   if (isDuckdb(knex)) return
-  for (const table of tables) await knex.raw(`create index on ${table} (product_id)`)
+  for (const table of [...tables, 'return_demand']) await knex.raw(`create index on ${table} (product_id)`)
   if (await hasCitus(knex)) await distribute(knex)
 }
 

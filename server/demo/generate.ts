@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { clusterMonths } from '../warehouse/rollups/cluster.ts'
+import { clusterEnded } from '../warehouse/rollups/cluster.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { refreshLots } from '../warehouse/rollups/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
@@ -99,7 +99,7 @@ async function generateInto(
         await refreshPositions(trx)
         await refreshLots(trx)
       })
-      await clusterMonths(knex)
+      await clusterEnded(knex)
     }
     // last: a warehouse without it was not finished
     await writeState(knex, plan)

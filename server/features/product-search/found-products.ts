@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison, comparedPart } from '../../../shared/period.ts'
+import { remembered } from '../../warehouse/engine/remembered.ts'
 import { type Binding, idList, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, groupsOf, type ProductSet } from '../../warehouse/products/product-set.ts'
@@ -361,8 +362,11 @@ async function countMatched(knex: Knex, matched: Knex.QueryBuilder): Promise<num
 
 /** Are so many most of all products? */
 async function isMost(knex: Knex, count: number): Promise<boolean> {
-  const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from product')
-  return count * 5 > (row?.total ?? 0) * 4
+  const all = await remembered(knex, 'products', async () => {
+    const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from product')
+    return row?.total ?? 0
+  })
+  return count * 5 > all * 4
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
+import { addDays } from '../../../shared/period.ts'
 import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
-import { inProducts } from '../../warehouse/products/product-set.ts'
+import { narrowRows } from '../../warehouse/products/product-set.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
 import type { KeptReady, StandingDays } from '../../warehouse/stock/kept-ready.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { dueTitles, STOCKED } from '../../warehouse/stock/returnable.ts'
+import { dueTitles, limitSql, SELLING } from '../../warehouse/stock/returnable.ts'
 import { heldSql } from './return-candidate-parts.ts'
 
 /** What stores have of titles that they may send back, with the demand for it: reckoned for a question, or kept ready. */
@@ -13,10 +14,12 @@ import { heldSql } from './return-candidate-parts.ts'
 /** Days ahead whose return limits are kept ready; a question that looks further reckons for itself. */
 export const DAYS_READY = 62
 
-/** `position` and `stocked` of some titles. */
+type Stores = SalesConditions['stores']
+
+/** `position` and `selling` of some titles. */
 export function heldPartsSql(
   knex: Knex,
-  { asOf, asOfDays, titles, stores }: StandingDays & { titles: Knex.QueryBuilder; stores: SalesConditions['stores'] },
+  { asOf, asOfDays, titles, stores }: StandingDays & { titles: Knex.QueryBuilder; stores: Stores },
 ): Ctes {
   return {
     sql: `position as materialized (:position),
@@ -27,47 +30,55 @@ export function heldPartsSql(
       moved as (:moved),
       own as (:own),
       demand as (:demand),
-      stocked as (${STOCKED})`,
+      limits as (:limits),
+      selling as (${SELLING})`,
     values: {
       // the demand of a title is that of all its stores, whichever are asked about
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
       placed: placedSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
       held: heldSql(knex, { asOf, stores }),
       ...demandParts(knex, { of: 'held', asOf, titles }),
+      limits: limitSql(knex, { asOf, titles }),
     },
   }
+}
+
+interface Due {
+  /** The titles, and the conditions that name them: limits of so many days, and products. */
+  titles: Knex.QueryBuilder
+  withinDays: number
+  products: SalesConditions['products']
 }
 
 /** The same out of what is kept ready. */
 export function preparedPartsSql(
   knex: Knex,
-  { asOf, asOfDays, titles, stores }: StandingDays & { titles: Knex.QueryBuilder; stores: SalesConditions['stores'] },
+  { asOf, asOfDays, titles, withinDays, products, stores }: StandingDays & Due & { stores: Stores },
 ): Ctes {
-  const within = inProducts(titles, 'return_demand.product_id')
+  const { join, joinValues, condition, values } = narrowRows(products, 'return_demand.product_id', 'return_demand.group_id')
   return {
     sql: `position as (:position),
-      stocked as (:stocked)`,
+      selling as materialized (:selling)`,
     values: {
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      stocked: sqlPart(
+      selling: sqlPart(
         knex,
-        `select store_id, product_id, stock, own_milli, rate_milli from return_demand
-          where ${within?.sql ?? 'true'}${stores === null ? '' : ' and store_id in (?)'}`,
-        [...(within?.values ?? []), ...(stores === null ? [] : [stores])],
+        `select return_demand.* from return_demand${join}
+          where return_demand.return_limit_date <= cast(? as date)${condition === null ? '' : ` and ${condition}`}${stores === null ? '' : ' and return_demand.store_id in (?)'}`,
+        [...joinValues, addDays(asOf, withinDays), ...values, ...(stores === null ? [] : [stores])],
       ),
     },
   }
 }
 
-/** Stock and demand of every title whose return limit is near. */
+/** What stores have, and are expected to sell, of every title whose return limit is near. */
 export const readyReturns: KeptReady = {
   table: 'return_demand',
   key: 'return_demand',
   order: ['product_id', 'store_id'],
-  columns: ['store_id', 'product_id', 'stock', 'own_milli', 'rate_milli'],
+  columns: ['store_id', 'product_id', 'stock', 'return_limit_date', 'price', 'own_milli', 'expected_milli'],
   rows: (knex, standing) => {
     const titles = dueTitles(knex, { asOf: standing.asOf, withinDays: DAYS_READY, products: null })
-    const parts = heldPartsSql(knex, { ...standing, titles, stores: null })
-    return { ...parts, from: 'stocked' }
+    return { ...heldPartsSql(knex, { ...standing, titles, stores: null }), from: 'selling' }
   },
 }

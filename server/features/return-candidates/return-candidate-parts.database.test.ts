@@ -3,7 +3,7 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
-import { dueTitles, limitSql, returnableSql, STOCKED } from '../../warehouse/stock/returnable.ts'
+import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
 import { byLimitSql, heldSql, listedSql, storeSupplySql, storesSql, totalsSql, undatedTitles } from './return-candidate-parts.ts'
 
 const asOf = '2026-11-28'
@@ -130,7 +130,7 @@ describe('the parts of what stores may send back', () => {
       const returnable = async (keep: number) => {
         const rows = await sql<{ expected_milli: number; copies: number; amount: number }>(
           knex,
-          `with held as (${held}), demand as (${demand}), stocked as (${STOCKED}), limits as (${limits})
+          `with held as (${held}), demand as (${demand}), limits as (${limits}), selling as (${SELLING})
             select * from (:returnable) as returnable order by store_id`,
           { returnable: returnableSql(knex, { keep }) },
         )

@@ -13,7 +13,7 @@ import { describeRows } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { isReady, type StandingDays } from '../../warehouse/stock/kept-ready.ts'
 import { asOfDay, positionDays, positionsSql } from '../../warehouse/stock/positions.ts'
-import { dueTitles, limitSql, returnableSql } from '../../warehouse/stock/returnable.ts'
+import { dueTitles, returnableSql } from '../../warehouse/stock/returnable.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
 import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
 import { DAYS_READY, heldPartsSql, preparedPartsSql, readyReturns } from './prepared.ts'
@@ -67,17 +67,20 @@ interface Standing extends StandingDays {
 async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, asOfDays, conditions }: Standing): Promise<Row[]> {
   const titles = dueTitles(knex, { asOf, withinDays: body.withinDays, products: conditions.products })
   const byStore = body.groupBy === 'store'
-  const { stores } = conditions
-  const prepared = body.withinDays <= DAYS_READY && (await isReady(knex, readyReturns, asOf))
-  const parts = (prepared ? preparedPartsSql : heldPartsSql)(knex, { asOf, asOfDays, titles, stores })
-  const supplied = { asOf, ...asOfDays, products: titles, stores: conditions.stores }
+  const { stores, products } = conditions
+  const { withinDays } = body
+  const prepared = withinDays <= DAYS_READY && (await isReady(knex, readyReturns, asOf))
+  const parts = prepared
+    ? preparedPartsSql(knex, { asOf, asOfDays, titles, withinDays, products, stores })
+    : heldPartsSql(knex, { asOf, asOfDays, titles, stores })
+  const columns = ['delivered', 'sold', 'returned', 'stock_quantity'] as const
+  const supplied = { asOf, ...asOfDays, products: titles, stores: conditions.stores, columns }
   const sort = `${sortColumns[body.sortBy]} ${body.descending ? 'desc' : 'asc'}`
   const order = (table: string) =>
     `${table}.${sort} nulls last, ${table}.copies desc, ${table}.jan collate "C", ${table}.store_cd collate "C"`
   return sql<Row>(
     knex,
     `with ${parts.sql},
-      limits as (:limits),
       returnable as materialized (:returnable),
       supply as (:supply),
       listed as materialized (:listed),
@@ -94,7 +97,6 @@ async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, as
     order by ${order('page')}, by_limit.limit_date`,
     {
       ...parts.values,
-      limits: limitSql(knex, { asOf, titles }),
       returnable: returnableSql(knex, { keep: body.keepCopies }),
       supply: byStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
       listed: listedSql(knex, { byStore, least: body.minReturnCopies }),
@@ -118,6 +120,7 @@ async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: Standing
         ...asOfDays,
         products: undatedTitles(knex, conditions.products),
         stores: conditions.stores,
+        columns: ['stock_quantity'],
       }),
     },
   )

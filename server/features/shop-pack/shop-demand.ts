@@ -4,7 +4,7 @@ import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
 import { type AsOfDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { dueTitles, limitSql, returnableSql, STOCKED } from '../../warehouse/stock/returnable.ts'
+import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
 import { askedSql } from './shop-pack-parts.ts'
 
 export interface Standing {
@@ -43,8 +43,8 @@ export async function readShopDemand(
       moved as (:moved),
       own as (:own),
       demand as materialized (:demand),
-      stocked as (${STOCKED}),
       limits as (:limits),
+      selling as (${SELLING}),
       returnable as (:returnable)
     select demand.product_id, demand.rate_milli, returnable.copies as return_copies
     from demand left join returnable on returnable.product_id = demand.product_id`,

@@ -2,6 +2,7 @@ import {
   BIGINT,
   DOUBLE,
   type DuckDBConnection,
+  type DuckDBDateValue,
   DuckDBInstance,
   DuckDBTimestampTZValue,
   type DuckDBType,
@@ -14,6 +15,7 @@ import {
 } from '@duckdb/node-api'
 import type { Knex } from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
+import LRUCache from 'lru-cache'
 import { inTurn } from './interrupt.ts'
 import { LongList, LongListCompiler } from './long-lists.ts'
 
@@ -76,6 +78,14 @@ function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
   return { value: value as DuckDBValue }
 }
 
+/** Days as they are written, by their number: answers name the same few thousand again and again. */
+const writtenDays = new LRUCache<number, string>({ max: 20_000 })
+function dayOf(value: DuckDBDateValue): string {
+  const known = writtenDays.get(value.days) ?? String(value)
+  writtenDays.set(value.days, known)
+  return known
+}
+
 /**
  * The engine's edge: bigint, hugeint and decimal leave as numbers, dates as YYYY-MM-DD, times as ISO 8601.
  * Everything that is counted here (copies, yen, rows) stays far below 2^53.
@@ -84,7 +94,7 @@ export function fromDuckdb(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (value === null || typeof value !== 'object') return value
   const name = value.constructor.name
-  if (name === 'DuckDBDateValue') return String(value)
+  if (name === 'DuckDBDateValue') return dayOf(value as DuckDBDateValue)
   if (name === 'DuckDBDecimalValue') return (value as { toDouble(): number }).toDouble()
   if (name === 'DuckDBTimestampTZValue' || name === 'DuckDBTimestampValue') {
     return new Date(Number((value as { micros: bigint }).micros / 1000n)).toISOString()

@@ -25,4 +25,15 @@ describe('what is put into the order of products', () => {
       { from: '2026-02-01', to: '2026-02-28' },
     ])
   })
+
+  it('Of the running month the weeks that are over are taken, and with its end all of it', () => {
+    const over = (begin: string, end: string, halves = false) => stretchesOver({ begin, end, halves })
+    expect(over('2026-11-01', '2026-11-16')).toEqual([{ from: '2026-11-01', to: '2026-11-15' }])
+    expect(over('2026-11-16', '2026-11-23')).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])
+    expect(over('2026-11-23', '2026-12-01')).toEqual([{ from: '2026-11-01', to: '2026-11-30' }])
+    expect(over('2026-12-21', '2027-01-04', true)).toEqual([
+      { from: '2026-07-01', to: '2026-12-31' },
+      { from: '2027-01-01', to: '2027-01-03' },
+    ])
+  })
 })

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { addDays, addMonths, halfYearStart, monthStart, type Period } from '../../../shared/period.ts'
+import { addDays, addMonths, halfYearStart, monthStart, type Period, weekStart } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { readState, writeState } from '../engine/state.ts'
 
 /**
  * DuckDB finds rows by the ranges of the blocks that they lie in. Loads bring days, so that a product's days come to lie in
- * as many blocks as there are days; here months that are over are written anew in the order of products. Whole half-years
- * lie together where a table has few rows a day: a product's years are read in a few blocks, a day of all products still in
+ * as many blocks as there are days; here months that are over, and weeks of the running one, are written anew in the order of
+ * products. Whole half-years lie together where a table has few rows a day: a product's years are read in a few blocks, a day of all products still in
  * one of them. On PostgreSQL indexes do the same.
  */
 interface Clustered {
@@ -22,17 +22,22 @@ const clustered: readonly Clustered[] = [
   sales,
 ]
 
-/** Stretches that are over by `end` and were not by `begin`, both the first day of a month. Exported for tests. */
+/**
+ * Stretches that are over by `end` and were not by `begin`, each the first day of a month or of a week: months, and of the
+ * running one its weeks until then. A month of which weeks were done is done anew as a whole, a half-year likewise. Exported
+ * for tests.
+ */
 export function stretchesOver({ begin, end, halves }: { begin: string; end: string; halves: boolean }): Period[] {
   const stretches: Period[] = []
-  let from = halves && halfYearStart(begin) < halfYearStart(end) ? halfYearStart(begin) : begin
-  while (from < end) {
+  let from = monthStart(begin) < monthStart(end) ? monthStart(begin) : begin
+  if (halves && halfYearStart(from) < halfYearStart(end)) from = halfYearStart(from)
+  while (from < monthStart(end)) {
     const isHalf = halves && from === halfYearStart(from) && addMonths(from, 6) <= end
     const next = addMonths(from, isHalf ? 6 : 1)
     stretches.push({ from, to: addDays(next, -1) })
     from = next
   }
-  return stretches
+  return from < end ? [...stretches, { from, to: addDays(end, -1) }] : stretches
 }
 
 /** Puts the rows of the days into the order of products. Stops between two stretches. */
@@ -48,15 +53,15 @@ async function order(knex: Knex, { table, order: by, halves }: Clustered, days: 
   }
 }
 
-/** Puts the rows of months that have ended since the last time into the order of products. */
-export async function clusterMonths(knex: Knex): Promise<void> {
+/** Puts the rows of months and weeks that have ended since the last time into the order of products. */
+export async function clusterEnded(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   const state = await readState(knex)
   const last = state.get('last_sale_day')
   const first = state.get('first_day')
   if (last === undefined || first === undefined) return
   const begin = state.get('clustered_to') ?? monthStart(first)
-  const end = monthStart(last)
+  const end = [monthStart(last), weekStart(last)].sort().at(-1) ?? last
   if (begin >= end) return
   for (const one of clustered) await order(knex, one, { begin, end })
   await writeState(knex, 'clustered_to', end)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysIn, monthEnd, monthStart, weekday } from '../../../shared/period.ts'
 import { coverPeriod } from './cover.ts'
 
-const all = { weekStartsOn: 1, grains: ['day', 'week', 'month'] as const }
+const all = { weekStartsOn: 1, grains: ['day', 'week', 'month'] as const, of: 'products' as const }
 const period = fc
   .tuple(fc.nat(3000), fc.nat(500))
   .map(([start, length]) => ({ from: addDays('2017-04-01', start), to: addDays('2017-04-01', start + length) }))
@@ -49,5 +49,13 @@ describe('coverPeriod', () => {
         expect(coverPeriod(whole, { ...all, unit: 'week', weekStartsOn: 2 }).every((part) => part.grain === 'day')).toBe(true)
       }),
     )
+  })
+
+  it('Of products the fewest rows are read, of groups the fewest stretches', () => {
+    const twelveWeeks = { from: '2026-08-31', to: '2026-11-22' }
+    expect(coverPeriod(twelveWeeks, { ...all, unit: null, of: 'groups' }).map(({ grain }) => grain)).toEqual(['week'])
+    // six months and the days beside them, not 28 weeks
+    const halfYear = coverPeriod({ from: '2025-10-07', to: '2026-04-30' }, { ...all, unit: null })
+    expect(halfYear.map(({ grain }) => grain)).toEqual(['day', 'week', 'day', 'month'])
   })
 })

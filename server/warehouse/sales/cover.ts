@@ -29,14 +29,20 @@ function byMonths({ from, to }: Period, ends: (period: Period) => Segment[]): Se
   ]
 }
 
-/** Rows that a day, a week and a month of all products have beside each other: what most products sell, they sell on few days. */
-const ROWS = { day: 3, week: 7, month: 10 }
+/**
+ * What it costs to read a day, a week and a month, by what the rows are of, beside each other: most products sell on few days of
+ * a month, most groups of them on every day.
+ */
+const READ = { products: { day: 3, week: 7, month: 10 }, groups: { day: 0.3, week: 0.3, month: 0.3 } }
+/** What a stretch costs, whatever is in it: days lie among those of half a year (cluster.ts). */
+const STRETCH = { day: 12, week: 3, month: 3 }
 
 /** What it costs to read the stretches. */
-export const costOf = (segments: readonly Segment[]): number =>
+export const costOf = (segments: readonly Segment[], of: keyof typeof READ): number =>
   segments.reduce((sum, { grain, from, to }) => {
     const days = daysIn({ from, to })
-    return sum + ROWS[grain] * (grain === 'day' ? days : grain === 'week' ? days / 7 : Math.round(days / 30.4))
+    const units = grain === 'day' ? days : grain === 'week' ? days / 7 : Math.round(days / 30.4)
+    return sum + STRETCH[grain] + READ[of][grain] * units
   }, 0)
 
 /**
@@ -45,7 +51,12 @@ export const costOf = (segments: readonly Segment[]): number =>
  */
 export function coverPeriod(
   period: Period,
-  question: { unit: 'day' | 'week' | 'month' | null; weekStartsOn: number; grains: readonly Segment['grain'][] },
+  question: {
+    unit: 'day' | 'week' | 'month' | null
+    weekStartsOn: number
+    grains: readonly Segment['grain'][]
+    of: keyof typeof READ
+  },
 ): Segment[] {
   const has = (grain: Segment['grain']) => question.grains.includes(grain)
   const daysOnly = (one: Period) => segment('day', one.from, one.to)
@@ -56,5 +67,5 @@ export function coverPeriod(
   if (question.unit === 'month') return withMonths
   // whole weeks alone can cost less than months with ragged ends
   const withoutMonths = ends(period)
-  return costOf(withoutMonths) < costOf(withMonths) ? withoutMonths : withMonths
+  return costOf(withoutMonths, question.of) < costOf(withMonths, question.of) ? withoutMonths : withMonths
 }

@@ -229,9 +229,11 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source })[
   // nothing lies before the earliest day: a period that reaches further back is cut, not refused
   const period = { from: question.period.from < EARLIEST_DATE ? EARLIEST_DATE : question.period.from, to: question.period.to }
   if (period.from > period.to) return []
-  const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains })
+  const of = answeredByGroup(question) ? 'groups' : 'products'
+  const weekStartsOn = question.weekStartsOn ?? 1
+  const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, of })
   const ends = question.openEnd === true ? [addDays(weekStart(period.to), 6), monthEnd(period.to)] : []
-  const best = ends.map(cover).reduce((least, other) => (costOf(other) < costOf(least) ? other : least), cover(period.to))
+  const best = ends.map(cover).reduce((least, other) => (costOf(other, of) < costOf(least, of) ? other : least), cover(period.to))
   return best.map((part) => ({ ...part, source: sourceOf(sources, part.grain) }))
 }
 

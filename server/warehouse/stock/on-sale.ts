@@ -133,15 +133,15 @@ export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{
     magazines.length === 0 ? [] : rowsOf<SoldOnDay>(knex, dailySql(knex, { ...question, products: magazines }, true)),
     others.length === 0 ? [] : rowsOf<SoldOnDay>(knex, dailySql(knex, { ...question, products: others }, stores !== null)),
   ])
-  const sold = new Map<string, number>()
-  for (const row of parts.flat()) sold.set(`${row.product_id} ${row.day}`, row.quantity)
+  const sold = new Map(products.map(({ id }) => [id, new Map<number, number>()]))
+  for (const { product_id: id, day, quantity } of parts.flat()) sold.get(id)?.set(day, quantity)
   for (const product of products) {
     const lag = Math.max(0, ...prefectures.map((one) => onSaleLag(product, one.prefecture_cd)))
     const over = product.release < first ? -1 : Math.min(days, daysBetween(addDays(product.release, lag), last))
     const cumulative: number[] = []
     let sum = 0
     for (let day = 0; day <= over; day++) {
-      sum += sold.get(`${product.id} ${day}`) ?? 0
+      sum += sold.get(product.id)?.get(day) ?? 0
       cumulative.push(sum)
     }
     curves.set(product.id, { cumulative })

@@ -174,13 +174,19 @@ function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
       [...values, ...days],
     )
   }
+  const months = part('rollup_product_stock_month', 'month_start >= cast(? as date)', [nextMonth])
+  const parts =
+    addDays(asOf, 1) === nextMonth
+      ? [months]
+      : [
+          months,
+          part('rollup_product_stock_day', 'sale_date > cast(? as date) and sale_date < cast(? as date)', [asOf, nextMonth]),
+        ]
   return sqlPart(
     knex,
-    `select product_id, ${changed.map((name) => `sum(${name}) as ${name}`).join(', ')} from (? union all ?) as since group by product_id`,
-    [
-      part('rollup_product_stock_month', 'month_start >= cast(? as date)', [nextMonth]),
-      part('rollup_product_stock_day', 'sale_date > cast(? as date) and sale_date < cast(? as date)', [asOf, nextMonth]),
-    ],
+    `select product_id, ${changed.map((name) => `sum(${name}) as ${name}`).join(', ')}
+      from (${parts.map(() => '?').join(' union all ')}) as since group by product_id`,
+    parts,
   )
 }
 

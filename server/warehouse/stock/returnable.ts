@@ -37,12 +37,15 @@ export const limitSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: K
     { asOf, titles },
   )
 
-/** Of `held` and `demand` what each store has, with the demand for it: store_id, product_id, stock, own_milli, rate_milli. */
-export const STOCKED = `select held.store_id, held.product_id, held.stock, demand.own_milli, demand.rate_milli
-  from held join demand on demand.store_id = held.store_id and demand.product_id = held.product_id`
+/** Of `held`, `demand` and `limits` what each store has and is expected to sell of it by the limit. */
+export const SELLING = `select held.store_id, held.product_id, held.stock, limits.return_limit_date, limits.price,
+    demand.own_milli, least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
+  from held
+    join limits on limits.product_id = held.product_id
+    join demand on demand.store_id = held.store_id and demand.product_id = held.product_id`
 
 /**
- * Of `stocked` and `limits` what each store may send back: its stock without what it is expected to sell by the limit
+ * Of `selling` what each store may send back: its stock without what it is expected to sell by the limit
  * and without what it keeps, in whole copies, a begun one left on the shelf.
  */
 export const returnableSql = (knex: Knex, { keep }: { keep: number }): Knex.Raw =>
@@ -52,9 +55,6 @@ export const returnableSql = (knex: Knex, { keep }: { keep: number }): Knex.Raw 
         expected.copies, expected.copies * expected.price as amount
       from (
         select selling.*, greatest(0, cast(floor((selling.stock * 1000 - selling.expected_milli) / 1000.0) as bigint) - :keep) as copies
-        from (
-          select stocked.store_id, stocked.product_id, stocked.stock, limits.return_limit_date, limits.price, stocked.own_milli,
-            least(stocked.stock * 1000, stocked.rate_milli * limits.selling_days) as expected_milli
-          from stocked join limits on limits.product_id = stocked.product_id) as selling) as expected`,
+        from selling) as expected`,
     { keep },
   )
