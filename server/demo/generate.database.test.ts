@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEan13 } from '../../shared/jan.ts'
+import { kept } from '../features/keep-ready.ts'
 import { freshWarehouse } from '../testing/databases.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { generateDemo, isHalfMade, topUpDemo } from './generate.ts'
@@ -53,8 +54,8 @@ afterAll(() => demo.close())
 
 describe('the demo warehouse', () => {
   it('The demo fills every table', async () => {
-    // what a load replaced is kept for undoing it: the demo replaced nothing; a server keeps stock-outs ready
-    const filledLater = ['load_kept', 'stock_out', 'return_demand']
+    // what a load replaced is kept for undoing it: the demo replaced nothing; a server keeps the rest ready
+    const filledLater = ['load_kept', ...kept.map(({ table }) => table)]
     for (const table of (await tablesOf(demo)).filter((name) => !filledLater.includes(name))) {
       const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
       expect(Number(row?.n), table).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import { productDetail } from '../../shared/contract/product-detail.ts'
 import { productSearch } from '../../shared/contract/product-search.ts'
 import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
 import { createRanking } from '../../shared/contract/ranking-create.ts'
+import { preOrderBooks } from '../../shared/contract/reservation-subscription.ts'
 import { returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { stockOuts } from '../../shared/contract/stock-outs.ts'
 import { AnswerStore } from '../answers/answer-store.ts'
@@ -29,6 +30,9 @@ const reports: readonly Endpoint[] = [
   brandPickup,
   movers,
   dashboard,
+  stockOuts,
+  returnCandidates,
+  preOrderBooks,
 ]
 const people = ['user', 'own', 'magazine'] as const
 const all = { pageSize: 1000 }
@@ -48,10 +52,10 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
   afterAll(() => app.close())
 
   /** The reports as calls, reckoned each time. */
-  async function askReports(): Promise<unknown[]> {
+  async function askReports(askers: readonly string[] = people): Promise<unknown[]> {
     app.services.answers = new AnswerStore(0)
     const answers: unknown[] = []
-    for (const who of people) {
+    for (const who of askers) {
       const token = await app.signIn(who)
       for (const endpoint of reports) {
         const example = endpoint.example(app.facts)
@@ -111,15 +115,15 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
   it('Rows of before a change count for nothing, and are reckoned anew once', async () => {
     const { warehouse } = app.services
     await makeAllReady(warehouse)
-    const before = [await askAll(), await askReports()]
+    const before = await askReports(['user'])
     await warehouse.knex('stock_out').update({ lost_milli: 999_999_999 })
     await warehouse.knex('product_standing').update({ sold: 999_999_999 })
     await warehouse.knex('product_supply').update({ pending: 999_999_999 })
     await warehouse.knex.transaction((trx) => revise(trx))
     expect(await standing()).toEqual(kept.map(() => false))
-    expect([await askAll(), await askReports()]).toEqual(before)
+    expect(await askReports(['user'])).toEqual(before)
     await makeAllReady(warehouse)
     expect(await standing()).toEqual(kept.map(() => true))
-    expect([await askAll(), await askReports()]).toEqual(before)
+    expect(await askReports(['user'])).toEqual(before)
   })
 })
