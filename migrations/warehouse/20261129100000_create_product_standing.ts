@@ -7,13 +7,13 @@ import { positionColumns } from '../../server/warehouse/stock/positions.ts'
 
 const tables = ['product_standing', 'product_supply', 'product_booking']
 
-/** What every product stands at on the last day that is over, what is ordered and lies upstream, and what is booked: kept-ready.ts fills them. */
+/** What every product stands at on the days that are asked about most, what is ordered and lies upstream, and what is booked: kept-ready.ts fills them. */
 export async function up(knex: Knex): Promise<void> {
   const key = ['product_id integer not null', 'group_id integer not null']
   const positions = [...positionColumns, 'recent'].map((name) => `${name} bigint not null`)
   const supply = supplyColumns.map((name) => `${name} ${name.endsWith('_date') ? 'date' : 'bigint'}`)
-  await knex.raw(`create table product_standing (${[...key, ...positions].join(', ')})`)
-  await knex.raw(`create table product_supply (${[...key, ...supply].join(', ')})`)
+  await knex.raw(`create table product_standing (${['as_of date not null', ...key, ...positions].join(', ')})`)
+  await knex.raw(`create table product_supply (${['as_of date not null', ...key, ...supply].join(', ')})`)
   await knex.raw(
     `create table product_booking (${[...key, 'booked bigint not null', 'recent bigint not null', 'stores bigint not null'].join(', ')})`,
   )

@@ -253,14 +253,15 @@ export async function pickBrands(
   const brands = await withinRange(knex, known, { column, scope })
   const buckets = bucketsOf(period, unit, weekStartsOn)
   const part = comparedPart(comparison)
-  const [market, comparedMarket, marketBefore, excluded] = await Promise.all([
-    readMarket(knex, { ...conditions, period }, basis),
+  const whole = readMarket(knex, { ...conditions, period }, basis)
+  const [market, comparedMarket, marketBefore, excluded, list] = await Promise.all([
+    whole,
     part ? askSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
     askSum(knex, { ...conditions, period: before, figures: FIGURES }),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
+    brands.length === 0 ? [] : readBrands(knex, { ...asked, brands, column, basis, buckets, whole }),
   ])
   const compared = comparedMarket ?? market
-  const list = brands.length === 0 ? [] : await readBrands(knex, { ...asked, brands, column, basis, buckets, market })
   return {
     buckets,
     partial: partialBuckets(buckets, { unit, period, wholeDay }),
@@ -286,11 +287,12 @@ interface BrandsQuestion extends ReportConditions {
   column: Column
   basis: Basis
   buckets: readonly string[]
-  market: Market
+  /** The market that they have shares of. */
+  whole: Promise<Market>
 }
 
 async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
-  const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, market } = question
+  const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, whole } = question
   const { period, comparedPeriod, previousPeriod: before } = comparison
   // what is asked of the brands alone is asked of their products alone
   const ids = [...new Set(brands.flatMap((brand) => brand.ids))]
@@ -300,7 +302,8 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
       : productQuery(knex, conditions.products).whereIn('product.series_id', ids)
   const read = brandReader(knex, { ...conditions, products }, column)
   const part = comparedPart(comparison)
-  const [now, compared, previous, steps, best, positions, titles] = await Promise.all([
+  const [market, now, compared, previous, steps, best, positions, titles] = await Promise.all([
+    whole,
     read.sums(period),
     part ? read.sums(part) : null,
     read.sums(before),

@@ -55,10 +55,10 @@ function thresholdDay(cumulative: readonly number[], deliveredTo: readonly numbe
   return null
 }
 
-/** How a title may go on selling, by how comparable titles went on from the same day. */
 /** 12,946; nothing where there is no figure. */
 const shown = (copies: number | null | undefined): string => copies?.toLocaleString('en-US') ?? ''
 
+/** How a title may go on selling, by how comparable titles went on from the same day. */
 export const forecastSales = async (
   knex: Knex,
   body: Body<typeof sellThroughForecast>,
@@ -72,25 +72,11 @@ export const forecastSales = async (
   const last = curve.length - 1
   const known = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
   const sold = known === null ? null : (curve[known] ?? 0)
-  const movements = await askSales(knex, {
-    // what is delivered today belongs to no day of sale that is over
-    period: { from: EARLIEST_DATE, to: own.asOf },
-    by: ['bucket'],
-    unit: 'day',
-    products: [id],
-    stores,
-    figures: ['delivery'],
-  })
-  const deliveredTo = curve.map((_sold, day) => {
-    const until = addDays(title?.release ?? EARLIEST_DATE, day)
-    return movements.reduce((sum, row) => (row.bucket <= until ? sum + row.delivery : sum), 0)
-  })
-  const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
   const first = await firstRecord(knex, own.asOf)
-  const candidates =
+  const finding =
     title === null || known === null
       ? []
-      : await findComparables(knex, title, {
+      : findComparables(knex, title, {
           // a curve has to reach from the release to the nearest horizon that lies ahead
           releasedFrom: first,
           releasedTo: addDays(own.asOf, -(horizons.find((day) => day > known) ?? LAST_DAY)),
@@ -98,7 +84,24 @@ export const forecastSales = async (
           limit: body.maxTitles * CANDIDATES,
           scope: as.scope,
         })
+  const [candidates, movements] = await Promise.all([
+    finding,
+    askSales(knex, {
+      // what is delivered today belongs to no day of sale that is over
+      period: { from: EARLIEST_DATE, to: own.asOf },
+      by: ['bucket'],
+      unit: 'day',
+      products: [id],
+      stores,
+      figures: ['delivery'],
+    }),
+  ])
   const { curves } = await readCurves(knex, { products: candidates, days: LAST_DAY, stores })
+  const deliveredTo = curve.map((_sold, day) => {
+    const until = addDays(title?.release ?? EARLIEST_DATE, day)
+    return movements.reduce((sum, row) => (row.bucket <= until ? sum + row.delivery : sum), 0)
+  })
+  const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
   const taken = candidates
     .filter((one) => known !== null && (curves.get(one.id)?.cumulative[known] ?? 0) >= FEW_SALES)
     .slice(0, body.maxTitles)

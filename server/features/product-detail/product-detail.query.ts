@@ -133,18 +133,21 @@ async function readDetails(
   const asOf = asOfDay(asOfDays, null)
   const stores = storeIds(knex, filter)
   const position = { asOf, ...asOfDays, products: ids }
-  const everyDay = await readEveryDay(knex, ids)
-  const [attributes, publications, positions, whole, orders, numberOfStores, days, soldOut, marksOf] = await Promise.all([
-    readProductColumns(knex, ids),
-    readPublications(knex, ids),
-    readPositions(knex, { ...position, stores, columns: shownColumns }),
-    stores === null ? null : readPositions(knex, { ...position, stores: null, columns: ['sold', 'delivered'] }),
-    readOrders(knex, { products: ids, stores, asOf }),
-    countStores(knex, filter),
-    stores === null ? everyDay : readDays(knex, { ids, to: asOf, stores }),
-    countSoldOut(knex, { ...position, stores }),
-    readMarks(knex, ids, everyDay),
-  ])
+  const reading = readEveryDay(knex, ids)
+  const [everyDay, attributes, publications, positions, whole, orders, numberOfStores, ownDays, soldOut, marksOf] =
+    await Promise.all([
+      reading,
+      readProductColumns(knex, ids),
+      readPublications(knex, ids),
+      readPositions(knex, { ...position, stores, columns: shownColumns }),
+      stores === null ? null : readPositions(knex, { ...position, stores: null, columns: ['sold', 'delivered'] }),
+      readOrders(knex, { products: ids, stores, asOf }),
+      countStores(knex, filter),
+      stores === null ? null : readDays(knex, { ids, to: asOf, stores }),
+      countSoldOut(knex, { ...position, stores }),
+      reading.then((rows) => readMarks(knex, ids, rows)),
+    ])
+  const days = ownDays ?? everyDay
   const wholes = whole ?? positions
   return ids.flatMap((id): ProductDetailRow[] => {
     const [product, publication] = [attributes.get(id), publications.get(id)]

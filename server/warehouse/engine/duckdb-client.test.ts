@@ -1,31 +1,62 @@
+import { DuckDBInstance } from '@duckdb/node-api'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writtenOut } from './duckdb-client.ts'
+import { LongList } from './long-lists.ts'
 
 describe('statements for DuckDB', () => {
-  it('Whole numbers, codes and days are written out, and what is left keeps its places in order', () => {
-    const long = 'a'.repeat(33)
-    expect(
-      writtenOut('select $1, $2, $3, $4, $5, $6, $7, $1, $8, $9, $10', [
-        '2026-11-20',
-        7,
-        "o'clock",
-        -3,
-        2_147_483_648,
-        null,
-        1.5,
-        '',
-        long,
-        'other',
-      ]),
-    ).toEqual({
-      sql: "select '2026-11-20', 7, $1, (-3), $2, $3, $4, '2026-11-20', '', $5, 'other'",
+  it('Whole numbers and short texts are written out, and what is left keeps its places in order', () => {
+    const long = 'a'.repeat(65)
+    const values = ['2026-11-20', 7, "o'clock", -3, 2_147_483_648, null, 1.5, '', long, '本']
+    expect(writtenOut('select $1, $2, $3, $4, $5, $6, $7, $1, $8, $9, $10', values)).toEqual({
+      sql: "select '2026-11-20', 7, $1, (-3), $2, $3, $4, '2026-11-20', '', $5, '本'",
       bindings: ["o'clock", 2_147_483_648, null, 1.5, long],
     })
   })
 
-  it('Nothing that could end a literal or begin a comment beside one is written out', () => {
-    for (const text of ["'", "a'b", 'a\\', 'a;b', 'a b', '本', '$1', '\0', 'a\n', '%', '"'])
-      expect(writtenOut('$1', [text])).toEqual({ sql: '$1', bindings: [text] })
+  it('Lists of whole numbers are written out, others are bound', () => {
+    expect(writtenOut('$1', [LongList.from([1, -2])])).toEqual({ sql: '[1, -2]', bindings: [] })
+    const texts = LongList.from(['a'])
+    expect(writtenOut('$1', [texts])).toEqual({ sql: '$1', bindings: [texts] })
+    const long = LongList.from(Array.from({ length: 501 }, (_none, index) => index))
+    expect(writtenOut('$1', [long])).toEqual({ sql: '$1', bindings: [long] })
+  })
+
+  it('A text comes back as it was given, whatever is in it', async () => {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect()
+    const hostile = [
+      "'",
+      "a' or '1'='1",
+      "';drop table x;--",
+      '\\',
+      "\\'",
+      '$1',
+      '$$',
+      '--',
+      '/*',
+      '%',
+      '?',
+      '\u2019',
+      '\u02bc',
+      '\n',
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.constantFrom(...hostile),
+          fc.string({ unit: 'grapheme', maxLength: 80 }),
+          fc.string({ unit: 'binary', maxLength: 80 }),
+        ),
+        async (text) => {
+          fc.pre(!text.includes('\0'))
+          const { sql, bindings } = writtenOut('select $1 as one, $2 as two', [text, 'x'])
+          const result = await connection.run(sql, bindings as string[])
+          expect(await result.getRows()).toEqual([[text, 'x']])
+        },
+      ),
+      { numRuns: 300 },
+    )
+    connection.closeSync()
   })
 
   it('A statement without values stays as it is, whatever it holds', () => {

@@ -16,8 +16,8 @@ import {
 import type { Knex } from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import LRUCache from 'lru-cache'
-import { inTurn } from './interrupt.ts'
 import { LongList, LongListCompiler } from './long-lists.ts'
+import { inLanes } from './side-by-side.ts'
 
 /**
  * A Knex client for DuckDB on Knex's PostgreSQL dialect. All pooled connections belong to one instance, which one
@@ -104,23 +104,26 @@ export function fromDuckdb(value: unknown): unknown {
   return String(value)
 }
 
+const FEW_CHUNKS = 8
+
 /** Longer lists are bound as one value: a text with all of them takes longer to read than it saves. */
 const MOST_WRITTEN = 500
+const MOST_TEXT = 64
 
 /**
- * What a text can carry as it is: whole numbers and lists of them, and codes and days, that have nothing in them that could
- * end a literal.
+ * What a text can carry as it is: whole numbers and lists of them, and short texts without a quote, which alone could end a
+ * literal.
  */
 function plainText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647)
     return value < 0 ? `(${value})` : `${value}`
   if (value instanceof LongList && value.length <= MOST_WRITTEN && value.every((one) => Number.isSafeInteger(one)))
     return `[${value.join(', ')}]`
-  return typeof value === 'string' && /^[A-Za-z0-9_-]{0,32}$/.test(value) ? `'${value}'` : null
+  return typeof value === 'string' && value.length <= MOST_TEXT && !/['\0]/.test(value) ? `'${value}'` : null
 }
 
 /**
- * A statement with its whole numbers, codes and days written out; `$n` stand for what is left. DuckDB plans a statement with
+ * A statement with its whole numbers and short texts written out; `$n` stand for what is left. DuckDB plans a statement with
  * parameters twice, before it knows them and after: for a small question that costs as much as the answer. Exported for tests.
  */
 export function writtenOut(sql: string, bindings: readonly unknown[]): { sql: string; bindings: unknown[] } {
@@ -144,7 +147,11 @@ async function runQuery(connection: DuckDBConnection, text: string, given: reado
   const types = bound.map((one) => one.type) as DuckDBType[]
   const result = values.length === 0 ? await connection.run(sql) : await connection.run(sql, values, types)
   const names = result.deduplicatedColumnNames()
-  const chunks = await result.fetchAllChunks()
+  // few chunks are taken as they are: fetching one costs a turn of the event loop, and one more says that there are no others
+  const chunks =
+    result.chunkCount > FEW_CHUNKS
+      ? await result.fetchAllChunks()
+      : Array.from({ length: result.chunkCount }, (_none, index) => result.getChunk(index))
   const rows: Record<string, unknown>[] = []
   for (const chunk of chunks) {
     const columns = chunk.getColumns()
@@ -197,7 +204,7 @@ export class DuckdbClient extends PostgresClient {
   }
 
   override async _query(connection: DuckDBConnection, query: { sql: string; bindings?: readonly unknown[]; response?: unknown }) {
-    query.response = await inTurn(connection, () => runQuery(connection, query.sql, query.bindings ?? []))
+    query.response = await inLanes(connection, query.sql, (free) => runQuery(free, query.sql, query.bindings ?? []))
     return query
   }
 

@@ -4,6 +4,7 @@ import { DuckdbClient } from './duckdb-client.ts'
 import { interruptible } from './interrupt.ts'
 import { migrationSource } from './migration-source.ts'
 import { SerialPostgresClient } from './postgres-client.ts'
+import { sideBySide } from './side-by-side.ts'
 
 export type WarehouseKind = 'duckdb' | 'postgres'
 
@@ -94,7 +95,10 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
     kind,
     knex,
     read: (work, signal) =>
-      knex.transaction((trx) => (signal ? interruptible(trx, signal, () => work(trx)) : work(trx)), snapshot),
+      knex.transaction((trx) => {
+        const ask = kind === 'duckdb' ? () => sideBySide(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
+        return signal ? interruptible(trx, signal, ask) : ask()
+      }, snapshot),
     snapshot: async (signal) => {
       const trx = await knex.transaction(snapshot)
       const released = Promise.withResolvers<void>()

@@ -22,15 +22,15 @@ export type StateKey =
   | 'product_booking'
 
 /** What a snapshot said once, it goes on saying. */
-const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()
+const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<StateKey, string>>>()
 
-const ask = async (knex: Knex): Promise<ReadonlyMap<string, string>> => {
-  const rows = await sql<{ key: string; value: string }>(knex, 'select key, value from warehouse_state')
+const ask = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
+  const rows = await sql<{ key: StateKey; value: string }>(knex, 'select key, value from warehouse_state')
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
 /** What the warehouse has written down of itself (see refresh.ts): asked once for each snapshot. */
-export function readState(knex: Knex): Promise<{ get(key: StateKey): string | undefined }> {
+export function readState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
   if (!knex.isTransaction) return ask(knex)
   const known = ofSnapshot.get(knex)
   if (known) return known
@@ -39,11 +39,17 @@ export function readState(knex: Knex): Promise<{ get(key: StateKey): string | un
   return asked
 }
 
-/** The day that what is kept ready was reckoned for; null where the warehouse has been written to since, or nobody could tell. */
-export async function readyDay(knex: Knex, key: StateKey): Promise<string | null> {
+/** Do two snapshots see the same? Whatever is written is written down here, too. */
+export async function sameState(one: Knex, other: Knex): Promise<boolean> {
+  const [mine, its] = await Promise.all([readState(one), readState(other)])
+  return mine.size === its.size && [...mine].every(([key, value]) => its.get(key) === value)
+}
+
+/** The days that what is kept ready was reckoned for; none where the warehouse has been written to since, or nobody could tell. */
+export async function readyDays(knex: Knex, key: StateKey): Promise<readonly string[]> {
   const state = await readState(knex)
-  const [revision, day] = (state.get(key) ?? '').split(' ')
-  return day !== undefined && revision === state.get('revision') ? day : null
+  const [revision, ...days] = (state.get(key) ?? '').split(' ')
+  return revision === state.get('revision') ? days : []
 }
 
 /** Writes one of these down; without a value it is no longer known. */

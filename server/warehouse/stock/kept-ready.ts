@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { todayInJapan } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { type Ctes, sqlPart } from '../engine/sql.ts'
-import { readState, readyDay, type StateKey, writeState } from '../engine/state.ts'
+import { readState, readyDays, type StateKey, writeState } from '../engine/state.ts'
 import { type AsOfDays, asOfDay, positionDays } from './positions.ts'
 
 /**
@@ -16,6 +16,8 @@ export interface KeptReady {
   key: StateKey
   /** Columns of the table but group_id, which its products' cards say. */
   columns: readonly string[]
+  /** Days that rows are kept of, each under `as_of`; without, those of the last day that is over. */
+  days?: (asOf: string) => readonly string[]
   /** Order in which the rows are written: that of their commonest question. */
   order: readonly string[]
   /** CTEs and the name of the one whose rows are kept. */
@@ -29,7 +31,7 @@ export interface StandingDays {
 
 /** Is what is kept of this day and of what the warehouse tells now? */
 export const isReady = async (knex: Knex, { key }: Pick<KeptReady, 'key'>, asOf: string): Promise<boolean> =>
-  (await readyDay(knex, key)) === asOf
+  (await readyDays(knex, key)).includes(asOf)
 
 /** The last day that is over, which the rows are reckoned for. */
 async function daysOver(knex: Knex): Promise<StandingDays> {
@@ -49,17 +51,21 @@ export async function makeReady(trx: Knex.Transaction, kept: KeptReady): Promise
   const { asOf, asOfDays } = await daysOver(trx)
   const revision = (await readState(trx)).get('revision')
   if (revision === undefined || (await isReady(trx, kept, asOf))) return
-  const made = rows(trx, { asOf, asOfDays })
+  const days = kept.days?.(asOf) ?? [asOf]
   await trx.raw(`delete from ${table}`)
-  await sqlPart(
-    trx,
-    `insert into ${table} (group_id, ${columns.join(', ')})
-      with ${made.sql}
-      select card.group_id, ${columns.map((column) => `${made.from}.${column}`).join(', ')}
-        from ${made.from} join product_card as card on card.id = ${made.from}.product_id
-        order by ${kept.order.map((column) => `${made.from}.${column}`).join(', ')}`,
-    made.values,
-  )
+  for (const day of days) {
+    const made = rows(trx, { asOf: day, asOfDays })
+    const dated = kept.days ? { column: 'as_of, ', value: `date '${day}', ` } : { column: '', value: '' }
+    await sqlPart(
+      trx,
+      `insert into ${table} (${dated.column}group_id, ${columns.join(', ')})
+        with ${made.sql}
+        select ${dated.value}card.group_id, ${columns.map((column) => `${made.from}.${column}`).join(', ')}
+          from ${made.from} join product_card as card on card.id = ${made.from}.product_id
+          order by ${kept.order.map((column) => `${made.from}.${column}`).join(', ')}`,
+      made.values,
+    )
+  }
   if (!isDuckdb(trx)) await trx.raw(`analyze ${table}`)
-  await writeState(trx, key, `${revision} ${asOf}`)
+  await writeState(trx, key, [revision, ...days].join(' '))
 }

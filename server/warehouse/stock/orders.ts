@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { type Binding, idList, rowsOf, sql, sqlPart } from '../engine/sql.ts'
-import { readyDay } from '../engine/state.ts'
+import { readyDays } from '../engine/state.ts'
 
 export interface OrderFigures {
   /** Copies ordered in the seven days to the day. */
@@ -167,11 +167,13 @@ export async function readOrders(
   question: OrdersQuestion & { products: readonly number[] },
 ): Promise<Map<number, OrderFigures>> {
   const { products, stores, asOf } = question
-  const ready = knex.isTransaction && stores === null && (await readyDay(knex, 'product_supply')) === asOf
+  const ready = knex.isTransaction && stores === null && (await readyDays(knex, 'product_supply')).includes(asOf)
   const rows = await (ready
     ? sql<SupplyRow>(
         knex,
-        `select product_id, ${supplyColumns.join(', ')} from product_supply where product_id in (${idList(products)})`,
+        `select product_id, ${supplyColumns.join(', ')} from product_supply
+          where as_of = cast(? as date) and product_id in (${idList(products)})`,
+        [asOf],
       )
     : rowsOf<SupplyRow>(knex, supplySql(knex, question)))
   return new Map(rows.map((row) => [row.product_id, figuresOf(row)]))

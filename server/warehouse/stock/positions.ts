@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart, todayInJapan } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
-import { readState, readyDay } from '../engine/state.ts'
+import { readState, readyDays } from '../engine/state.ts'
 import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
@@ -18,8 +18,8 @@ export interface PositionQuestion {
   asOf: string
   /** Last day that any fact has; the positions stand there. */
   latest: string
-  /** Day as of which they are kept ready; null for none. */
-  ready?: string | null
+  /** Days as of which they are kept ready. */
+  ready?: readonly string[]
   products: ProductSet
   stores: Knex.QueryBuilder | null
   /** Columns that are wanted where not all are: each costs as much as the whole of a small question. */
@@ -68,7 +68,7 @@ const stockNames = stockColumns.map((column) => column.name)
 /** All that a position says. */
 export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
-/** Positions over all stores as of the last day that is over, kept ready (standing.ts): the day that most questions ask about. */
+/** Positions over all stores as of the days that most questions ask about, kept ready (standing.ts). */
 export const STANDING = 'product_standing'
 
 const groupedTables: ReadonlySet<string> = new Set([
@@ -77,8 +77,16 @@ const groupedTables: ReadonlySet<string> = new Set([
 ])
 
 /** Does what is kept ready answer? */
-export const isStandingAt = ({ asOf, ready = null, stores }: Pick<PositionQuestion, 'asOf' | 'ready' | 'stores'>): boolean =>
-  stores === null && asOf === ready
+const isStandingAt = ({ asOf, ready = [], stores }: PositionQuestion): boolean => stores === null && ready.includes(asOf)
+
+/** The rows that answer then: what stands after `from`. */
+function standing(question: PositionQuestion): { sql: string; values: Binding[] } {
+  const { sql: chosen, values } = narrowed(STANDING, question)
+  return {
+    sql: `${STANDING}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)`,
+    values: [...values, question.asOf],
+  }
+}
 
 function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
   const groups = groupedTables.has(table) ? (groupsOf(question.products) ?? null) : null
@@ -228,9 +236,9 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   if (isAllBut(products) && !toldByGroups(question))
     return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
   if (isStandingAt(question)) {
-    const filter = narrowed(STANDING, question)
+    const rows = standing(question)
     const columns = positionColumns.filter((name) => wants(question, name))
-    return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${STANDING}${filter.sql}`, filter.values)
+    return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${rows.sql}`, rows.values)
   }
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
@@ -296,8 +304,8 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   const sumsOf = (part: string) =>
     ['group_id', ...wanted.map(([column]) => `sum(${part}.${positionNames[column]}) as ${positionNames[column]}`)].join(', ')
   if (toldByGroups(question) && isStandingAt(question)) {
-    const filter = narrowed(STANDING, question)
-    return sqlPart(knex, `select ${sumsOf(STANDING)} from ${STANDING}${filter.sql} group by group_id`, filter.values)
+    const rows = standing(question)
+    return sqlPart(knex, `select ${sumsOf(STANDING)} from ${rows.sql} group by group_id`, rows.values)
   }
   if (!toldByGroups(question)) {
     return sqlPart(
@@ -341,9 +349,9 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
 export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, products, stores, columns } = question
   if (isStandingAt(question) && (!isAllBut(products) || toldByGroups(question))) {
-    const filter = narrowed(STANDING, question)
+    const rows = standing(question)
     const names = ['product_id', ...(columns ?? positionColumns), 'recent']
-    return sqlPart(knex, `select ${names.join(', ')} from ${STANDING}${filter.sql}`, filter.values)
+    return sqlPart(knex, `select ${names.join(', ')} from ${rows.sql}`, rows.values)
   }
   return sqlPart(
     knex,
@@ -384,13 +392,13 @@ export interface AsOfDays {
   latest: string
   /** Last day with sales. */
   lastSale: string
-  /** Day as of which positions are kept ready; null for none, and outside a snapshot, that could tell. */
-  ready?: string | null
+  /** Days as of which positions are kept ready; none outside a snapshot, which alone could tell. */
+  ready?: readonly string[]
 }
 
 /**
  * Where the positions stand; in an empty warehouse on the day given. Every refresh writes down the last days (refresh.ts),
- * kept-ready.ts the one that it has made ready.
+ * kept-ready.ts those that it has made ready.
  */
 export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
   const state = await readState(knex)
@@ -398,7 +406,7 @@ export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfD
   return {
     latest,
     lastSale: state.get('last_sale_day') ?? latest,
-    ready: knex.isTransaction ? await readyDay(knex, STANDING) : null,
+    ready: knex.isTransaction ? await readyDays(knex, STANDING) : [],
   }
 }
 

@@ -1,14 +1,22 @@
+import { addDays, monthStart, weekStart } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
 import type { KeptReady } from './kept-ready.ts'
 import { supplyColumns, supplySql } from './orders.ts'
 import { positionColumns, recentPositionsSql, STANDING } from './positions.ts'
 
-/** What is kept ready of every product as of the last day that is over: most questions ask about that day. */
+/**
+ * What is kept ready of every product as of the days that most questions ask about: the last that is over, and the last ends of
+ * a week and of a month.
+ */
+const days = (asOf: string): readonly string[] => [
+  ...new Set([asOf, addDays(weekStart(addDays(asOf, 1)), -1), addDays(monthStart(addDays(asOf, 1)), -1)]),
+]
 
 /** Positions over all stores, with the sales of the last seven days. */
 export const readyPositions: KeptReady = {
   table: STANDING,
   key: 'product_standing',
+  days,
   columns: ['product_id', ...positionColumns, 'recent'],
   order: ['product_id'],
   rows: (knex, { asOf, asOfDays }) => ({
@@ -22,6 +30,7 @@ export const readyPositions: KeptReady = {
 export const readySupply: KeptReady = {
   table: 'product_supply',
   key: 'product_supply',
+  days,
   columns: ['product_id', ...supplyColumns],
   order: ['product_id'],
   rows: (knex, { asOf }) => ({

@@ -1,0 +1,116 @@
+import type { Knex } from 'knex'
+import { inTurn, interruptible } from './interrupt.ts'
+import { sameState } from './state.ts'
+
+/**
+ * The questions of one answer over two connections of DuckDB. On one they are asked after each other, and a small question is
+ * planned for as long as it runs, by one core; a report that asks alone has two. Both connections have to see the same:
+ * whatever is written says so in what the warehouse has written down of itself (state.ts), so that it is the same on both, or
+ * the second is let go unused.
+ */
+class Lanes {
+  readonly #free: object[] = []
+  readonly #waiting: ((connection: object) => void)[] = []
+  readonly #running = new Set<Promise<unknown>>()
+
+  add(connection: object): void {
+    const next = this.#waiting.shift()
+    if (next) next(connection)
+    else this.#free.push(connection)
+  }
+
+  /** Asks on whichever connection is free first. */
+  run<T>(query: (connection: object) => Promise<T>): Promise<T> {
+    const answer = this.#take().then(async (connection) => {
+      try {
+        return await inTurn(connection, () => query(connection))
+      } finally {
+        this.add(connection)
+      }
+    })
+    this.#running.add(answer)
+    const done = () => this.#running.delete(answer)
+    answer.then(done, done)
+    return answer
+  }
+
+  /** Resolves when nothing that was asked is still running. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
+  }
+
+  #take(): Promise<object> {
+    const free = this.#free.shift()
+    return free ? Promise.resolve(free) : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+}
+
+/** Lanes of the transactions that have them, by their own connection. */
+const lanesOf = new WeakMap<object, Lanes>()
+
+/** What only asks can be asked anywhere; everything else belongs to the transaction's own connection. */
+const onlyAsks = (sql: string): boolean => /^[\s(]*(select|with)\b/i.test(sql)
+
+/** Runs a query of a connection: in its lanes, where it has some and only asks. */
+export async function inLanes<C extends object, T>(connection: C, sql: string, query: (connection: C) => Promise<T>): Promise<T> {
+  const lanes = lanesOf.get(connection)
+  if (lanes && onlyAsks(sql)) return lanes.run((free) => query(free as C))
+  await lanes?.idle()
+  return inTurn(connection, () => query(connection))
+}
+
+/** Reports that read just now, by warehouse: where several do, the cores are busy as it is. */
+const reading = new WeakMap<Knex, number>()
+
+const connectionOf = (trx: Knex.Transaction) => (trx.client as Knex.Client).acquireConnection() as Promise<object>
+
+/** Runs the work of a snapshot with a second connection beside its own, as soon as there is one that sees the same. */
+export async function sideBySide<T>(
+  knex: Knex,
+  trx: Knex.Transaction,
+  { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
+): Promise<T> {
+  const others = reading.get(knex) ?? 0
+  reading.set(knex, others + 1)
+  try {
+    return others > 0 ? await work() : await withSecond(knex, trx, { signal, work })
+  } finally {
+    reading.set(knex, (reading.get(knex) ?? 1) - 1)
+  }
+}
+
+async function withSecond<T>(
+  knex: Knex,
+  trx: Knex.Transaction,
+  { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
+): Promise<T> {
+  const own = await connectionOf(trx)
+  const lanes = new Lanes()
+  lanes.add(own)
+  lanesOf.set(own, lanes)
+  const ended = Promise.withResolvers<void>()
+  let isOver = false
+  const join = async () => {
+    const second = await knex.transaction()
+    try {
+      if (!isOver && (await sameState(trx, second)) && !isOver) {
+        lanes.add(await connectionOf(second))
+        await (signal ? interruptible(second, signal, () => ended.promise) : ended.promise)
+      }
+    } finally {
+      await second.rollback()
+    }
+  }
+  // without a second connection the work is done on the first
+  const joined = join().catch(() => undefined)
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await lanes.idle()
+    lanesOf.delete(own)
+    ended.resolve()
+    // it is put back while the answer is written
+    void joined
+  }
+}
