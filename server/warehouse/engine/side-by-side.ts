@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { inTurn, interruptible } from './interrupt.ts'
-import { sameState } from './state.ts'
+import { readState, sameState } from './state.ts'
 
 /**
  * The questions of one answer over two connections of DuckDB. On one they are asked after each other, and a small question is
@@ -91,18 +91,21 @@ async function withSecond<T>(
   const ended = Promise.withResolvers<void>()
   let isOver = false
   const join = async () => {
+    // asked before anything else, which could take long; whoever needs it is told what went wrong
+    readState(trx).catch(() => undefined)
     const second = await knex.transaction()
     try {
-      if (!isOver && (await sameState(trx, second)) && !isOver) {
-        lanes.add(await connectionOf(second))
-        await (signal ? interruptible(second, signal, () => ended.promise) : ended.promise)
-      }
+      const connection = await connectionOf(second)
+      if (isOver || !(await sameState(trx, second)) || isOver || signal?.aborted) return
+      const held = signal ? interruptible(second, signal, () => ended.promise) : ended.promise
+      lanes.add(connection)
+      await held
     } finally {
       await second.rollback()
     }
   }
-  // without a second connection the work is done on the first
-  const joined = join().catch(() => undefined)
+  // nobody waits for it: it is put back while the answer is written
+  void join().catch(() => undefined)
   try {
     return await work()
   } finally {
@@ -110,7 +113,5 @@ async function withSecond<T>(
     await lanes.idle()
     lanesOf.delete(own)
     ended.resolve()
-    // it is put back while the answer is written
-    void joined
   }
 }

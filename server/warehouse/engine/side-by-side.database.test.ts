@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import type { Warehouse } from './engine.ts'
+import { sql } from './sql.ts'
+import { revise, writeState } from './state.ts'
+
+let warehouse: Warehouse
+beforeAll(async () => {
+  warehouse = await freshWarehouse('duckdb')
+  await warehouse.knex.raw('create table told (value integer)')
+  await warehouse.knex.raw('insert into told values (0)')
+})
+afterAll(() => warehouse.close())
+
+/** A question that takes a while, so that others are asked beside it. */
+const slow = 'select count(*) as n from range(3000000) as a where hash(a.range) % 7 = 3'
+
+/** One that would take minutes. */
+const long = 'select count(*) as n from range(200000) as a, range(200000) as b where hash(a.range + b.range) % 7 = 3'
+
+describe('questions side by side', () => {
+  it('All questions of an answer see the same, whatever is written meanwhile', async () => {
+    let isOver = false
+    const write = async () => {
+      for (let value = 1; !isOver; value++) {
+        await warehouse.knex.transaction(async (trx) => {
+          await trx.raw('update told set value = ?', [value])
+          if (value % 2 === 0) await revise(trx)
+          else await writeState(trx, 'stock_outs', String(value))
+        })
+      }
+    }
+    const writing = write()
+    const seen = new Set<number>()
+    for (let turn = 0; turn < 60; turn++) {
+      const values = await warehouse.read(async (knex) => {
+        const first = await sql<{ value: number }>(knex, 'select value from told')
+        const rest = await Promise.all(
+          Array.from({ length: 6 }, async (_none, index) => {
+            if (index % 2 === 0) await sql(knex, slow)
+            return sql<{ value: number }>(knex, 'select value from told')
+          }),
+        )
+        return [first, ...rest].map(([row]) => row?.value)
+      })
+      expect(new Set(values).size).toBe(1)
+      seen.add(values[0] ?? -1)
+    }
+    isOver = true
+    await writing
+    expect(seen.size).toBeGreaterThan(5)
+  })
+
+  it('A small question is answered beside a long one of the same answer', async () => {
+    const leaving = new AbortController()
+    const asked = warehouse.read(async (knex) => {
+      const answers = [sql(knex, long), sql<{ one: number }>(knex, 'select 1 as one')] as const
+      expect(await answers[1]).toEqual([{ one: 1 }])
+      leaving.abort()
+      return answers[0]
+    }, leaving.signal)
+    await expect(asked).rejects.toThrow()
+  })
+
+  it('Whoever leaves ends what is asked on both connections, and the next asker is answered', async () => {
+    const leaving = new AbortController()
+    const from = performance.now()
+    const asked = warehouse.read((knex) => Promise.all([sql(knex, long), sql(knex, long), sql(knex, long)]), leaving.signal)
+    setTimeout(() => leaving.abort(), 300)
+    await expect(asked).rejects.toThrow()
+    expect(performance.now() - from).toBeLessThan(5000)
+    expect(await warehouse.read((knex) => sql(knex, 'select 1 as one'))).toEqual([{ one: 1 }])
+  })
+
+  it('A question that fails is told when the others have ended, and nothing of it stays', async () => {
+    const failing = warehouse.read((knex) =>
+      Promise.all([sql(knex, slow), sql(knex, 'select no_such_column from told'), sql(knex, slow)]),
+    )
+    await expect(failing).rejects.toThrow(/no_such_column/)
+    expect(await warehouse.read((knex) => sql(knex, 'select count(*) as n from told'))).toEqual([{ n: 1 }])
+  })
+})
