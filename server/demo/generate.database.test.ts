@@ -89,6 +89,17 @@ describe('the demo warehouse', () => {
     expect(a).toEqual(b)
   })
 
+  it('No load of the demo has ended later than its last hour', async () => {
+    const early = await freshWarehouse('duckdb')
+    await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0 })
+    const [row] = await rowsOf(
+      early,
+      `select count(*) > 5 and max(finished_at) < timestamptz '${END} 01:00:00+09' and bool_and(finished_at > started_at) as so from load`,
+    )
+    await early.close()
+    expect(row?.so).toBe(true)
+  })
+
   it('The demo goes on where a top-up was cut off, and begins anew where its making was', async () => {
     const cut = await freshWarehouse('duckdb')
     // what a killed making leaves behind: the mark, and some of the tables

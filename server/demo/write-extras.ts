@@ -112,15 +112,19 @@ async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
 const LOAD =
   'id, dataset, file_name, file_hash, mapping_hash, read_lines, loaded_lines, rejected_lines, written, slices, loaded_by, started_at, finished_at'
 
-/** History of loads as it would look, and codes that no product has; ids begin with `demo-`. */
+/**
+ * History of loads as it would look, and codes that no product has; ids begin with `demo-`. No load ends after the demo's
+ * last hour: one that had would be newer than whatever is really loaded, and schedules after every load would miss that.
+ */
 export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
+  const end = `timestamptz '${plan.end} ${String(plan.endHour).padStart(2, '0')}:59:59+09'`
   await run(knex, "delete from load where id like 'demo-%'")
   await run(
     knex,
     `insert into load (${LOAD})
       select 'demo-' || strftime(f.sale_date, '%Y%m%d'), 'pos', 'pos_' || strftime(f.sale_date, '%Y%m%d') || '.csv.gz', md5('${plan.seed}' || f.sale_date::text), null,
         f.lines, f.lines, 0, f.lines, f.stores, null, f.finished - interval 40 second, f.finished
-      from (select sale_date, count(*) as lines, count(distinct store_id) as stores, greatest(max(sold_at), make_timestamptz((epoch(sale_date)::bigint + 1800) * 1000000)) as finished
+      from (select sale_date, count(*) as lines, count(distinct store_id) as stores, least(greatest(max(sold_at), make_timestamptz((epoch(sale_date)::bigint + 1800) * 1000000)), ${end}) as finished
         from fact_sale where sale_date > date '${addDays(plan.end, -14)}' group by 1) as f order by 1`,
   )
   await run(knex, `delete from quarantine_code where code like '29%' and dataset = 'pos'`)
