@@ -8,7 +8,7 @@ select
 from
   product_card
 where
-  id in (336, 337, 338, 339, 340 /* and 69 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,
@@ -191,7 +191,7 @@ select
 from
   product_card
 where
-  id in (1, 5, 40, 49, 56 /* and 15 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,

@@ -8,7 +8,7 @@ select
 from
   product_card
 where
-  id in (4, 5, 16, 17, 20 /* and 45 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   id,

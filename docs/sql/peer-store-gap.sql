@@ -53,7 +53,7 @@ select
 from
   product_card
 where
-  id in (1, 5, 7, 12, 14 /* and 23 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,

@@ -8,7 +8,7 @@ select
 from
   product_card
 where
-  id in (1, 4, 9, 10, 11 /* and 18 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,

@@ -117,23 +117,7 @@ select
 from
   product_card
 where
-  id in (1, 4, 5, 9, 11 /* and 95 more */);
-
-select
-  id,
-  card as value
-from
-  product_card
-where
-  id in (23);
-
-select
-  id,
-  card as value
-from
-  product_card
-where
-  id in (571, 650, 651, 652, 654 /* and 5 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   id,

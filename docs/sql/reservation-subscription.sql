@@ -21,15 +21,7 @@ select
 from
   product_card
 where
-  id in (1, 165);
-
-select
-  id,
-  card as value
-from
-  product_card
-where
-  id in (2, 27, 28, 166);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,
@@ -243,7 +235,7 @@ select
 from
   product_card
 where
-  id in (403, 489, 573, 659);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,
@@ -504,7 +496,7 @@ select
 from
   product_card
 where
-  id in (1, 2);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,

@@ -87,7 +87,7 @@ select
 from
   product_card
 where
-  id in (1, 18, 19, 130, 194 /* and 3 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,

@@ -8,7 +8,7 @@ select
 from
   product_card
 where
-  id in (1, 5, 7, 8, 12 /* and 33 more */);
+  id in (0 /* products of the answer, each looked up once */);
 
 select
   key,

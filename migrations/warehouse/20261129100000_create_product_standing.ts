@@ -4,6 +4,7 @@ import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { writeState } from '../../server/warehouse/engine/state.ts'
 import { supplyColumns } from '../../server/warehouse/stock/orders.ts'
 import { positionColumns } from '../../server/warehouse/stock/positions.ts'
+import { up as createReturnDemand } from './20261128130000_create_return_demand.ts'
 
 const tables = ['product_standing', 'product_supply', 'product_booking']
 
@@ -29,5 +30,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const table of tables) await knex.raw(`drop table ${table}`)
+  for (const table of [...tables, 'return_demand']) await knex.raw(`drop table ${table}`)
+  await createReturnDemand(knex)
+  await writeState(knex, 'return_demand', null)
 }

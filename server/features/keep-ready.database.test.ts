@@ -99,7 +99,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     }
     return answers
   }
-  const standing = () => Promise.all(kept.map((one) => isStanding(app.services.warehouse.knex, one)))
+  const standing = () => app.services.warehouse.knex.transaction((trx) => Promise.all(kept.map((one) => isStanding(trx, one))))
   const countRows = async (table: string) =>
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 

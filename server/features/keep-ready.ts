@@ -12,9 +12,9 @@ export const kept = [readyPositions, readySupply, readyBookings, readyStockOuts,
 
 /** Brings everything that is kept ready up to what the warehouse tells now. */
 export async function makeAllReady(warehouse: Warehouse): Promise<void> {
-  for (const one of kept) {
-    // nearly always nothing has come: that is seen without a turn
-    if (await isStanding(warehouse.knex, one)) continue
+  // nearly always nothing has come: that is seen at one look, without a turn
+  const standing = await warehouse.knex.transaction((trx) => Promise.all(kept.map((one) => isStanding(trx, one))))
+  for (const one of kept.filter((_one, index) => !standing[index])) {
     // each in a turn of its own: a load that came meanwhile goes first
     await queued(warehouse, () =>
       warehouse.knex.transaction(async (trx) => {

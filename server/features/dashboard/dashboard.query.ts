@@ -15,7 +15,7 @@ import { moverRows } from '../../warehouse/sales/mover-rows.ts'
 import { readMovers } from '../../warehouse/sales/movers.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { positionsSql, readPositions, recentPositionsSql } from '../../warehouse/stock/positions.ts'
+import { positionsSql, readPositions, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = Unstamped<Answer<typeof dashboard>>
 
@@ -237,12 +237,9 @@ async function readNewReleases(knex: Knex, { day, asOfDays, products }: Morning)
 /** How many products sell well and have no more copies left than they sold in a week. */
 async function countShort(knex: Knex, { day, asOfDays, products }: Morning): Promise<number> {
   const columns = ['sold', 'delivered', 'stock_quantity'] as const
-  const [row] = await sql<{ products: number }>(
-    knex,
-    `select count(*) as products from (?) as position
-      where delivered > 0 and 100.0 * sold / delivered >= 60 and stock_quantity > 0 and stock_quantity <= recent`,
-    [recentPositionsSql(knex, { asOf: day, ...asOfDays, products, stores: null, columns })],
-  )
+  const [row] = await sql<{ products: number }>(knex, `select count(*) as products from (?) as position where ${SHORT}`, [
+    recentPositionsSql(knex, { asOf: day, ...asOfDays, products, stores: null, columns }),
+  ])
   return row?.products ?? 0
 }
 

@@ -9,7 +9,14 @@ import { type DescribedProducts, groupsOf, type ProductSet } from '../../warehou
 import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
-import { type AsOfDays, cumulativeSql, positionsSql, recentPositionsSql } from '../../warehouse/stock/positions.ts'
+import {
+  type AsOfDays,
+  cumulativeSql,
+  percentOfDelivered,
+  positionsSql,
+  recentPositionsSql,
+  SHORT,
+} from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Extra, extrasOf, orderSql } from './search-order.ts'
 
@@ -43,12 +50,6 @@ function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope):
   applyKeyword(query, body.keyword, body.searchBy)
   return query
 }
-
-/** A part of what was delivered, in percent; null where nothing was. */
-const percentOf = (part: string) => `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
-
-/** Sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven days asked about. */
-const SHORT = 'sale_rate >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent'
 
 /** Conditions on the figures. Rates compare unrounded values: 100 × part against bound × whole. */
 function figureConditions(body: ProductSearchBody): { sql: string; values: number[] } {
@@ -312,9 +313,9 @@ function ratedSql(search: Search, text: string): Statement {
   const rates = [
     ...(names.has('sale_rate')
       ? [
-          `${percentOf('sold')} as sale_rate`,
-          `${percentOf('given_back')} as return_rate`,
-          `${percentOf('(delivered - sold - given_back + adjusted)')} as stock_rate`,
+          `${percentOfDelivered('sold')} as sale_rate`,
+          `${percentOfDelivered('given_back')} as return_rate`,
+          `${percentOfDelivered('(delivered - sold - given_back + adjusted)')} as stock_rate`,
         ]
       : []),
     ...(names.has('previous_quantity') && names.has('compared_quantity') ? [`${change} as change_rate`] : []),
@@ -428,7 +429,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     {
       sql: `select ${sumsOf([...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const])},
           coalesce(sum(case when ${SHORT} then 1 else 0 end), 0) as short_products
-        from (select position.*, ${percentOf('sold')} as sale_rate from (?) as position ${where('position.product_id')}) as part`,
+        from (?) as part ${inFound}`,
       values: [positions],
     },
   ]

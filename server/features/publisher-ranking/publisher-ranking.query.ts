@@ -10,9 +10,9 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { type ReportConditions, reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
-import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
+import { type AsOfDays, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 type Basis = 'quantity' | 'amount'
 
@@ -64,7 +64,7 @@ interface Asked {
   conditions: SalesConditions
   comparison: Comparison
   asOf: string
-  asOfDays: ReportConditions['asOfDays']
+  asOfDays: AsOfDays
 }
 
 /** Groups of products with the publisher that they count with. */
@@ -147,12 +147,7 @@ async function readTitles(knex: Knex, { body, basis, conditions, comparison }: A
             and sold.value > 0`,
     {
       groups: ownGroups(knex, body),
-      sold: salesSql(knex, {
-        ...conditions,
-        period,
-        by: ['product_id', 'group_id'],
-        figures: basis === 'quantity' ? [basis] : ['quantity', basis],
-      }),
+      sold: salesSql(knex, { ...conditions, period, by: ['product_id', 'group_id'], figures: ['quantity', basis] }),
       ...period,
     },
   )

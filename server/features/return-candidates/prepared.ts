@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
-import { narrowRows } from '../../warehouse/products/product-set.ts'
+import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
 import type { KeptReady, StandingDays } from '../../warehouse/stock/kept-ready.ts'
@@ -55,7 +55,7 @@ export function preparedPartsSql(
   knex: Knex,
   { asOf, asOfDays, titles, withinDays, products, stores }: StandingDays & Due & { stores: Stores },
 ): Ctes {
-  const { join, joinValues, condition, values } = narrowRows(products, 'return_demand.product_id', 'return_demand.group_id')
+  const { join, joinValues, conditions, values } = narrowedRows({ products, stores }, { table: 'return_demand', grouped: true })
   return {
     sql: `position as (:position),
       selling as materialized (:selling)`,
@@ -64,8 +64,8 @@ export function preparedPartsSql(
       selling: sqlPart(
         knex,
         `select return_demand.* from return_demand${join}
-          where return_demand.return_limit_date <= cast(? as date)${condition === null ? '' : ` and ${condition}`}${stores === null ? '' : ' and return_demand.store_id in (?)'}`,
-        [...joinValues, addDays(asOf, withinDays), ...values, ...(stores === null ? [] : [stores])],
+          where ${['return_demand.return_limit_date <= cast(? as date)', ...conditions].join(' and ')}`,
+        [...joinValues, addDays(asOf, withinDays), ...values],
       ),
     },
   }

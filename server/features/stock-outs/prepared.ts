@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
-import { narrowRows } from '../../warehouse/products/product-set.ts'
+import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
 import type { KeptReady, StandingDays } from '../../warehouse/stock/kept-ready.ts'
@@ -41,16 +41,12 @@ export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: Standin
 }
 
 /** `lost` from what is kept ready. */
-export function preparedSql(knex: Knex, { products, stores }: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
-  const narrowed = narrowRows(products, 'stock_out.product_id', 'stock_out.group_id')
-  const conditions = [
-    ...(narrowed.condition === null ? [] : [narrowed.condition]),
-    ...(stores === null ? [] : ['stock_out.store_id in (?)']),
-  ]
+export function preparedSql(knex: Knex, asked: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
+  const { join, joinValues, conditions, values } = narrowedRows(asked, { table: 'stock_out', grouped: true })
   const ready = sqlPart(
     knex,
-    `select stock_out.* from stock_out${narrowed.join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
-    [...narrowed.joinValues, ...narrowed.values, ...(stores === null ? [] : [stores])],
+    `select stock_out.* from stock_out${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
+    [...joinValues, ...values],
   )
   return { sql: 'lost as (:lost)', values: { lost: ready } }
 }

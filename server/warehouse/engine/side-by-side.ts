@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import PQueue from 'p-queue'
 import { inTurn, interruptible } from './interrupt.ts'
 import { readState, sameState } from './state.ts'
 
@@ -10,38 +11,32 @@ import { readState, sameState } from './state.ts'
  */
 class Lanes {
   readonly #free: object[] = []
-  readonly #waiting: ((connection: object) => void)[] = []
-  readonly #running = new Set<Promise<unknown>>()
+  readonly #queue = new PQueue({ concurrency: 1 })
 
-  add(connection: object): void {
-    const next = this.#waiting.shift()
-    if (next) next(connection)
-    else this.#free.push(connection)
+  constructor(own: object) {
+    this.#free.push(own)
+  }
+
+  join(second: object): void {
+    this.#free.push(second)
+    this.#queue.concurrency = 2
   }
 
   /** Asks on whichever connection is free first. */
   run<T>(query: (connection: object) => Promise<T>): Promise<T> {
-    const answer = this.#take().then(async (connection) => {
+    return this.#queue.add(async () => {
+      const connection = this.#free.pop() as object
       try {
         return await inTurn(connection, () => query(connection))
       } finally {
-        this.add(connection)
+        this.#free.push(connection)
       }
     })
-    this.#running.add(answer)
-    const done = () => this.#running.delete(answer)
-    answer.then(done, done)
-    return answer
   }
 
   /** Resolves when nothing that was asked is still running. */
-  async idle(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled(this.#running)
-  }
-
-  #take(): Promise<object> {
-    const free = this.#free.shift()
-    return free ? Promise.resolve(free) : new Promise((resolve) => this.#waiting.push(resolve))
+  idle(): Promise<void> {
+    return this.#queue.onIdle()
   }
 }
 
@@ -85,8 +80,7 @@ async function withSecond<T>(
   { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
 ): Promise<T> {
   const own = await connectionOf(trx)
-  const lanes = new Lanes()
-  lanes.add(own)
+  const lanes = new Lanes(own)
   lanesOf.set(own, lanes)
   const ended = Promise.withResolvers<void>()
   let isOver = false
@@ -98,7 +92,7 @@ async function withSecond<T>(
       const connection = await connectionOf(second)
       if (isOver || !(await sameState(trx, second)) || isOver || signal?.aborted) return
       const held = signal ? interruptible(second, signal, () => ended.promise) : ended.promise
-      lanes.add(connection)
+      lanes.join(connection)
       await held
     } finally {
       await second.rollback()

@@ -45,8 +45,12 @@ export async function sameState(one: Knex, other: Knex): Promise<boolean> {
   return mine.size === its.size && [...mine].every(([key, value]) => its.get(key) === value)
 }
 
-/** The days that what is kept ready was reckoned for; none where the warehouse has been written to since, or nobody could tell. */
+/**
+ * The days that what is kept ready was reckoned for; none where the warehouse has been written to since, and none outside a
+ * snapshot, which alone could tell.
+ */
 export async function readyDays(knex: Knex, key: StateKey): Promise<readonly string[]> {
+  if (!knex.isTransaction) return []
   const state = await readState(knex)
   const [revision, ...days] = (state.get(key) ?? '').split(' ')
   return revision === state.get('revision') ? days : []

@@ -6,8 +6,8 @@ import { readState, writeState } from '../engine/state.ts'
 /**
  * DuckDB finds rows by the ranges of the blocks that they lie in. Loads bring days, so that a product's days come to lie in
  * as many blocks as there are days; here months that are over, and weeks of the running one, are written anew in the order of
- * products. Whole half-years lie together where a table has few rows a day: a product's years are read in a few blocks, a day of all products still in
- * one of them. On PostgreSQL indexes do the same.
+ * products. Whole half-years lie together where a table has few rows a day: a product's years are read in a few blocks, a day
+ * of all products still in one of them. On PostgreSQL indexes do the same.
  */
 interface Clustered {
   table: 'rollup_store_product_day' | 'rollup_product_day' | 'fact_sale'
@@ -40,12 +40,12 @@ export function stretchesOver({ begin, end, halves }: { begin: string; end: stri
   return from < end ? [...stretches, { from, to: addDays(end, -1) }] : stretches
 }
 
-/** Puts the rows of the days into the order of products. Stops between two stretches. */
-async function order(knex: Knex, { table, order: by, halves }: Clustered, days: { begin: string; end: string }): Promise<void> {
+/** Puts the rows of the days into the order of products, stretch by stretch. */
+async function putInOrder(knex: Knex, { table, order, halves }: Clustered, days: { begin: string; end: string }): Promise<void> {
   for (const { from, to } of stretchesOver({ ...days, halves })) {
     const within = `sale_date between date '${from}' and date '${to}'`
     await knex.transaction(async (trx) => {
-      await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${by}`)
+      await trx.raw(`create or replace temp table clustered_part as select * from ${table} where ${within} order by ${order}`)
       await trx.raw(`delete from ${table} where ${within}`)
       await trx.raw(`insert into ${table} select * from clustered_part`)
       await trx.raw('drop table clustered_part')
@@ -63,7 +63,7 @@ export async function clusterEnded(knex: Knex): Promise<void> {
   const begin = state.get('clustered_to') ?? monthStart(first)
   const end = [monthStart(last), weekStart(last)].sort().at(-1) ?? last
   if (begin >= end) return
-  for (const one of clustered) await order(knex, one, { begin, end })
+  for (const one of clustered) await putInOrder(knex, one, { begin, end })
   await writeState(knex, 'clustered_to', end)
 }
 
@@ -71,5 +71,5 @@ export async function clusterEnded(knex: Knex): Promise<void> {
 export async function clusterSales(knex: Knex): Promise<void> {
   const state = await readState(knex)
   const [first, end] = [state.get('first_day'), state.get('clustered_to')]
-  if (isDuckdb(knex) && first !== undefined && end !== undefined) await order(knex, sales, { begin: monthStart(first), end })
+  if (isDuckdb(knex) && first !== undefined && end !== undefined) await putInOrder(knex, sales, { begin: monthStart(first), end })
 }

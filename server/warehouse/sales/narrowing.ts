@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { inProducts, type ProductSet } from '../products/product-set.ts'
+import { inProducts, narrowRows, type ProductSet } from '../products/product-set.ts'
 
 /** Products and stores that a question is narrowed to; null for all. */
 export interface Narrowing {
@@ -17,4 +17,22 @@ export function narrowingSql(
     stores ? { sql: `${table}.store_id in (?)`, values: [stores] } : null,
   ].filter((part) => part !== null)
   return { conditions: parts.map(({ sql }) => sql), values: parts.flatMap(({ values }) => values) }
+}
+
+/**
+ * The same for rows that have a place for a join: what is left out is joined, and of rows that carry the groups of their
+ * products (`grouped`) the groups are told.
+ */
+export function narrowedRows(
+  { products, stores = null }: Narrowing,
+  { table, grouped }: { table: string; grouped: boolean },
+): { join: string; joinValues: Knex.QueryBuilder[]; conditions: string[]; values: Knex.QueryBuilder[] } {
+  const rows = narrowRows(products, `${table}.product_id`, grouped ? `${table}.group_id` : undefined)
+  const inStores = narrowingSql({ stores }, table)
+  return {
+    join: rows.join,
+    joinValues: rows.joinValues,
+    conditions: [...(rows.condition === null ? [] : [rows.condition]), ...inStores.conditions],
+    values: [...rows.values, ...inStores.values],
+  }
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday, weekStart } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
-import { groupsOf, isAllBut, narrowRows, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { groupsOf, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { bucketSql } from './buckets.ts'
 import { type Buyers, lotSalesSql } from './buyers-in-lots.ts'
 import { costOf, coverPeriod, type Segment } from './cover.ts'
-import { narrowingSql } from './narrowing.ts'
+import { narrowedRows } from './narrowing.ts'
 
 /**
  * The one question behind rankings, trends, comparisons and searches: measures over a period, by product, store or
@@ -120,19 +120,8 @@ const outputsOf = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
 
 function narrow(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
   const grouped = source.grouped === true || source.dimensions.includes('group_id')
-  const { join, joinValues, condition, values } = narrowRows(
-    question.products,
-    `${table}.product_id`,
-    grouped ? `${table}.group_id` : undefined,
-  )
-  const stores = narrowingSql({ stores: question.stores ?? null }, table)
-  const conditions = [...(condition === null ? [] : [condition]), ...stores.conditions]
-  return {
-    join,
-    joinValues,
-    sql: conditions.map((one) => ` and ${one}`).join(''),
-    values: [...values, ...stores.values],
-  }
+  const { conditions, ...rest } = narrowedRows(question, { table, grouped })
+  return { ...rest, sql: conditions.map((one) => ` and ${one}`).join('') }
 }
 
 /** Is a row of the rollup already a row of the answer? Then nothing has to be added up. */

@@ -40,17 +40,17 @@ async function daysOver(knex: Knex): Promise<StandingDays> {
 }
 
 /** Is what is kept of the last day that is over, or could nobody tell whether it is? Then there is nothing to do. */
-export async function isStanding(knex: Knex, kept: Pick<KeptReady, 'key'>): Promise<boolean> {
-  const { asOf } = await daysOver(knex)
-  return (await readState(knex)).get('revision') === undefined || isReady(knex, kept, asOf)
+export async function isStanding(trx: Knex.Transaction, kept: Pick<KeptReady, 'key'>): Promise<boolean> {
+  const { asOf } = await daysOver(trx)
+  return (await readState(trx)).get('revision') === undefined || isReady(trx, kept, asOf)
 }
 
 /** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
 export async function makeReady(trx: Knex.Transaction, kept: KeptReady): Promise<void> {
   const { table, key, columns, rows } = kept
+  if (await isStanding(trx, kept)) return
   const { asOf, asOfDays } = await daysOver(trx)
   const revision = (await readState(trx)).get('revision')
-  if (revision === undefined || (await isReady(trx, kept, asOf))) return
   const days = kept.days?.(asOf) ?? [asOf]
   await trx.raw(`delete from ${table}`)
   for (const day of days) {

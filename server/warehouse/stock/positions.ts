@@ -79,13 +79,14 @@ const groupedTables: ReadonlySet<string> = new Set([
 /** Does what is kept ready answer? */
 const isStandingAt = ({ asOf, ready = [], stores }: PositionQuestion): boolean => stores === null && ready.includes(asOf)
 
-/** The rows that answer then: what stands after `from`. */
-function standing(question: PositionQuestion): { sql: string; values: Binding[] } {
+/** The columns out of what is kept ready, of the products asked about. */
+function standingSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {
   const { sql: chosen, values } = narrowed(STANDING, question)
-  return {
-    sql: `${STANDING}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)`,
-    values: [...values, question.asOf],
-  }
+  return sqlPart(
+    knex,
+    `select ${columns.join(', ')} from ${STANDING}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)${grouping}`,
+    [...values, question.asOf],
+  )
 }
 
 function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
@@ -235,11 +236,7 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isAllBut(products) && !toldByGroups(question))
     return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
-  if (isStandingAt(question)) {
-    const rows = standing(question)
-    const columns = positionColumns.filter((name) => wants(question, name))
-    return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${rows.sql}`, rows.values)
-  }
+  if (isStandingAt(question)) return standingSql(knex, question, ['product_id', ...(question.columns ?? positionColumns)])
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
   if (question.stores === null && question.asOf >= question.latest) {
@@ -301,19 +298,15 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
 export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, latest } = question
   const wanted = wantedMovement(question)
-  const sumsOf = (part: string) =>
-    ['group_id', ...wanted.map(([column]) => `sum(${part}.${positionNames[column]}) as ${positionNames[column]}`)].join(', ')
-  if (toldByGroups(question) && isStandingAt(question)) {
-    const rows = standing(question)
-    return sqlPart(knex, `select ${sumsOf(STANDING)} from ${rows.sql} group by group_id`, rows.values)
-  }
+  const sums = ['group_id', ...wanted.map(([column]) => `sum(${positionNames[column]}) as ${positionNames[column]}`)]
   if (!toldByGroups(question)) {
     return sqlPart(
       knex,
-      `select ${sumsOf('moved')} from (?) as moved join product_card on product_card.id = moved.product_id group by group_id`,
+      `select ${sums.join(', ')} from (?) as moved join product_card on product_card.id = moved.product_id group by group_id`,
       [cumulativeSql(knex, question)],
     )
   }
+  if (isStandingAt(question)) return standingSql(knex, question, sums, ' group by group_id')
   const moved = (days: Pick<SalesQuestion, 'period' | 'openEnd'>, sign: '' | '-') =>
     sqlPart(
       knex,
@@ -339,20 +332,25 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   const parts = asOf >= latest ? [now] : [now, moved(since(question), '-')]
   return sqlPart(
     knex,
-    `select ${sumsOf('part')}
+    `select ${sums.join(', ')}
       from (${parts.map(() => '?').join(' union all ')}) as part group by group_id`,
     parts,
   )
 }
 
-/** Positions over all stores, with the copies sold in the seven days to the day: the columns of PositionRow, and recent. */
+/** A part of what was delivered, in percent, over positions; null where nothing was. */
+export const percentOfDelivered = (part: string): string =>
+  `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
+
+/** Over positions with `recent`: sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven. */
+export const SHORT = `${percentOfDelivered('sold')} >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent`
+
+/** Positions with the copies sold in the seven days to the day: the columns of PositionRow, and recent. */
 export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const { asOf, products, stores, columns } = question
-  if (isStandingAt(question) && (!isAllBut(products) || toldByGroups(question))) {
-    const rows = standing(question)
-    const names = ['product_id', ...(columns ?? positionColumns), 'recent']
-    return sqlPart(knex, `select ${names.join(', ')} from ${rows.sql}`, rows.values)
-  }
+  const { asOf, products, stores, columns = positionColumns } = question
+  if (isAllBut(products) && !toldByGroups(question))
+    return withoutLeftOut(knex, recentPositionsSql(knex, { ...question, products: null }), products)
+  if (isStandingAt(question)) return standingSql(knex, question, ['product_id', ...columns, 'recent'])
   return sqlPart(
     knex,
     `select position.*, coalesce(week.quantity, 0) as recent
@@ -406,7 +404,7 @@ export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfD
   return {
     latest,
     lastSale: state.get('last_sale_day') ?? latest,
-    ready: knex.isTransaction ? await readyDays(knex, STANDING) : [],
+    ready: await readyDays(knex, STANDING),
   }
 }
 

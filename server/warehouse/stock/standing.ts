@@ -1,5 +1,4 @@
 import { addDays, monthStart, weekStart } from '../../../shared/period.ts'
-import { sqlPart } from '../engine/sql.ts'
 import type { KeptReady } from './kept-ready.ts'
 import { supplyColumns, supplySql } from './orders.ts'
 import { positionColumns, recentPositionsSql, STANDING } from './positions.ts'
@@ -35,7 +34,7 @@ export const readySupply: KeptReady = {
   order: ['product_id'],
   rows: (knex, { asOf }) => ({
     sql: 'supply as (:supply)',
-    values: { supply: sqlPart(knex, '?', [supplySql(knex, { asOf, products: null, stores: null })]) },
+    values: { supply: supplySql(knex, { asOf, products: null, stores: null }) },
     from: 'supply',
   }),
 }
