@@ -1,7 +1,10 @@
+import type { Knex } from 'knex'
 import { queued } from '../ingest/load-queue.ts'
 import { lockLoads } from '../ingest/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { outOfStoreOrder } from '../warehouse/rollups/store-order.ts'
 import { isStanding, makeReady } from '../warehouse/stock/kept-ready.ts'
+import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
 import { readyPositions, readySupply } from '../warehouse/stock/standing.ts'
 import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
 import { readyReturns } from './return-candidates/prepared.ts'
@@ -12,17 +15,20 @@ export const kept = [readyPositions, readySupply, readyBookings, readyStockOuts,
 
 /** Brings everything that is kept ready up to what the warehouse tells now. */
 export async function makeAllReady(warehouse: Warehouse): Promise<void> {
-  // nearly always nothing has come: that is seen at one look, without a turn
-  const standing = await warehouse.knex.transaction((trx) => Promise.all(kept.map((one) => isStanding(trx, one))))
-  for (const one of kept.filter((_one, index) => !standing[index])) {
-    // each in a turn of its own: a load that came meanwhile goes first
-    await queued(warehouse, () =>
+  // each in a turn of its own: a load that came meanwhile goes first
+  const inTurn = (work: (trx: Knex.Transaction) => Promise<void>) =>
+    queued(warehouse, () =>
       warehouse.knex.transaction(async (trx) => {
         await lockLoads(trx, warehouse)
-        await makeReady(trx, one)
+        await work(trx)
       }),
     )
-  }
+  // nearly always nothing has come: that is seen at one look, without a turn
+  const [standing, outOfOrder] = await warehouse.knex.transaction((trx) =>
+    Promise.all([Promise.all(kept.map((one) => isStanding(trx, one))), outOfStoreOrder(trx)]),
+  )
+  for (const one of kept.filter((_one, index) => !standing[index])) await inTurn((trx) => makeReady(trx, one))
+  for (const one of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, one))
 }
 
 /** How often it is looked whether something new has come. */

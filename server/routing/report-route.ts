@@ -115,6 +115,8 @@ export function reportRoute<E extends Endpoint>(
   /** The whole answer, from one snapshot. */
   async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<Computed> {
     const began = Date.now()
+    // what the warehouse has written down of itself says what a question is read from
+    await readState(knex)
     await refuseAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
     const asked = endpoint.method === 'GET' ? query : body

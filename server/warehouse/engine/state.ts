@@ -4,7 +4,8 @@ import { sql } from './sql.ts'
 
 /**
  * `version` is the last load that stands; `revision` is another after everything that was written; `clustered_to` the first
- * day that cluster.ts has yet to come to; the last five what is kept ready was reckoned for (kept-ready.ts).
+ * day that cluster.ts has yet to come to; `store_order_…` what lies in the order of stores (store-order.ts); the last five what
+ * is kept ready was reckoned for (kept-ready.ts).
  */
 export type StateKey =
   | 'invented'
@@ -15,6 +16,8 @@ export type StateKey =
   | 'version'
   | 'revision'
   | 'clustered_to'
+  | 'store_order_months'
+  | 'store_order_positions'
   | 'stock_outs'
   | 'return_demand'
   | 'product_standing'
@@ -23,6 +26,8 @@ export type StateKey =
 
 /** What a snapshot said once, it goes on saying. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<StateKey, string>>>()
+/** What it has said already. */
+const heard = new WeakMap<Knex, ReadonlyMap<StateKey, string>>()
 
 const ask = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
   const rows = await sql<{ key: StateKey; value: string }>(knex, 'select key, value from warehouse_state')
@@ -34,10 +39,16 @@ export function readState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
   if (!knex.isTransaction) return ask(knex)
   const known = ofSnapshot.get(knex)
   if (known) return known
-  const asked = ask(knex)
+  const asked = ask(knex).then((state) => {
+    heard.set(knex, state)
+    return state
+  })
   ofSnapshot.set(knex, asked)
   return asked
 }
+
+/** The same where the snapshot has said it already, for what cannot wait; undefined where it has not. */
+export const knownState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => heard.get(knex)
 
 /** Do two snapshots see the same? Whatever is written is written down here, too. */
 export async function sameState(one: Knex, other: Knex): Promise<boolean> {

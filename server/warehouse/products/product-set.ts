@@ -99,7 +99,8 @@ export function inProducts(
 ): { sql: string; values: Knex.QueryBuilder[] } | null {
   if (products === null || products === undefined) return null
   // ids come from the database and are integers: written out, so that both engines plan with them
-  if (isProductList(products)) return { sql: `${column} in (${idList(products)})`, values: [] }
+  // a list without any is said to hold nothing, which engines see without reading a row
+  if (isProductList(products)) return { sql: products.length === 0 ? '1 = 0' : `${column} in (${idList(products)})`, values: [] }
   return { sql: `${column} in (?)`, values: [isAllBut(products) ? products.these : products] }
 }
 

@@ -18,6 +18,7 @@ import {
 } from './rollup-sql.ts'
 import { groupRollups, measureNames, type Rollup, rollups } from './rollups.ts'
 import { PRODUCT_RANGE, refreshStock } from './stock-changes.ts'
+import { leaveStoreOrder } from './store-order.ts'
 import { type Days, day, touchedBy } from './touched-days.ts'
 
 /**
@@ -159,6 +160,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const within = (table: string) => `${touched.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
   await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
   const lots = await noteLotProducts(knex, within, days)
+  await leaveStoreOrder(knex, days)
   await mergeSlices(knex, slices, days)
   await refreshGroups(knex, touched)
   if (lots) {
@@ -171,6 +173,7 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
   const days: string[] = []
   for (let time = Date.parse(period.from); time <= Date.parse(period.to); time += 86_400_000) days.push(day(time))
   const touched = touchedBy(days)
+  await leaveStoreOrder(knex, days)
   await knex.raw(`delete from rollup_store_product_day where ${touched.days('sale_date')}`)
   await insertInto(
     knex,

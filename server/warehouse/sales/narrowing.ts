@@ -1,11 +1,19 @@
 import type { Knex } from 'knex'
-import { inProducts, narrowRows, type ProductSet } from '../products/product-set.ts'
+import { inProducts, isProductList, narrowRows, type ProductSet } from '../products/product-set.ts'
+import { arePicked } from '../stores/store-filter.ts'
 
 /** Products and stores that a question is narrowed to; null for all. */
 export interface Narrowing {
   products?: ProductSet
   stores?: Knex.QueryBuilder | null
 }
+
+/** Products of a list that are sooner found in their own order, whatever the stores. */
+const FEW_PRODUCTS = 20
+
+/** Is it read sooner in the order of stores than in that of products? Where stores are picked, and not a few products. */
+export const isByStore = ({ products, stores }: Narrowing): boolean =>
+  arePicked(stores) && !(isProductList(products) && products.length <= FEW_PRODUCTS)
 
 /** Conditions over a table with product_id and store_id, to be joined with `and`, and their values. */
 export function narrowingSql(

@@ -2,11 +2,13 @@ import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday, weekStart } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
 import { groupsOf, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { byTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
+import { DAYS_BY_STORE, daysInStoreOrder, storeOrder } from '../rollups/store-order.ts'
 import { bucketSql } from './buckets.ts'
 import { type Buyers, lotSalesSql } from './buyers-in-lots.ts'
 import { costOf, coverPeriod, type Segment } from './cover.ts'
-import { narrowedRows } from './narrowing.ts'
+import { isByStore, narrowedRows } from './narrowing.ts'
 
 /**
  * The one question behind rankings, trends, comparisons and searches: measures over a period, by product, store or
@@ -226,18 +228,31 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source })[
   return best.map((part) => ({ ...part, source: sourceOf(sources, part.grain) }))
 }
 
+const daysByStore: Source = { ...byTable.rollup_store_product_day, table: DAYS_BY_STORE }
+
+/** The days of the question in the order of stores, where a few are picked and all of its days lie so. */
+function planByStore(knex: Knex, question: SalesQuestion): ReturnType<typeof planOf> | null {
+  const order = isByStore(question) ? storeOrder(knex) : null
+  const days = order && daysInStoreOrder(order, question.period)
+  return days && [{ ...days, grain: 'day', source: daysByStore }]
+}
+
 /** The question by group of products, where whole groups cannot answer it: by product, then once more by group. */
 function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const keys = question.by.map((key) => (key === 'group_id' ? 'card.group_id' : `of_product.${key}`)).join(', ')
   const others = question.by.filter((key) => key !== 'group_id')
   const byProduct = others.includes('product_id') ? others : (['product_id', ...others] as const)
+  const rows = { ...question, by: byProduct }
+  // rows of a few stores are few: where no product is told, their groups are looked up before anything is added up
+  const isPlain = byProduct !== others && (question.buyers ?? question.sinceRelease ?? null) === null
+  const [days] = (isPlain ? planByStore(knex, question) : null) ?? []
   return sqlPart(
     knex,
     `select ${keys}, ${outputsOf(question)
       .map(([name]) => `sum(of_product.${name}) as ${name}`)
       .join(', ')}
       from (?) as of_product join product_card as card on card.id = of_product.product_id group by ${keys}`,
-    [salesSql(knex, { ...question, by: byProduct })],
+    [days ? fromRollup(knex, rows, { ...days, asRows: true }) : salesSql(knex, rows)],
   )
 }
 
@@ -251,7 +266,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { buyers } = question
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
-  const plan = planOf(question)
+  const plan = planByStore(knex, question) ?? planOf(question)
   // rows by product are added up once, over all stretches; sums over products first within each, so that on a cluster
   // no rows but sums leave their node
   const asRows = plan.length > 1 && question.by.includes('product_id')

@@ -4,7 +4,8 @@ import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { readState, readyDays } from '../engine/state.ts'
 import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
-import { narrowingSql } from '../sales/narrowing.ts'
+import { DAYS_BY_STORE, daysInStoreOrder, POSITIONS_BY_STORE, storeOrder } from '../rollups/store-order.ts'
+import { isByStore, narrowingSql } from '../sales/narrowing.ts'
 import { type SalesFigure, type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 
 /**
@@ -161,6 +162,90 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
   )
 }
 
+/** What lies in the order of stores of what a question asks: positions of a day, and what moved between that and its own. */
+interface ByStore {
+  /** store_id, product_id, the movement measures, first_delivery_date. */
+  standing: Knex.Raw
+  /** The same of what moved, one row a day; null where nothing did. */
+  moved: Knex.Raw | null
+  /** What moved is taken off again. */
+  taken: boolean
+}
+
+/** Positions of picked stores in the order of stores; null where that is not the shorter way, or not all of it lies so. */
+function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
+  const order = isByStore(question) ? storeOrder(knex) : null
+  const at = order?.positionsAt ?? null
+  if (order === null || at === null) return null
+  const { asOf } = question
+  const taken = asOf < at
+  const between = taken ? { from: addDays(asOf, 1), to: at } : { from: addDays(at, 1), to: asOf }
+  const isStill = between.from > between.to || between.to < order.first || between.from > order.last
+  const days = isStill ? null : daysInStoreOrder(order, between)
+  if (!isStill && days === null) return null
+  const measures = movement.map(([, measure]) => measure).join(', ')
+  const positions = narrowed(POSITIONS_BY_STORE, question)
+  const standing = sqlPart(
+    knex,
+    `select store_id, product_id, ${measures},
+        case when first_delivery_date <= cast(? as date) then first_delivery_date end as first_delivery_date
+      from ${POSITIONS_BY_STORE}${positions.sql}`,
+    [asOf, ...positions.values],
+  )
+  if (days === null) return { standing, moved: null, taken }
+  const rows = narrowingSql(question, DAYS_BY_STORE)
+  const moved = sqlPart(
+    knex,
+    `select store_id, product_id, ${measures},
+        ${taken ? 'cast(null as date)' : 'case when delivery_quantity > 0 then sale_date end'} as first_delivery_date
+      from ${DAYS_BY_STORE} where ${[...rows.conditions, 'sale_date between cast(? as date) and cast(? as date)'].join(' and ')}`,
+    [...rows.values, days.from, days.to],
+  )
+  return { standing, moved, taken }
+}
+
+/** Positions of each picked store: product_id, the movement measures, first_delivery_date; null where not by store. */
+function storePositionsByStore(knex: Knex, question: PositionQuestion): Knex.Raw | null {
+  const parts = byStore(knex, question)
+  if (parts === null || parts.moved === null) return parts?.standing ?? null
+  const { standing, moved, taken } = parts
+  const measures = movement.map(([, measure]) => measure)
+  const sign = taken ? '-' : '+'
+  // what is taken off was there; what is added need not have been
+  return sqlPart(
+    knex,
+    `select coalesce(position.product_id, moved.product_id) as product_id,
+        ${measures.map((name) => `coalesce(position.${name}, 0) ${sign} coalesce(moved.${name}, 0) as ${name}`).join(', ')},
+        coalesce(position.first_delivery_date, moved.first_delivery_date) as first_delivery_date
+      from (?) as position ${taken ? 'left' : 'full'} join (
+        select store_id, product_id, ${measures.map((name) => `sum(${name}) as ${name}`).join(', ')},
+          min(first_delivery_date) as first_delivery_date
+        from (?) as day group by store_id, product_id
+      ) as moved on moved.store_id = position.store_id and moved.product_id = position.product_id`,
+    [standing, moved],
+  )
+}
+
+/** What moved of each product in picked stores until the day, without stock; null where not by store. */
+function cumulativeByStore(knex: Knex, question: PositionQuestion): Knex.Raw | null {
+  const parts = byStore(knex, question)
+  if (parts === null) return null
+  const wanted = wantedMovement(question)
+  const rows = (part: Knex.Raw, sign: string) =>
+    sqlPart(
+      knex,
+      `select product_id, ${wanted.map(([, measure]) => `${sign}${measure} as ${measure}`).join(', ')} from (?) as one`,
+      [part],
+    )
+  const all = [rows(parts.standing, ''), ...(parts.moved === null ? [] : [rows(parts.moved, parts.taken ? '-' : '')])]
+  return sqlPart(
+    knex,
+    `select ${['product_id', ...wanted.map(([column, measure]) => `sum(${measure}) as ${positionNames[column]}`)].join(', ')}
+      from (${all.map(() => '?').join(' union all ')}) as part group by product_id`,
+    all,
+  )
+}
+
 /** Days of what has moved after the day asked about. */
 const since = ({ asOf, latest }: Pick<PositionQuestion, 'asOf' | 'latest'>) => ({
   period: { from: addDays(asOf, 1), to: latest },
@@ -253,7 +338,7 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
     knex,
     `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
-    [storePositionsSql(knex, question)],
+    [storePositionsByStore(knex, question) ?? storePositionsSql(knex, question)],
   )
 }
 
@@ -265,6 +350,8 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   const { products } = question
   if (isAllBut(products) && !toldByGroups(question))
     return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
+  const ofStores = cumulativeByStore(knex, question)
+  if (ofStores !== null) return ofStores
   if (question.asOf >= question.latest || isStandingAt(question)) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
   const wanted = wantedMovement(question)

@@ -36,6 +36,18 @@ function applySameStores(query: Knex.QueryBuilder, open: Period): void {
 export const sameStoresOpen = (question: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
   question.sameStores ? { from: comparedFrom, to: question.period.to } : null
 
+/** Sets of stores that are picked by what they are, and so mostly few; 既存店 alone are nearly all. */
+const picked = new WeakSet<Knex.QueryBuilder>()
+
+const asPicked = (stores: Knex.QueryBuilder): Knex.QueryBuilder => {
+  picked.add(stores)
+  return stores
+}
+
+/** Are these stores picked by what they are? */
+export const arePicked = (stores: Knex.QueryBuilder | null | undefined): stores is Knex.QueryBuilder =>
+  stores !== null && stores !== undefined && picked.has(stores)
+
 /**
  * Ids of the stores that the filter leaves, or null where it leaves all. With `open`, only stores that were open from the
  * first to the last of those days (既存店).
@@ -44,12 +56,13 @@ export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = 
   const query = knex('store').select('store.id')
   const filtered = applyStoreFilter(query, filter)
   if (open) applySameStores(query, open)
-  return filtered || open ? query : null
+  if (filtered) return asPicked(query)
+  return open ? query : null
 }
 
 /** The stores of these ids, as a set of ids for a question. */
 export const storeSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
-  knex('store').select('store.id').whereIn('store.id', ids)
+  asPicked(knex('store').select('store.id').whereIn('store.id', ids))
 
 export type Channel = 'all' | 'store' | 'net'
 

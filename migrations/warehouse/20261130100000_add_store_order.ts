@@ -1,0 +1,23 @@
+import type { Knex } from 'knex'
+import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { writeState } from '../../server/warehouse/engine/state.ts'
+import { createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
+import { byTable } from '../../server/warehouse/rollups/rollup-sql.ts'
+import { DAYS_BY_STORE, POSITIONS_BY_STORE } from '../../server/warehouse/rollups/store-order.ts'
+
+/** What moved in each store in the order of stores, which a server fills (store-order.ts). On PostgreSQL indexes do the same. */
+export async function up(knex: Knex): Promise<void> {
+  if (!isDuckdb(knex)) return
+  await createRollupTable(knex, byTable.rollup_store_product_day, DAYS_BY_STORE)
+  const measures = ['sale_quantity', 'delivery_quantity', 'return_quantity', 'adjust_quantity']
+  await knex.raw(`create table ${POSITIONS_BY_STORE} (store_id integer not null, product_id integer not null,
+    ${measures.map((name) => `${name} bigint not null`).join(', ')}, first_delivery_date date)`)
+}
+
+export async function down(knex: Knex): Promise<void> {
+  if (!isDuckdb(knex)) return
+  await knex.raw(`drop table ${DAYS_BY_STORE}`)
+  await knex.raw(`drop table ${POSITIONS_BY_STORE}`)
+  await writeState(knex, 'store_order_months', null)
+  await writeState(knex, 'store_order_positions', null)
+}

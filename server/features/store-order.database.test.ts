@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { addDays, addMonths, monthEnd, monthStart } from '../../shared/period.ts'
+import { AnswerStore } from '../answers/answer-store.ts'
+import { endpoints } from '../http/openapi.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { sql } from '../warehouse/engine/sql.ts'
+import { readState, revise, writeState } from '../warehouse/engine/state.ts'
+import { refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { DAYS_BY_STORE, leaveStoreOrder, outOfStoreOrder, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
+import { makeAllReady } from './keep-ready.ts'
+
+/** Reports that a few stores can be picked for. */
+const takes = ({ body }: Endpoint, name: string): boolean => body instanceof z.ZodObject && name in body.shape
+const reports = endpoints.filter(
+  (endpoint) => endpoint.path.startsWith('/stat/') && takes(endpoint, 'stores') && !endpoint.name.endsWith('Export'),
+)
+const searches = endpoints.filter(({ name }) => name === 'productSearch')
+
+let app: TestServer
+let token: string
+let latest: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+  latest = (await readState(app.services.warehouse.knex)).get('last_sale_day') ?? ''
+})
+afterAll(() => app.close())
+
+/** Days, weeks and months: this month's, those before the positions and across them. */
+const periods = () => [
+  null,
+  { from: addDays(latest, -6), to: latest },
+  { from: addDays(latest, -75), to: addDays(latest, -69) },
+  { from: addMonths(monthStart(latest), -2), to: monthEnd(addMonths(monthStart(latest), -2)) },
+  { from: addDays(latest, -100), to: addDays(latest, -10) },
+]
+
+const picks = [
+  { stores: { storeCds: ['4147514'] } },
+  { stores: { areaCds: ['03'] }, products: { kind: 'all' } },
+  { stores: { scaleCds: ['1', '2', '3'] }, products: { kind: 'all', publisherCds: ['9901', '9902'] } },
+]
+
+async function storeAnswers(): Promise<unknown[]> {
+  app.services.answers = new AnswerStore(0)
+  const answers: unknown[] = []
+  for (const endpoint of [...reports, ...searches]) {
+    const example = endpoint.example(app.facts)
+    for (const period of takes(endpoint, 'period') ? periods() : [null])
+      for (const pick of picks) {
+        const { products, stores } = pick
+        const body = {
+          ...(example.body as object),
+          ...(period === null ? {} : { period }),
+          stores,
+          ...(products !== undefined && takes(endpoint, 'products') ? { products } : {}),
+        }
+        const { status, body: answer } = await app.call(endpoint, { ...example, body }, token)
+        answers.push({ path: endpoint.path, body, status, data: { ...(answer.data as object), fetchedAt: '' } })
+      }
+  }
+  return answers
+}
+
+const inOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await outOfStoreOrder(trx)).length === 0)
+
+describe('what lies in the order of stores', () => {
+  let reckoned: unknown[]
+
+  it('Whoever picks stores is told the same out of it as without it', async () => {
+    expect(await inOrder()).toBe(false)
+    reckoned = await storeAnswers()
+    const statuses = (reckoned as { status: number }[]).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(120)
+    await makeAllReady(app.services.warehouse)
+    expect(await inOrder()).toBe(true)
+    const [rows] = await sql<{ days: number; positions: number }>(
+      app.services.warehouse.knex,
+      `select (select count(*) from ${DAYS_BY_STORE}) as days, (select count(*) from ${POSITIONS_BY_STORE}) as positions`,
+    )
+    expect(rows?.days).toBeGreaterThan(1000)
+    expect(rows?.positions).toBeGreaterThan(100)
+    expect(await storeAnswers()).toEqual(reckoned)
+  }, 400_000)
+
+  it('It is really read: rows that say something else are told, until their months are left', async () => {
+    const { knex } = app.services.warehouse
+    await knex(DAYS_BY_STORE).update({ sale_quantity: 77 })
+    await knex(POSITIONS_BY_STORE).update({ sale_quantity: 77 })
+    await knex.transaction((trx) => revise(trx))
+    const spoiled = await storeAnswers()
+    const told = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
+    expect(new Set(told.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
+    // a month that is touched, and positions of a later day, are left together
+    const first = (await readState(knex)).get('first_day') ?? ''
+    await knex.transaction((trx) => leaveStoreOrder(trx, [first]))
+    const state = await readState(knex)
+    expect(state.get('store_order_months')?.split(' ')).not.toContain(monthStart(first))
+    expect(state.get('store_order_positions')).toBeUndefined()
+    const days = await sql<{ day: string }>(knex, 'select distinct sale_date as day from rollup_store_product_day')
+    await knex.transaction((trx) =>
+      leaveStoreOrder(
+        trx,
+        days.map(({ day }) => day),
+      ),
+    )
+    await knex.transaction((trx) => revise(trx))
+    expect(await storeAnswers()).toEqual(reckoned)
+    await makeAllReady(app.services.warehouse)
+    expect(await inOrder()).toBe(true)
+    expect(await storeAnswers()).toEqual(reckoned)
+  }, 400_000)
+
+  it('A load leaves the months that it changes, and no others, in the moment that it changes them', async () => {
+    const { knex } = app.services.warehouse
+    const day = addDays(latest, -80)
+    await knex.transaction(async (trx) => {
+      await trx.raw(`update fact_sale set quantity = quantity + 3 where sale_date = date '${day}'`)
+      await trx.raw(
+        `create temp table changed_part as select distinct sale_date, store_id from fact_sale where sale_date = date '${day}'`,
+      )
+      await refreshRollups(trx, { slices: 'changed_part' })
+      await trx.raw('drop table changed_part')
+    })
+    const months = (await readState(knex)).get('store_order_months')?.split(' ') ?? []
+    expect(months).not.toContain(monthStart(day))
+    expect(months.length).toBeGreaterThan(1)
+    const after = await storeAnswers()
+    expect(after).not.toEqual(reckoned)
+    await knex.transaction(async (trx) => {
+      await writeState(trx, 'store_order_months', null)
+      await revise(trx)
+    })
+    expect(await storeAnswers()).toEqual(after)
+    await makeAllReady(app.services.warehouse)
+    expect(await inOrder()).toBe(true)
+  }, 400_000)
+})

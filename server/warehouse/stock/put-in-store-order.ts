@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { sql, sqlPart } from '../engine/sql.ts'
+import { type OutOfOrder, POSITIONS_BY_STORE, putMonthInStoreOrder, writePositionsInStoreOrder } from '../rollups/store-order.ts'
+import { storeSet } from '../stores/store-filter.ts'
+import { positionDays, storePositionsSql } from './positions.ts'
+
+/** Stores whose positions are put in order at once, so that memory stays bounded. */
+const STORES_AT_ONCE = 100
+
+const columns = 'store_id, product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity, first_delivery_date'
+
+/** Writes the positions of all stores as of the day, in the order of stores. */
+async function putPositionsInStoreOrder(trx: Knex.Transaction, asOf: string): Promise<void> {
+  const asOfDays = await positionDays(trx, asOf)
+  const stores = await sql<{ id: number }>(trx, 'select id from store order by id')
+  await trx.raw(`delete from ${POSITIONS_BY_STORE}`)
+  for (let at = 0; at < stores.length; at += STORES_AT_ONCE) {
+    const part = storeSet(
+      trx,
+      stores.slice(at, at + STORES_AT_ONCE).map(({ id }) => id),
+    )
+    await sqlPart(
+      trx,
+      `insert into ${POSITIONS_BY_STORE} (${columns}) select ${columns} from (?) as position order by store_id, product_id`,
+      [storePositionsSql(trx, { asOf, ...asOfDays, products: null, stores: part })],
+    )
+  }
+  await writePositionsInStoreOrder(trx, asOf)
+}
+
+/** Puts into the order of stores what is not, and says so. `trx` holds the lock of loads; it can be repeated. */
+export const putInStoreOrder = (trx: Knex.Transaction, one: OutOfOrder): Promise<void> =>
+  'month' in one ? putMonthInStoreOrder(trx, one.month) : putPositionsInStoreOrder(trx, one.positionsAt)
