@@ -3,51 +3,6 @@
 -- POST /stat/peer-store-gap {"storeCd":"4147514","period":{"from":"2026-10-19","to":"2026-11-15"},"listed":"all"}
 
 select
-  coalesce(sum(quantity), 0) as quantity,
-  coalesce(sum(amount), 0) as amount,
-  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-  coalesce(sum(net_quantity), 0) as net_quantity,
-  coalesce(sum(delivery), 0) as delivery,
-  coalesce(sum(returned), 0) as returned,
-  coalesce(sum(adjusted), 0) as adjusted
-from
-  (
-    select
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-      left join (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('other')
-        )
-      ) as left_out on left_out.id = rollup_store_product_day.product_id
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-      and left_out.id is null
-      and rollup_store_product_day.store_id in (
-        (
-          select
-            store.id
-          from
-            store
-          where
-            store.id in (6)
-        )
-      )
-  ) as stretch;
-
-select
   id,
   card as value
 from
@@ -70,49 +25,120 @@ from
   store
   join (
     select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
+      store_id,
+      sum(quantity) as quantity,
+      sum(amount) as amount,
+      sum(amount_tax_in) as amount_tax_in,
       sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sum(delivery) as delivery,
+      sum(returned) as returned,
+      sum(adjusted) as adjusted
     from
-      rollup_store_product_day
-      left join (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('other')
-        )
-      ) as left_out on left_out.id = rollup_store_product_day.product_id
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-      and left_out.id is null
-      and rollup_store_product_day.store_id in (
-        (
-          select
-            store.id
-          from
-            store
-          where
-            store.scale_cd in ('2')
-            and (
-              store.opened_on is null
-              or store.opened_on <= cast('2026-10-19' as date)
-            )
-            and (
-              store.closed_on is null
-              or store.closed_on > cast('2026-11-15' as date)
-            )
-        )
-      )
+      (
+        select
+          store_id,
+          quantity as quantity,
+          amount as amount,
+          amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery as delivery,
+          returned as returned,
+          adjusted as adjusted
+        from
+          (
+            select
+              rollup_store_day.store_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_store_day
+            where
+              rollup_store_day.sale_date between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+              and rollup_store_day.store_id in (
+                (
+                  select
+                    store.id
+                  from
+                    store
+                  where
+                    store.scale_cd in ('2')
+                    and (
+                      store.opened_on is null
+                      or store.opened_on <= cast('2026-10-19' as date)
+                    )
+                    and (
+                      store.closed_on is null
+                      or store.closed_on > cast('2026-11-15' as date)
+                    )
+                )
+              )
+            group by
+              1
+          ) as side
+        union all
+        select
+          store_id,
+          - quantity as quantity,
+          - amount as amount,
+          - amount_tax_in as amount_tax_in,
+          - net_quantity as net_quantity,
+          - delivery as delivery,
+          - returned as returned,
+          - adjusted as adjusted
+        from
+          (
+            select
+              rollup_store_product_day.store_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_store_product_day
+            where
+              rollup_store_product_day.sale_date between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+              and rollup_store_product_day.product_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                  where
+                    product.kind in ('other')
+                )
+              )
+              and rollup_store_product_day.store_id in (
+                (
+                  select
+                    store.id
+                  from
+                    store
+                  where
+                    store.scale_cd in ('2')
+                    and (
+                      store.opened_on is null
+                      or store.opened_on <= cast('2026-10-19' as date)
+                    )
+                    and (
+                      store.closed_on is null
+                      or store.closed_on > cast('2026-11-15' as date)
+                    )
+                )
+              )
+            group by
+              1
+          ) as side
+      ) as sides
     group by
-      1
+      store_id
   ) as sold on sold.store_id = store.id
 where
   sold.quantity > 0
@@ -150,6 +176,117 @@ where
     where
       store.store_cd = '4147514'
   );
+
+select
+  sum(quantity) as quantity,
+  sum(amount) as amount,
+  sum(amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery) as delivery,
+  sum(returned) as returned,
+  sum(adjusted) as adjusted
+from
+  (
+    select
+      quantity as quantity,
+      amount as amount,
+      amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery as delivery,
+      returned as returned,
+      adjusted as adjusted
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity,
+          coalesce(sum(amount), 0) as amount,
+          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+          coalesce(sum(net_quantity), 0) as net_quantity,
+          coalesce(sum(delivery), 0) as delivery,
+          coalesce(sum(returned), 0) as returned,
+          coalesce(sum(adjusted), 0) as adjusted
+        from
+          (
+            select
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_store_day
+            where
+              rollup_store_day.sale_date between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+              and rollup_store_day.store_id in (
+                (
+                  select
+                    store.id
+                  from
+                    store
+                  where
+                    store.id in (6)
+                )
+              )
+          ) as stretch
+      ) as side
+    union all
+    select
+      - quantity as quantity,
+      - amount as amount,
+      - amount_tax_in as amount_tax_in,
+      - net_quantity as net_quantity,
+      - delivery as delivery,
+      - returned as returned,
+      - adjusted as adjusted
+    from
+      (
+        select
+          coalesce(sum(quantity), 0) as quantity,
+          coalesce(sum(amount), 0) as amount,
+          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+          coalesce(sum(net_quantity), 0) as net_quantity,
+          coalesce(sum(delivery), 0) as delivery,
+          coalesce(sum(returned), 0) as returned,
+          coalesce(sum(adjusted), 0) as adjusted
+        from
+          (
+            select
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_store_product_day
+            where
+              rollup_store_product_day.sale_date between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+              and rollup_store_product_day.product_id in (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                  where
+                    product.kind in ('other')
+                )
+              )
+              and rollup_store_product_day.store_id in (
+                (
+                  select
+                    store.id
+                  from
+                    store
+                  where
+                    store.id in (6)
+                )
+              )
+          ) as stretch
+      ) as side
+  ) as sides;
 
 with
   ordered as (

@@ -31,27 +31,6 @@ select
   sum(sale_quantity) as quantity
 from
   rollup_store_product_day
-  left join (
-    (
-      select
-        product.id
-      from
-        product
-      where
-        product.kind in ('other')
-    )
-  ) as left_out on left_out.id = rollup_store_product_day.product_id
-where
-  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-  and left_out.id is null
-group by
-  1;
-
-select
-  rollup_store_product_day.store_id,
-  sum(sale_quantity) as quantity
-from
-  rollup_store_product_day
 where
   rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
   and rollup_store_product_day.product_id in (
@@ -124,3 +103,53 @@ from
   left join chain on chain.chain_cd = store.chain_cd
   left join company on company.company_cd = store.company_cd
   left join agency on agency.agency_cd = store.agency_cd;
+
+select
+  store_id,
+  sum(quantity) as quantity
+from
+  (
+    select
+      store_id,
+      quantity as quantity
+    from
+      (
+        select
+          rollup_store_day.store_id,
+          sum(sale_quantity) as quantity
+        from
+          rollup_store_day
+        where
+          rollup_store_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+        group by
+          1
+      ) as side
+    union all
+    select
+      store_id,
+      - quantity as quantity
+    from
+      (
+        select
+          rollup_store_product_day.store_id,
+          sum(sale_quantity) as quantity
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+          and rollup_store_product_day.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+            )
+          )
+        group by
+          1
+      ) as side
+  ) as sides
+group by
+  store_id;

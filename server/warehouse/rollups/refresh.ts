@@ -102,6 +102,18 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
   )
 }
 
+/** Adds up what each store moved on the days, or in the slices, that the condition names by the table. Exported for the migration. */
+export async function refreshStores(knex: Knex, within: (table: string) => string): Promise<void> {
+  const rollup = byTable.rollup_store_day
+  const source = 'rollup_store_product_day'
+  await knex.raw(`delete from ${rollup.table} where ${within(rollup.table)}`)
+  await insertInto(
+    knex,
+    rollup,
+    `select sale_date, store_id, ${sums(measureNames)} from ${source} where ${within(source)} group by sale_date, store_id`,
+  )
+}
+
 /** Counts the receipts of the slices that the conditions name: days for the base facts, slices for the rollup. */
 export async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
   const rollup = byTable.rollup_store_receipt_day
@@ -162,6 +174,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const lots = await noteLotProducts(knex, within, days)
   await leaveStoreOrder(knex, days)
   await mergeSlices(knex, slices, days)
+  await refreshStores(knex, within)
   await refreshGroups(knex, touched)
   if (lots) {
     await refreshLots(knex, { days, products: 'select product_id from lot_product' })
@@ -181,6 +194,7 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
     movementSql((_table, date) => touched.days(date)),
   )
   await refreshPeriods(knex, touched)
+  await refreshStores(knex, (table) => touched.days(`${table}.sale_date`))
   await refreshGroups(knex, touched)
   await refreshReceipts(knex, touched.days('sale_date'))
 }

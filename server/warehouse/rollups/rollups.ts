@@ -226,6 +226,17 @@ export const rollups = [
     weight: 50,
   },
   {
+    // what a store's share of anything is a share of
+    table: 'rollup_store_day',
+    grain: 'day',
+    time: 'sale_date',
+    dimensions: ['store_id'],
+    measures: measureNames,
+    order: 'sale_date, store_id',
+    indexes: ['sale_date', 'store_id'],
+    weight: 4,
+  },
+  {
     // what a share of receipts is a share of: a receipt belongs to one store and day, so that its counts add up
     table: 'rollup_store_receipt_day',
     grain: 'all',

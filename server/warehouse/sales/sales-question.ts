@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday, weekStart } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
-import { groupsOf, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { type AllBut, groupsOf, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { byTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, daysInStoreOrder, storeOrder } from '../rollups/store-order.ts'
@@ -77,9 +77,22 @@ const carriesGroups = (question: SalesQuestion): boolean =>
   (question.buyers ?? null) === null &&
   Object.values(sourcesOf(question)).every((source) => source.grouped === true)
 
+/** Does the question tell stores apart? */
+const needsStores = ({ by, stores }: SalesQuestion): boolean => by.includes('store_id') || (stores ?? null) !== null
+
+/** Can stores answer, whatever they sold? Where no product is told apart, named or counted since its release. */
+const answeredByStore = (question: SalesQuestion): boolean =>
+  needsStores(question) &&
+  !question.by.includes('product_id') &&
+  !question.by.includes('group_id') &&
+  (question.products ?? null) === null &&
+  (question.buyers ?? null) === null &&
+  (question.sinceRelease ?? null) === null
+
 /** Rollups that carry what the question needs, by grain. */
 function sourcesOf(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
-  const needsStore = question.by.includes('store_id') || (question.stores ?? null) !== null
+  const needsStore = needsStores(question)
+  const byStore = answeredByStore(question)
   const byGroup = answeredByGroup(question)
   const sources: Partial<Record<Segment['grain'], Source & { weight: number }>> = {}
   for (const rollup of rollups) {
@@ -87,6 +100,7 @@ function sourcesOf(question: SalesQuestion): Partial<Record<Segment['grain'], So
     const dimensions: readonly string[] = rollup.dimensions
     if (needsStore && !dimensions.includes('store_id')) continue
     if (dimensions.includes('group_id') !== byGroup) continue
+    if (!byGroup && dimensions.includes('product_id') === byStore) continue
     const best = sources[rollup.grain]
     if (best === undefined || rollup.weight < best.weight) sources[rollup.grain] = rollup
   }
@@ -232,7 +246,7 @@ const daysByStore: Source = { ...byTable.rollup_store_product_day, table: DAYS_B
 
 /** The days of the question in the order of stores, where a few are picked and all of its days lie so. */
 function planByStore(knex: Knex, question: SalesQuestion): ReturnType<typeof planOf> | null {
-  const order = isByStore(question) ? storeOrder(knex) : null
+  const order = isByStore(question) && !answeredByStore(question) ? storeOrder(knex) : null
   const days = order && daysInStoreOrder(order, question.period)
   return days && [{ ...days, grain: 'day', source: daysByStore }]
 }
@@ -256,6 +270,27 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
+/** Is the question about stores, and of almost all products? */
+const isAlmostAllOfStores = (question: SalesQuestion): boolean =>
+  isAllBut(question.products) && answeredByStore({ ...question, products: null })
+
+/** The question about stores less the few products that are left out. */
+function lessLeftOut(knex: Knex, question: SalesQuestion, { leftOut }: AllBut): Knex.Raw {
+  const part = (products: ProductSet, sign: '' | '-') => {
+    const figures = outputsOf(question).map(([name]) => `${sign}${name} as ${name}`)
+    return sqlPart(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
+      salesSql(knex, { ...question, products }),
+    ])
+  }
+  const sums = outputsOf(question).map(([name]) => `sum(${name}) as ${name}`)
+  const keys = question.by.join(', ')
+  return sqlPart(
+    knex,
+    `select ${[...question.by, ...sums].join(', ')} from (? union all ?) as sides${keys === '' ? '' : ` group by ${keys}`}`,
+    [part(null, ''), part(leftOut, '-')],
+  )
+}
+
 /** The question as SQL: one row a group, with the columns of SalesRow; without groups one row. */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { products } = question
@@ -263,6 +298,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
     return groupedSql(knex, question)
   if (isAllBut(products) && question.by.includes('product_id') && !answeredByGrouped(question))
     return withoutLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
+  if (isAllBut(products) && isAlmostAllOfStores(question)) return lessLeftOut(knex, question, products)
   const { buyers } = question
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
