@@ -133,7 +133,7 @@ const deliveredSql = (knex: Knex, as: AsOf & { asOfDays: AsOfDays }): Knex.Raw =
       asOf: as.asOf,
       ...as.asOfDays,
       products: knex('booked').select('booked.product_id'),
-      stores: null,
+      stores: as.stores,
       columns: ['delivered'],
     }),
   ])
@@ -167,7 +167,7 @@ async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: A
     {
       matched: matchedProducts(knex, body, as),
       booked: prepared ? preparedBookingsSql(knex) : bookingsSql(knex, as),
-      firstAllotment: body.state === 'upcoming' && as.stores === null ? deliveredSql(knex, as) : firstAllotmentSql(knex, as),
+      firstAllotment: body.state === 'upcoming' ? deliveredSql(knex, as) : firstAllotmentSql(knex, as),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },

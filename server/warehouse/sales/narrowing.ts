@@ -9,7 +9,7 @@ export interface Narrowing {
 }
 
 /** Products of a list that are sooner found in their own order, whatever the stores. */
-const FEW_PRODUCTS = 20
+const FEW_PRODUCTS = 3
 
 /** Is it read sooner in the order of stores than in that of products? Where stores are picked, and not a few products. */
 export const isByStore = ({ products, stores }: Narrowing): boolean =>
