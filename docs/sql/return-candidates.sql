@@ -465,6 +465,7 @@ with
       expected.own_milli,
       expected.expected_milli,
       expected.copies,
+      expected.price,
       expected.copies * expected.price as amount
     from
       (
@@ -579,12 +580,13 @@ with
       supply.sold,
       supply.returned,
       supply.stock_quantity as stock,
-      supply.stock_quantity * coalesce(product.price, 0) as stock_amount
+      supply.stock_quantity * gathered.price as stock_amount
     from
       (
         select
           returnable.product_id,
           returnable.return_limit_date,
+          max(returnable.price) as price,
           sum(
             case
               when returnable.copies > 0 then 1
@@ -603,7 +605,6 @@ with
         having
           sum(returnable.copies) >= 1
       ) as gathered
-      join product on product.id = gathered.product_id
       join supply on supply.product_id = gathered.product_id
   ),
   by_limit as (
@@ -643,14 +644,32 @@ with
     where
       returnable.copies > 0
   ),
+  front as (
+    select
+      *
+    from
+      (
+        select
+          listed.*,
+          rank() over (
+            order by
+              listed.return_limit_date asc nulls last,
+              listed.copies desc
+          ) as place
+        from
+          listed
+      ) as ranked
+    where
+      ranked.place <= 50
+  ),
   ordered as (
     select
-      listed.*,
+      front.*,
       product.jan,
       '' as store_cd
     from
-      listed
-      join product on product.id = listed.product_id
+      front
+      join product on product.id = front.product_id
   ),
   page as (
     select

@@ -683,6 +683,7 @@ with
       expected.own_milli,
       expected.expected_milli,
       expected.copies,
+      expected.price,
       expected.copies * expected.price as amount
     from
       (

@@ -156,6 +156,8 @@ describe('the parts of what stores may send back', () => {
       own_milli: 100,
       expected_milli: 500,
       copies,
+      // the price of product 4 is not known
+      price: product === 4 ? 0 : 1000,
       amount: copies * 1000,
     })
     const returnable = writtenRows([

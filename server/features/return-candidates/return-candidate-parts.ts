@@ -38,15 +38,14 @@ export const listedSql = (knex: Knex, { byStore, least }: { byStore: boolean; le
   return sqlPart(
     knex,
     `select gathered.*, supply.delivered, supply.sold, supply.returned, supply.stock_quantity as stock,
-        supply.stock_quantity * coalesce(product.price, 0) as stock_amount
+        supply.stock_quantity * gathered.price as stock_amount
       from (
-        select ${keys('returnable')}, returnable.return_limit_date,
+        select ${keys('returnable')}, returnable.return_limit_date, max(returnable.price) as price,
           sum(case when returnable.copies > 0 then 1 else 0 end) as return_stores, sum(returnable.own_milli) as own_milli,
           sum(returnable.expected_milli) as expected_milli, sum(returnable.copies) as copies, sum(returnable.amount) as amount
         from returnable
         group by ${keys('returnable')}, returnable.return_limit_date
         having sum(returnable.copies) >= :least) as gathered
-        join product on product.id = gathered.product_id
         join supply on ${names.map((name) => `supply.${name} = gathered.${name}`).join(' and ')}`,
     { least },
   )

@@ -74,10 +74,12 @@ async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, as
     ? preparedPartsSql(knex, { asOf, asOfDays, titles, withinDays, products, stores })
     : heldPartsSql(knex, { asOf, asOfDays, titles, stores })
   const columns = ['delivered', 'sold', 'returned', 'stock_quantity'] as const
-  const supplied = { asOf, ...asOfDays, products: titles, stores: conditions.stores, columns }
+  // out of what is kept ready only the rows of the answer are joined: to name the titles once more is the longer way
+  const supplied = { asOf, ...asOfDays, products: prepared ? null : titles, stores: conditions.stores, columns }
   const sort = `${sortColumns[body.sortBy]} ${body.descending ? 'desc' : 'asc'}`
-  const order = (table: string) =>
-    `${table}.${sort} nulls last, ${table}.copies desc, ${table}.jan collate "C", ${table}.store_cd collate "C"`
+  const byFigures = (table: string) => `${table}.${sort} nulls last, ${table}.copies desc`
+  const order = (table: string) => `${byFigures(table)}, ${table}.jan collate "C", ${table}.store_cd collate "C"`
+  const before = (body.pageNum - 1) * body.pageSize
   return sql<Row>(
     knex,
     `with ${parts.sql},
@@ -87,10 +89,13 @@ async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, as
       by_limit as (:byLimit),
       totals as (:totals),
       stores as (:stores),
+      front as (
+        select * from (select listed.*, rank() over (order by ${byFigures('listed')}) as place from listed) as ranked
+        where ranked.place <= :last),
       ordered as (
-        select listed.*, product.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
-        from listed join product on product.id = listed.product_id
-          ${byStore ? 'join store on store.id = listed.store_id' : ''}),
+        select front.*, product.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
+        from front join product on product.id = front.product_id
+          ${byStore ? 'join store on store.id = front.store_id' : ''}),
       page as (select * from ordered order by ${order('ordered')} limit :most offset :before)
     select * from totals cross join stores
       left join (by_limit left join page on page.return_limit_date = by_limit.limit_date) on true
@@ -104,7 +109,9 @@ async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, as
       totals: totalsSql(knex),
       stores: storesSql(knex, { byStore }),
       most: body.pageSize,
-      before: (body.pageNum - 1) * body.pageSize,
+      before,
+      // codes decide only between rows that are alike up to the end of the page
+      last: before + body.pageSize,
     },
   )
 }

@@ -52,7 +52,7 @@ export const returnableSql = (knex: Knex, { keep }: { keep: number }): Knex.Raw 
   sqlPart(
     knex,
     `select expected.store_id, expected.product_id, expected.return_limit_date, expected.own_milli, expected.expected_milli,
-        expected.copies, expected.copies * expected.price as amount
+        expected.copies, expected.price, expected.copies * expected.price as amount
       from (
         select selling.*, greatest(0, cast(floor((selling.stock * 1000 - selling.expected_milli) / 1000.0) as bigint) - :keep) as copies
         from selling) as expected`,
