@@ -83,15 +83,19 @@ class PartWriter {
 
   private measure(chunk: Buffer): void {
     let start = 0
-    for (let index = 0; index < chunk.length; index++) {
-      const byte = chunk[index]
-      if (byte === LF) this.lineFeeds++
-      else if (byte === CR) this.carriageReturns++
-      else continue
+    // the engine looks for a byte six times as fast as a loop does
+    let [lf, cr] = [chunk.indexOf(LF), chunk.indexOf(CR)]
+    while (lf >= 0 || cr >= 0) {
+      const isFeed = cr < 0 || (lf >= 0 && lf < cr)
+      const index = isFeed ? lf : cr
+      if (isFeed) this.lineFeeds++
+      else this.carriageReturns++
       this.lineEnds(index - start)
       start = index + 1
       // the line feed of a CRLF ends no line of its own
-      if (byte === CR || (index === 0 ? this.last : chunk[index - 1]) !== CR) this.line++
+      if (!isFeed || (index === 0 ? this.last : chunk[index - 1]) !== CR) this.line++
+      if (isFeed) lf = chunk.indexOf(LF, start)
+      else cr = chunk.indexOf(CR, start)
     }
     this.lineEnds(chunk.length - start, false)
   }
