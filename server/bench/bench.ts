@@ -5,11 +5,10 @@ import { todayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { measureApart } from './apart.ts'
 import { startBenchServer } from './bench-server.ts'
 import { type Measured, measureCalls, readFacts } from './call-speed.ts'
-import { measureCrowd } from './crowd.ts'
 import { measureExports } from './export-speed.ts'
-import { measureLoad } from './load-speed.ts'
 import { readBefore, writeFigures, writeReport } from './report.ts'
 
 /**
@@ -66,16 +65,13 @@ say(`${count.lines.toLocaleString('en')} receipt lines, ${gigabytes.toFixed(1)} 
 const facts = await readFacts(server.warehouse)
 const questions = facts.questions.filter((question) => question.name.includes(values.only) && server.knows(question.call))
 const calls: Measured[] = await measureCalls(server, questions, { runs: Number(values.runs), say })
-const crowd =
-  values.only || values['no-crowd']
-    ? null
-    : await measureCrowd(server, { today: facts.today, seconds: Number(values.crowd), say })
 const exported = values.only || values['no-exports'] ? null : await measureExports(server.warehouse, values.dir, say)
 const yardsticks = values.yardsticks
   ? await (await import('./yardsticks.ts')).measureYardsticks(server.warehouse, questions, { dir: values.dir, say })
   : null
 await server.close()
-const load = values.only || values['no-load'] ? null : await measureLoad(values.dir, Number(values['load-lines']), say)
+const crowd = values.only || values['no-crowd'] ? null : await measureApart('crowd', file, Number(values.crowd))
+const load = values.only || values['no-load'] ? null : await measureApart('load', values.dir, Number(values['load-lines']))
 const before = values.before ? readBefore(values.before) : null
 const report = { size, count, gigabytes, seconds, calls, before, crowd, exported, yardsticks, load }
 if (values.json) writeFigures(values.json, report)

@@ -183,8 +183,8 @@ export async function measureCrowd(
     memory = Math.max(memory, process.memoryUsage.rss())
   }, 250)
   const withoutPause = (length: number) => analystsAsk(server, next, { analysts: AT_ONCE, seconds: length, thinks: 0, say })
-  // what was measured before has filled memory with rows of the base facts: the first questions fetch theirs
-  await withoutPause(seconds / 4)
+  // the first questions fetch their rows from the disk
+  await withoutPause(seconds / 3)
   const { analysts: _many, ...capacity } = await withoutPause(seconds / 2)
   const healthy = askBeside(() => server.health())
   const kept = next()

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startBenchServer } from './bench-server.ts'
+import { readFacts } from './call-speed.ts'
+import { measureCrowd } from './crowd.ts'
+import { measureLoad } from './load-speed.ts'
+
+/**
+ * What is measured in a process of its own: a server that answers its analysts and nothing else, a load and nothing else.
+ * What was measured before it would stand in the engine's memory, and in the process's.
+ */
+const kinds = {
+  crowd: async (file: string, seconds: number) => {
+    const server = await startBenchServer(`duckdb:${file}`, '8GB')
+    try {
+      const { today } = await readFacts(server.warehouse)
+      return await measureCrowd(server, { today, seconds, say: console.error })
+    } finally {
+      await server.close()
+    }
+  },
+  load: (folder: string, lines: number) => measureLoad(folder, lines, console.error),
+}
+type Kind = keyof typeof kinds
+
+/** Measures it in a process of its own, which says on the way what it does. */
+export async function measureApart<K extends Kind>(
+  kind: K,
+  path: string,
+  size: number,
+): Promise<Awaited<ReturnType<(typeof kinds)[K]>>> {
+  const own = fileURLToPath(import.meta.url)
+  const running = promisify(execFile)(process.execPath, [own, kind, path, String(size)])
+  running.child.stderr?.pipe(process.stderr)
+  return JSON.parse((await running).stdout)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [kind, path, size] = process.argv.slice(2) as [Kind, string, string]
+  console.log(JSON.stringify(await kinds[kind](path, Number(size))))
+}
