@@ -12,7 +12,7 @@ import { type SalesFigure, type SalesQuestion, salesSql } from '../sales/sales-q
  * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
  * the last fact; for an earlier day what came after it is taken off, or, where that is the longer way, the days up to it
  * are added up. Changes of stock are kept by day and month, so that any day is today less the months since, and less the
- * days to the next month.
+ * days to the next month. Picked stores are read where they lie in their own order (store-order.ts).
  */
 export interface PositionQuestion {
   /** Last day that counts. */
