@@ -16,11 +16,22 @@ export const ofWords = [
   'html-lang-valid',
 ]
 
+/** Waits until nothing changes its colour or place any more; what turns for ever is waited for by nobody. */
+const stands = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
+
 /** What axe finds on a page or in a part of it, a line for each rule. */
 export async function found(
   page: Page,
   { screen, rules, within }: { screen: string; rules?: string[]; within?: string },
 ): Promise<string[]> {
+  await stands(page)
   // what is in order is not described: it takes most of the time
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const asked = within ? builder.include(within) : builder
