@@ -116,13 +116,12 @@ export function reportRoute<E extends Endpoint>(
   async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<Computed> {
     const began = Date.now()
     // what the warehouse has written down of itself says what a question is read from
-    await readState(knex)
+    const revision = (await readState(knex)).get('revision') ?? ''
     await refuseAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
     const asked = endpoint.method === 'GET' ? query : body
     const leaving = checkedAnswer(endpoint, await stamped(knex, asked as object, found as object))
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
-    const revision = (await readState(knex)).get('revision') ?? ''
     // of the hour that it began in: one that took until the next is never given again
     return { answer: finishAnswer(leaving as Record<string, unknown>, total), moment: momentOf(revision, began) }
   }

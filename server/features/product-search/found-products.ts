@@ -17,7 +17,7 @@ import {
   recentPositionsSql,
   SHORT,
 } from '../../warehouse/stock/positions.ts'
-import { arePicked, storeIds } from '../../warehouse/stores/store-filter.ts'
+import { narrowingColumns, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Extra, extrasOf, orderSql } from './search-order.ts'
 
 /** What products are sorted by, and joined with. */
@@ -266,7 +266,7 @@ function describedBy({ knex, body, scope }: SearchQuestion): DescribedProducts |
   if (groupsOf(set) !== undefined) return set
   // rows of a few stores are looked at one by one: those of a genre or a publisher are a part of them worth telling first
   const { genreKeys, publisherCds } = body.products
-  return genreKeys.length + publisherCds.length > 0 && arePicked(storeIds(knex, body.stores)) ? set : undefined
+  return genreKeys.length + publisherCds.length > 0 && narrowingColumns(body.stores).length > 0 ? set : undefined
 }
 
 /** Finds the products that a search is about. */

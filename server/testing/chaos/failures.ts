@@ -44,7 +44,7 @@ export function shrinkFailure(host: ChaosHost, { plan, problems }: ChaosOutcome,
   const kinds = new Set(problems.map(({ kind }) => kind))
   const fails = async (candidate: Plan) => {
     let failed = 0
-    for (let tried = 0; tried < TRIES && failed < FAILURES && TRIES - tried >= FAILURES - failed; tried++) {
+    for (let tried = 0; failed < FAILURES && TRIES - tried >= FAILURES - failed; tried++) {
       const outcome = await runPlan(host, candidate)
       if (outcome.problems.some(({ kind }) => kinds.has(kind))) failed++
     }

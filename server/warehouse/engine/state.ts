@@ -29,17 +29,18 @@ const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<StateKey, string>>>()
 /** What it has said already. */
 const heard = new WeakMap<Knex, ReadonlyMap<StateKey, string>>()
 
-const ask = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
+/** What is written down now, whatever a transaction has heard of it before. */
+export const readWrittenState = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
   const rows = await sql<{ key: StateKey; value: string }>(knex, 'select key, value from warehouse_state')
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
 /** What the warehouse has written down of itself (see refresh.ts): asked once for each snapshot. */
 export function readState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
-  if (!knex.isTransaction) return ask(knex)
+  if (!knex.isTransaction) return readWrittenState(knex)
   const known = ofSnapshot.get(knex)
   if (known) return known
-  const asked = ask(knex).then((state) => {
+  const asked = readWrittenState(knex).then((state) => {
     heard.set(knex, state)
     return state
   })

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, monthEnd, monthStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
-import { sql } from '../engine/sql.ts'
-import { knownState, readState, type StateKey, writeState } from '../engine/state.ts'
+import { knownState, readState, readWrittenState, type StateKey, writeState } from '../engine/state.ts'
 import { byTable, columnList } from './rollup-sql.ts'
 
 /**
@@ -60,11 +59,7 @@ async function writeOrder(trx: Knex, { months, positionsAt }: Pick<StoreOrder, '
   await writeState(trx, 'store_order_positions', positionsAt)
 }
 
-/** What is written down now, whatever the transaction has heard of it before. */
-async function writtenOrder(trx: Knex): Promise<StoreOrder | null> {
-  const rows = await sql<{ key: StateKey; value: string }>(trx, 'select key, value from warehouse_state')
-  return read(new Map(rows.map(({ key, value }) => [key, value])))
-}
+const writtenOrder = async (trx: Knex): Promise<StoreOrder | null> => read(await readWrittenState(trx))
 
 /** Says that the rows of these days are no longer what lies in the order of stores: within the transaction that changes them. */
 export async function leaveStoreOrder(trx: Knex, days: readonly string[]): Promise<void> {

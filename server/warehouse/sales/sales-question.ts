@@ -270,10 +270,6 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** Is the question about stores, and of almost all products? */
-const isAlmostAllOfStores = (question: SalesQuestion): boolean =>
-  isAllBut(question.products) && answeredByStore({ ...question, products: null })
-
 /** The question about stores less the few products that are left out. */
 function lessLeftOut(knex: Knex, question: SalesQuestion, { leftOut }: AllBut): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
@@ -298,7 +294,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
     return groupedSql(knex, question)
   if (isAllBut(products) && question.by.includes('product_id') && !answeredByGrouped(question))
     return withoutLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
-  if (isAllBut(products) && isAlmostAllOfStores(question)) return lessLeftOut(knex, question, products)
+  if (isAllBut(products) && answeredByStore({ ...question, products: null })) return lessLeftOut(knex, question, products)
   const { buyers } = question
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
