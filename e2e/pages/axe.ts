@@ -16,14 +16,23 @@ export const ofWords = [
   'html-lang-valid',
 ]
 
-/** Waits until nothing changes its colour or place any more; what turns for ever is waited for by nobody. */
+/**
+ * Waits until nothing changes its colour or place any more. What turns for ever is waited for by nobody, nor is what
+ * follows the scroll position: it runs as long as it stands.
+ */
 const stands = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
+  page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, timeline, effect }) =>
+            playState !== 'running' ||
+            timeline !== document.timeline ||
+            effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+        ),
+    undefined,
+    { timeout: 10_000 },
   )
 
 /** What axe finds on a page or in a part of it, a line for each rule. */
