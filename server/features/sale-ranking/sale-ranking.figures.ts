@@ -101,8 +101,10 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     figures.set(id, known)
     return known
   }
-  const reachesBeyond: number[] = []
+  const lastSale = new Map<number, string | null>()
   for (const row of positions) {
+    // a title that was sold and brought back again was sold all the same
+    lastSale.set(row.store_id, later(lastSale.get(row.store_id) ?? null, row.last_sale_date))
     const { delivery_quantity: delivered, sale_quantity: sold, return_quantity: returned, adjust_quantity: adjusted } = row
     // a store whose first record is still to come is no row yet
     if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
@@ -111,7 +113,6 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     one.sold += sold
     one.returned += returned
     one.stock += Math.max(0, delivered - sold - returned + adjusted)
-    one.lastSaleDate = later(one.lastSaleDate, row.last_sale_date)
   }
   for (const row of sales) {
     if (row.quantity === 0 && row.amount === 0 && !figures.has(row.store_id)) continue
@@ -120,7 +121,9 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     one.amount = row.amount
     one.amountTaxIn = row.amount_tax_in
   }
+  for (const [id, one] of figures) one.lastSaleDate = lastSale.get(id) ?? null
   if (question.withLastSales) {
+    const reachesBeyond: number[] = []
     for (const [id, one] of figures) if ((one.lastSaleDate ?? '') > period.to) reachesBeyond.push(id)
     const last = reachesBeyond.length > 0 ? await lastSales(knex, question, reachesBeyond) : new Map<number, string>()
     for (const id of reachesBeyond) {

@@ -17,9 +17,17 @@ interface Person {
 /** Ten are counted together. */
 const TEN = 10
 
+interface InLots {
+  buyers: number
+  copies: number
+  /** All who bought for the first time within the period, in a full lot or not. */
+  members: number
+}
+
 /**
- * Buyers in whole lots of ten, by hand: of each title the members in the order in which they bought it in a half-year, those
- * of one key and one choice of stores apart; tens that lie wholly within the period. Only titles are asked for here.
+ * Buyers in whole lots of ten, by hand: the members in the order in which they bought first, those of one key and one choice
+ * of stores apart; tens that lie wholly within the period. Titles are counted each by itself, a half-year at a time; where
+ * none can be told apart, publishers are (or all at once), within the period.
  */
 function inLots(
   trade: SmallTrade,
@@ -29,34 +37,41 @@ function inLots(
     isOf,
     member,
   }: { titles: ReadonlySet<number>; isOf: (one: Person) => boolean; member: Map<number, Omit<Person, 'home'>> },
-): { buyers: number; copies: number } {
-  const half = (day: string) => `${day.slice(0, 4)}${day.slice(5, 7) > '06' ? 'b' : 'a'}`
+): InLots {
+  const byTitle = body.jans.length > 0
+  const half = (day: string) => (byTitle ? `${day.slice(0, 4)}${day.slice(5, 7) > '06' ? 'b' : 'a'}` : '')
+  const publisherOf = new Map(trade.products.map(({ id, publisher }) => [id, publisher]))
+  const unitOf = (product: number) =>
+    byTitle ? product : body.products.publisherCds.length > 0 ? publisherOf.get(product) : 'all'
   const lines = trade.sales.filter(
     (sale) =>
       sale.member !== null &&
       sale.date <= body.period.to &&
-      half(sale.date) >= half(body.period.from) &&
+      (byTitle ? half(sale.date) >= half(body.period.from) : sale.date >= body.period.from) &&
       titles.has(sale.product) &&
       inStores(trade, sale.store, body.stores),
   )
-  const queues = new Map<string, Map<number, { first: string; store: number; copies: number }>>()
-  for (const { date, store, product, member: id, quantity } of lines) {
-    if (id === null || quantity <= 0) continue
+  const keyOf = ({ date, store, product }: (typeof lines)[number]) => {
     const chosen = body.stores.areaCds.length > 0 ? trade.stores.find((one) => one.id === store)?.area : ''
-    const key = `${product} ${half(date)} ${chosen}`
-    const queue = queues.get(key) ?? new Map()
-    queues.set(key, queue)
+    return `${unitOf(product)} ${half(date)} ${chosen}`
+  }
+  const queues = new Map<string, Map<number, { first: string; store: number; copies: number }>>()
+  for (const line of lines) {
+    const { date, store, member: id, quantity } = line
+    if (id === null || quantity <= 0) continue
+    const queue = queues.get(keyOf(line)) ?? new Map()
+    queues.set(keyOf(line), queue)
     const before = queue.get(id)
     if (before === undefined || date < before.first || (date === before.first && store < before.store))
       queue.set(id, { first: date, store, copies: 0 })
   }
-  // copies are those of the day of the first purchase, what was brought back on it taken off
-  for (const { date, store, product, member: id, quantity } of lines) {
-    const chosen = body.stores.areaCds.length > 0 ? trade.stores.find((one) => one.id === store)?.area : ''
-    const own = queues.get(`${product} ${half(date)} ${chosen}`)?.get(id ?? 0)
-    if (own?.first === date) own.copies += quantity
+  // of a title copies are those of the day of the first purchase, what was brought back on it taken off; else of the period
+  for (const line of lines) {
+    const own = queues.get(keyOf(line))?.get(line.member ?? 0)
+    if (own && (!byTitle || own.first === line.date)) own.copies += line.quantity
   }
   const buyers = new Set<number>()
+  const members = new Set<number>()
   let copies = 0
   for (const queue of queues.values()) {
     const own = [...queue]
@@ -65,6 +80,7 @@ function inLots(
         return person !== undefined && isOf({ ...person, home: store })
       })
       .sort(([a, one], [b, other]) => (one.first < other.first ? -1 : one.first > other.first ? 1 : a - b))
+    for (const [id, { first }] of own) if (first >= body.period.from) members.add(id)
     for (let at = 0; at + TEN <= own.length; at += TEN) {
       const lot = own.slice(at, at + TEN)
       if (lot.some(([, { first }]) => first < body.period.from)) continue
@@ -75,7 +91,7 @@ function inLots(
     }
   }
   const tens = Math.floor(buyers.size / TEN) * TEN
-  return { buyers: tens, copies: tens === 0 ? 0 : copies }
+  return { buyers: tens, copies: tens === 0 ? 0 : copies, members: members.size }
 }
 
 /** Buyers of products and of their genres, counted by hand. */

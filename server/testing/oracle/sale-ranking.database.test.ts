@@ -39,6 +39,9 @@ describe('stores and companies ranked by a product agree with the plain meaning'
         sortBy: fc.constantFrom('quantity', 'amount', 'cumulativeStockQuantity', 'saleRate', 'cumulativeDeliveryQuantity'),
       })
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
+    // S5 sold a copy of it and took it back a day later: nothing is left of it but the day of its sale
+    const sold = { from: '2019-08-20', to: '2019-08-24' }
+    const tookBack = storeRankingBody.parse({ jans: ['9784999100000'], period: sold, pageSize: 1000 })
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const before = beforeCompared(trade, body.period)
@@ -102,7 +105,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
           }
         }
       }),
-      oracleRuns(3),
+      { ...oracleRuns(3), examples: [[tookBack]] },
     )
   })
 
