@@ -24,7 +24,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     ...desk,
     acceptDownloads: true,
-    trace: 'retain-on-failure',
+    // a trace of every test costs four tenths of the whole: what failed is traced when it is tried again
+    trace: 'on-first-retry',
     launchOptions,
   },
   webServer: {

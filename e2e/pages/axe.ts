@@ -20,8 +20,10 @@ export const ofWords = [
  * Waits until nothing changes its colour or place any more. What turns for ever is waited for by nobody, nor is what
  * follows the scroll position: it runs as long as it stands.
  */
-const stands = (page: Page) =>
-  page.waitForFunction(
+async function stands(page: Page): Promise<void> {
+  // what was changed from here (the colours of the dark) begins with the next frame
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.waitForFunction(
     () =>
       document
         .getAnimations()
@@ -34,6 +36,7 @@ const stands = (page: Page) =>
     undefined,
     { timeout: 10_000 },
   )
+}
 
 /** What axe finds on a page or in a part of it, a line for each rule. */
 export async function found(
