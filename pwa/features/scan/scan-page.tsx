@@ -16,6 +16,7 @@ import { productBarcode } from '../../report/camera/product-barcode.ts'
 import { useCamera } from '../../report/camera/use-camera.ts'
 import { useFrames } from '../../report/camera/use-frames.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
+import { vibrate } from '../../report/camera/vibrate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -48,7 +49,7 @@ export function ScanPage() {
           setSaid({ kind: 'unknown', text: t('unknown', { code: formatCode(jan) }) })
           return
         }
-        navigator.vibrate?.(40)
+        vibrate()
         await navigate(productPath(found.jan))
       } catch (error) {
         // the same code may be tried again

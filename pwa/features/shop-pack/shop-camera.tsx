@@ -6,6 +6,7 @@ import { productBarcode } from '../../report/camera/product-barcode.ts'
 import { useCamera } from '../../report/camera/use-camera.ts'
 import { useFrames } from '../../report/camera/use-frames.ts'
 import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
+import { vibrate } from '../../report/camera/vibrate.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The same code lies before the camera for a while: it is one scan until this much later. */
@@ -27,7 +28,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
       const same = last.current.jan === jan && now - last.current.at < SAME_MS
       last.current = { jan, at: now }
       if (same) return
-      navigator.vibrate?.(40)
+      vibrate()
       onCode(jan)
     },
     [onCode],
