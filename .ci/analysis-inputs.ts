@@ -98,20 +98,16 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: 
   }
 }
 
-/** cli/analysis/analysis-inputs.ts: what each command takes, so that the terminal starts without reading the contract. */
-export function analysisInputsModule(
+/** cli/analysis/analysis-inputs.json: one line for each command, so that the terminal starts without reading the contract. */
+export function analysisInputsData(
   endpoints: readonly Endpoint[],
   commands: readonly { call: string; exportCall?: string; exportWith?: Readonly<Record<string, unknown>> }[],
 ): string {
-  const inputs = commands.map(({ call, exportCall, exportWith }) => {
+  const lines = commands.map(({ call, exportCall, exportWith }) => {
     const endpoint = endpoints.find(({ name }) => name === call)
     if (!endpoint) throw new Error(`no call ${call}`)
     const exported = endpoints.find(({ name }) => name === exportCall)
-    return [call, analysisInput(endpoint, exported, Object.keys(exportWith ?? {}))] as const
+    return `"${call}":${JSON.stringify(analysisInput(endpoint, exported, Object.keys(exportWith ?? {})))}`
   })
-  return `// Generated from the contract by \`npm run documents\`.
-import type { AnalysisInput } from './analysis-input.ts'
-
-export const analysisInputs: Record<string, AnalysisInput> = ${JSON.stringify(Object.fromEntries(inputs), null, 2)}
-`
+  return `{\n${lines.join(',\n')}\n}\n`
 }

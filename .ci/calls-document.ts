@@ -38,8 +38,10 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   const commandOf = (name: string): string => {
     const analysis = analyses.find((one) => one.call === name || one.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
-    const file = mentions(asking, name)[0]
-    return file ? `\`uresuji ${typedName(file.replace('.action.ts', '.ts'))}\`` : ''
+    const [typed] = mentions(asking, name)
+      .map((path) => typedName(path.replace('.action.ts', '.ts')))
+      .filter(Boolean)
+    return typed ? `\`uresuji ${typed}\`` : ''
   }
   const lines = endpoints
     .filter(({ path }) => /^\/(mst|fnd|stat)\//.test(path))

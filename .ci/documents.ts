@@ -1,21 +1,24 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { analyses } from '../cli/analysis/analyses.ts'
+import { analyses } from '../cli/commands/analyses.ts'
 import { endpoints, openapiDocument } from '../server/http/openapi.ts'
 import { importingDocument } from '../server/ingest/importing-document.ts'
-import { analysisInputsModule } from './analysis-inputs.ts'
+import { analysisInputsData } from './analysis-inputs.ts'
 import { callsDocument } from './calls-document.ts'
+import { withImportDiagrams } from './import-diagrams.ts'
 import { metricsDocument } from './metrics-document.ts'
 import { noticesDocument } from './notices.ts'
+import { openapiDigest } from './openapi-digest.ts'
 
 /** What follows from declarations and is committed; a test holds the committed files to them. */
 export const documents = (): [path: string, text: string][] => [
-  ['docs/openapi.json', `${JSON.stringify(openapiDocument(), null, 2)}\n`],
+  ['docs/openapi-digest.tsv', openapiDigest(openapiDocument(), endpoints)],
   ['docs/importing.md', importingDocument()],
   ['docs/calls.md', callsDocument(endpoints, analyses)],
   ['docs/metrics.md', metricsDocument()],
+  ['docs/architecture.md', withImportDiagrams(readFileSync(new URL('../docs/architecture.md', import.meta.url), 'utf8'))],
   ['THIRD-PARTY-NOTICES.md', noticesDocument()],
-  ['cli/analysis/analysis-inputs.ts', analysisInputsModule(endpoints, analyses)],
+  ['cli/analysis/analysis-inputs.json', analysisInputsData(endpoints, analyses)],
 ]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -13,6 +13,29 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What ships: development and browser tests do not. */
 const parts = ['server', 'pwa', 'cli', 'shared'] as const
 
+/** Build the app on the machine that runs it (`npm start`), so they are dependencies; nothing of them is in what they build. */
+const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react', 'vite-plugin-pwa'])
+
+/** What ships and is no package: files of others that are committed here. */
+const committed: readonly ShippedPackage[] = [
+  {
+    name: 'Noto Sans JP (fonts)',
+    version: '2.004',
+    licence: 'OFL-1.1',
+    parts: ['server'],
+    platform: false,
+    folder: 'server/export/fonts',
+  },
+  {
+    name: 'OpenCC (table of kanji)',
+    version: '1.4.1',
+    licence: 'Apache-2.0',
+    parts: ['shared'],
+    platform: false,
+    folder: 'shared/kanji',
+  },
+]
+
 interface LockEntry {
   name?: string
   version?: string
@@ -55,13 +78,6 @@ export const allowedLicences = new Set([
   'Zlib',
 ])
 
-/** Packages whose licence is no name of that list, and why they may ship all the same. */
-export const licenceReasons: Readonly<Record<string, string>> = {
-  buffers:
-    'its package states none; the author publishes his packages under MIT/X11. Comes with exceljs for reading archives, which we do not do.',
-  chainsaw: 'MIT/X11 is the older name of MIT.',
-}
-
 /** True where an SPDX expression can be met by allowed licences alone. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1')
@@ -94,6 +110,7 @@ export function shippedPackages(): ShippedPackage[] {
     if (path.includes('node_modules/')) reached.set(path, known.add(part))
     const asked = Object.keys(entry.peerDependencies ?? {}).filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
     for (const name of [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...asked]) {
+      if (buildTools.has(name)) continue
       const found = resolved(packages, path, name)
       // a peer that is only there for development does not ship
       if (found && !(asked.includes(name) && packages[found]?.dev)) visit(found, part)
@@ -116,7 +133,7 @@ export function shippedPackages(): ShippedPackage[] {
   })
   const key = (one: ShippedPackage) => `${one.name} ${one.version}`
   const once = new Map<string, ShippedPackage>()
-  for (const one of shipped) {
+  for (const one of [...shipped, ...committed]) {
     const same = once.get(key(one))
     once.set(key(one), same ? { ...same, parts: [...new Set([...same.parts, ...one.parts])] } : one)
   }
@@ -146,7 +163,7 @@ function copyrightOf(one: ShippedPackage): string[] {
       .map((line) => line.replace(/^[\s*#>/-]+/, '').trim())
       .filter((line) => /^(portions )?copyright (\(c\)|©|&copy;|\d{4}|[A-Z])/i.test(line) && line.length < 200)
       // the Apache licence's own example, and its definitions
-      .filter((line) => !/\[yyyy\]|^copyright (notice|owner|license|holder)/i.test(line)),
+      .filter((line) => !/\[yyyy\]|^copyright (notice|owner|license|holder|statement)/i.test(line)),
   )
   return [...new Set(lines)]
 }
@@ -176,9 +193,6 @@ export function noticesDocument(): string {
     const whose = copyrightOf(one).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
     return `| ${one.name} | ${one.version} | ${one.licence} | ${one.parts.join(', ')} | ${whose} |`
   })
-  const reasons = shipped
-    .filter((one) => !isAllowed(one.licence))
-    .map((one) => `- ${one.name} ${one.version} (${one.licence}): ${licenceReasons[one.name] ?? ''}`)
   // licences of few packages stand with each package's own words
   const own = shipped.filter((one) => !one.platform && !(one.licence in texts))
   const ownTexts = own.flatMap((one) => {
@@ -195,15 +209,11 @@ export function noticesDocument(): string {
   const common = Object.keys(texts).map((licence) => `### ${licence}\n\n${quoted(licenceText(licence) ?? '')}`)
   return `# Third-party notices
 
-Packages that ship with Uresuji, with what they need themselves. Generated from package-lock.json by \`npm run documents\`; a test fails where it is out of date, and where a licence is none of those that may ship (\`.ci/notices.ts\`). Packages of a single system are listed by the lock alone.
+Packages that ship with Uresuji, with what they need themselves, and files of others that are committed here. Generated from package-lock.json by \`npm run documents\`; a test fails where it is out of date, and where a licence is none of those that may ship (\`.ci/notices.ts\`). Packages of a single system are listed by the lock alone.
 
 | package | version | licence | in | copyright |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
-
-## Licences that need a word
-
-${reasons.join('\n')}
 
 ## Notices
 

@@ -47,21 +47,6 @@ describe('links in the documents', () => {
   })
 })
 
-describe('features', () => {
-  it('No feature imports another one', () => {
-    for (const folder of ['pwa/features', 'server/features']) {
-      const slugs = readdirSync(join(root, folder)).filter((name) => statSync(join(root, folder, name)).isDirectory())
-      for (const slug of slugs) {
-        for (const file of filesBelow(join(folder, slug))) {
-          const text = readFileSync(join(root, file), 'utf8')
-          const others = slugs.filter((other) => other !== slug && text.includes(`'../${other}/`))
-          expect(others, file).toEqual([])
-        }
-      }
-    }
-  })
-})
-
 describe('messages', () => {
   it('Messages have the same files in both languages', () => {
     expect(readdirSync(join(root, 'shared/messages/en')).sort()).toEqual(readdirSync(join(root, 'shared/messages/ja')).sort())

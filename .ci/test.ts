@@ -1,148 +1,166 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { buildAppIfStale } from '../server/app-build.ts'
+import { join, relative } from 'node:path'
+import {
+  bin,
+  type CommandResult,
+  failedVitestTests,
+  type PlaywrightTest,
+  playwrightTests,
+  root,
+  runCommand,
+  runPlaywright,
+  runVitest,
+  testSeed,
+} from './test-tiers.ts'
 
 /**
- * `npm test`: types, lint, unit, database and browser tests, one after the other, each with its result; the last line
- * counts them all. With names as arguments only those tiers run.
+ * `npm test`: runs the tiers one after the other and prints the result of each, the slowest files and the tests that passed
+ * only when retried; the last line is the total. Arguments name the tiers to run. `npm run test:deep` runs the tests with
+ * many more questions, then the fuzzer and the chaos runs.
  */
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'uresuji-test-'))
+const SLOWEST_FILES = 20
 
 interface Outcome {
   passed: number
   failed: number
-  skipped: number
-  /** Of the passed, those that passed at the second try alone: told, so that somebody looks at them. */
-  secondTry?: number
+  skipped?: number
+  /** A line for each failed test. */
+  failures?: string[]
+  /** A line for each passed test that failed at the first try. */
+  retried?: string[]
+  files?: FileDuration[]
 }
 
-const bin = (name: string) => join(root, 'node_modules', '.bin', name)
-
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): SpawnSyncReturns<Buffer> {
-  return spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
+interface FileDuration {
+  file: string
+  seconds: number
 }
 
 /** A check that passes or fails as a whole. */
-const whole = (result: SpawnSyncReturns<Buffer>): Outcome =>
-  result.status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+const singleCheck = ({ status }: CommandResult): Outcome => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numFailedTestSuites: number
-}
+const runScript = async (script: string, args: readonly string[]): Promise<Outcome> =>
+  singleCheck(await runCommand(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script), ...args]))
 
-function vitest(project: string): Outcome {
-  const file = join(reports, `${project}.json`)
-  const result = run(process.execPath, [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  // a file that cannot even be loaded has no failed test, only a failed suite
-  const failed = Math.max(report.numFailedTests, result.status === 0 ? 0 : 1)
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
-}
+const sum = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+  failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+})
 
-const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** A browser to test with: the system's, Playwright's own, or one that is installed now. */
-function findBrowser(): string | null {
-  const given = process.env.CHROMIUM_PATH
-  if (given && existsSync(given)) return given
-  const system = chromiumPaths.find((path) => existsSync(path))
-  if (system) return system
-  process.stdout.write('Installing a browser …\n')
-  if (run(bin('playwright'), ['install', 'chromium']).status === 0) return ''
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { DEBIAN_FRONTEND: 'noninteractive' })
-    return chromiumPaths.find((path) => existsSync(path)) ?? null
+async function vitest(project: string): Promise<Outcome> {
+  const { status, report } = await runVitest(['run', '--project', project], { reportFile: join(reports, `${project}.json`) })
+  if (report === null) return { passed: 0, failed: 1 }
+  return {
+    passed: report.numPassedTests,
+    // a file that cannot be loaded has no failed test
+    failed: Math.max(report.numFailedTests, status === 0 ? 0 : 1),
+    skipped: report.numPendingTests,
+    failures: failedVitestTests(report),
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   }
-  return null
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; skipped: number; flaky: number }
-}
-
-function browser(): Outcome {
-  const path = findBrowser()
-  if (path === null) {
-    process.stdout.write('No browser: install Chromium, or set CHROMIUM_PATH to one.\n')
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
-  buildAppIfStale()
-  const file = join(reports, 'browser.json')
-  const result = run(
-    process.execPath,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--retries=1'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      CHROMIUM_PATH: path,
-    },
-  )
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+async function browser(): Promise<Outcome> {
+  const { status, report } = await runPlaywright(['--retries=1'], { reportFile: join(reports, 'browser.json') })
+  if (report === null) return { passed: 0, failed: 1 }
+  const { stats, suites } = report
+  const tests = suites.flatMap(playwrightTests)
+  const files = Map.groupBy(tests, (test) => test.file)
+  const describe = ({ file, title, error }: PlaywrightTest) => `${file}: ${title}: ${error}`
   return {
     passed: stats.expected + stats.flaky,
-    secondTry: stats.flaky,
-    failed: Math.max(stats.unexpected, result.status === 0 ? 0 : 1),
+    failed: Math.max(stats.unexpected, status === 0 ? 0 : 1),
     skipped: stats.skipped,
+    failures: tests.filter(({ status }) => status === 'unexpected').map(describe),
+    retried: tests.filter(({ status }) => status === 'flaky').map(describe),
+    files: [...files].map(([name, of]) => ({ file: name, seconds: of.reduce((sum, { seconds }) => sum + seconds, 0) })),
   }
 }
 
-const tiers: Record<string, () => Outcome> = {
-  types: () => whole(run(bin('tsc'), ['--noEmit'])),
-  lint: () => whole(run(bin('biome'), ['check', '--error-on-warnings', '.'])),
+type Tiers = Record<string, () => Promise<Outcome>>
+
+const quickTiers: Tiers = {
+  types: async () => singleCheck(await runCommand(bin('tsc'), ['--noEmit'])),
+  lint: async () =>
+    sum([
+      singleCheck(await runCommand(bin('biome'), ['check', '--error-on-warnings', '.'])),
+      await runScript('.ci/check-imports.ts', []),
+    ]),
   unit: () => vitest('unit'),
   database: () => vitest('database'),
   browser,
 }
 
-const asked = process.argv.slice(2)
+const deepTiers: Tiers = {
+  unit: () => vitest('unit'),
+  database: () => vitest('database'),
+  browser,
+  fuzz: () => runScript('server/testing/fuzz/fuzz.ts', ['--requests', '20000', '--seed', String(testSeed)]),
+  chaos: () => runScript('server/testing/chaos/chaos.ts', ['1000', '--from', String(testSeed)]),
+  'chaos-jobs': () => runScript('server/testing/jobs-chaos/jobs-chaos.ts', ['--jobs', '200', '--rounds', '40', '--seed', '1']),
+}
+
+const isDeep = process.argv.includes('--deep')
+if (isDeep) process.env.TEST_DEEP = 'true'
+// workers and servers that the tests start draw from the same seed, past midnight too
+process.env.TEST_SEED = String(testSeed)
+const tiers = isDeep ? deepTiers : quickTiers
+const asked = process.argv.slice(2).filter((argument) => argument !== '--deep')
 const unknown = asked.filter((name) => !Object.hasOwn(tiers, name))
 if (unknown.length > 0) {
   process.stderr.write(`No such tier: ${unknown.join(', ')}. There are ${Object.keys(tiers).join(', ')}.\n`)
   process.exit(2)
 }
-const outcomes: [string, Outcome, number][] = []
+
+const outcomes: { name: string; outcome: Outcome; seconds: number }[] = []
 for (const [name, tier] of Object.entries(tiers)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   process.stdout.write(`\n── ${name} ──\n`)
-  const start = Date.now()
-  outcomes.push([name, tier(), (Date.now() - start) / 1000])
+  const start = performance.now()
+  const outcome = await tier().catch((error: unknown): Outcome => {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return { passed: 0, failed: 1 }
+  })
+  outcomes.push({ name, outcome, seconds: (performance.now() - start) / 1000 })
 }
 rmSync(reports, { recursive: true, force: true })
 
-process.stdout.write('\n')
-let passed = 0
-let failed = 0
-for (const [name, outcome, seconds] of outcomes) {
-  passed += outcome.passed
-  failed += outcome.failed
-  process.stdout.write(
-    `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(9)} ${outcome.passed} passed, ${outcome.failed} failed` +
-      `${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}` +
-      `${outcome.secondTry ? `, ${outcome.secondTry} at the second try` : ''} (${seconds.toFixed(0)} s)\n`,
-  )
+const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
+const slowest = outcomes
+  .flatMap(({ outcome }) => outcome.files ?? [])
+  .sort((one, other) => other.seconds - one.seconds)
+  .slice(0, SLOWEST_FILES)
+if (slowest.length > 0) {
+  process.stdout.write(`\nSlowest files:\n`)
+  for (const { file, seconds } of slowest) process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}\n`)
 }
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+const printList = (heading: string, lines: readonly string[]) => {
+  if (lines.length > 0) process.stdout.write(`\n${heading}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
+}
+printList(
+  'Passed only when retried',
+  outcomes.flatMap(({ outcome }) => outcome.retried ?? []),
+)
+printList(
+  'Failed',
+  outcomes.flatMap(({ outcome }) => outcome.failures ?? []),
+)
+process.stdout.write(`\nProperty tests: seed ${testSeed}, repeat with TEST_SEED=${testSeed}\n\n`)
+
+for (const { name, outcome, seconds } of outcomes) {
+  const { passed, failed, skipped = 0 } = outcome
+  const details = [`${passed} passed`, `${failed} failed`]
+  if (skipped > 0) details.push(`${skipped} skipped`)
+  if (outcome.retried?.length) details.push(`${outcome.retried.length} passed when retried`)
+  process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${details.join(', ')} (${minutes(seconds)})\n`)
+}
+process.stdout.write(`     total      ${minutes(outcomes.reduce((sum, { seconds }) => sum + seconds, 0))}\n`)
+const count = (key: 'passed' | 'failed') => outcomes.reduce((sum, { outcome }) => sum + outcome[key], 0)
+process.stdout.write(`${count('passed')} passed, ${count('failed')} failed\n`)
+process.exitCode = count('failed') === 0 ? 0 : 1

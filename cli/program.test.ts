@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { analyses } from './analysis/analyses.ts'
+import { analyses } from './commands/analyses.ts'
 import { wrapHelp } from './help-text.ts'
 import { languageOf, sayIn } from './language.ts'
 import { csvText } from './output/output.ts'
-import { buildProgram } from './program.ts'
+import { buildProgram, typedCommand } from './program.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('main.mjs', import.meta.url))
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',
@@ -17,9 +17,42 @@ const run = (...args: string[]) => {
 }
 
 describe('the command line', () => {
-  it('The help teaches in both languages, with an example for every command that has options', () => {
+  it('loads only the command that is typed, under the name by which it is listed', async () => {
+    const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+    const all = await buildProgram(context)
+    for (const command of all.commands) {
+      const alone = await buildProgram({ ...context, typed: ['--server', 'login', '--json', command.name(), 'search'] })
+      const names = alone.commands.map((one) => one.name())
+      if (command.name() === 'completion') expect(names).toEqual(all.commands.map((one) => one.name()))
+      else expect(names).toEqual([command.name()])
+      expect(alone.commands.at(-1)?.helpInformation(), command.name()).toBe(
+        all.commands.find((one) => one.name() === names.at(-1))?.helpInformation(),
+      )
+    }
+  })
+
+  it.each([
+    [['ranking', '--genre', '03'], 'ranking'],
+    [['--profile', 'night', '--json', 'ranking'], 'ranking'],
+    [['help', 'ranking'], 'ranking'],
+    [['--help'], null],
+    [['--server', 'http://127.0.0.1'], null],
+    [[], null],
+  ])('finds the command of %j', (words, name) => {
+    expect(typedCommand(words)).toBe(name)
+  })
+
+  it('knows every command where none or an unknown one is typed', async () => {
+    const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+    const { length } = (await buildProgram(context)).commands
+    for (const typed of [[], ['--help'], ['help'], ['serch', 'login']])
+      expect((await buildProgram({ ...context, typed })).commands).toHaveLength(length)
+    expect(run('serch', 'login').stderr).toContain('search')
+  })
+
+  it('The help teaches in both languages, with an example for every command that has options', async () => {
     for (const language of ['ja', 'en'] as const) {
-      const program = buildProgram({ language, say: sayIn(language), env: {} })
+      const program = await buildProgram({ language, say: sayIn(language), env: {} })
       expect(program.commands.map((one) => one.name())).toEqual([
         'login',
         'logout',
@@ -150,8 +183,8 @@ describe('the command line', () => {
     expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
   })
 
-  it('Whatever has a file can be exported in bulk, cut by what its question has', () => {
-    const program = buildProgram({ language: 'ja', say: sayIn('ja'), env: {} })
+  it('Whatever has a file can be exported in bulk, cut by what its question has', async () => {
+    const program = await buildProgram({ language: 'ja', say: sayIn('ja'), env: {} })
     const below = program.commands.find((one) => one.name() === 'export')?.commands ?? []
     const whole = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
     expect(below.map((one) => one.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...whole, 'resume'])

@@ -1,37 +1,9 @@
 import { Command, type CommanderError, Option } from 'commander'
-import { analyses } from './analysis/analyses.ts'
-import { addAnalysis } from './analysis/analysis.ts'
-import { addTokens } from './commands/api-tokens.ts'
-import { addAudit } from './commands/audit.ts'
-import { addPassword } from './commands/change-password.ts'
-import { addCompletion } from './commands/completion.ts'
-import { addContracts } from './commands/contract.ts'
-import { addPatterns } from './commands/contract-pattern.ts'
-import { addImport } from './commands/data-import/import.ts'
-import { addLoads } from './commands/data-import/loads.ts'
-import { addExport } from './commands/export-jobs/export.ts'
-import { addJobs } from './commands/export-jobs/jobs.ts'
-import { addFavorites } from './commands/favorite.ts'
-import { addMapping } from './commands/import-mapping/import-mapping.ts'
-import { addInbox } from './commands/inbox.ts'
-import { addLogin } from './commands/login/login.ts'
-import { addLogout } from './commands/login/logout.ts'
-import { addWhoami } from './commands/login/whoami.ts'
-import { addCover } from './commands/masters/cover.ts'
-import { addMasters } from './commands/masters/masters.ts'
-import { addNotices } from './commands/notification.ts'
-import { addProduct } from './commands/product-detail/product.ts'
-import { addTrend } from './commands/product-detail/trend.ts'
-import { addSearch } from './commands/product-search.ts'
-import { addRanking } from './commands/ranking-create.ts'
-import { addGroups } from './commands/saved-groups.ts'
-import { addSchedules } from './commands/schedules/schedules.ts'
-import { addUsers } from './commands/user-management.ts'
-import { addWatches } from './commands/watch.ts'
 import type { CommandContext } from './context.ts'
 import { Failure } from './failure.ts'
 import { wrapHelp } from './help-text.ts'
 import type { MessageKey, Say } from './language.ts'
+import { VERSION } from './version.mjs'
 
 const titles: Record<string, MessageKey> = {
   'Usage:': 'title.usage',
@@ -74,38 +46,148 @@ function speak(command: Command, say: Say): void {
   for (const one of command.commands) speak(one, say)
 }
 
-const addAnalyses = (program: Command, context: CommandContext): void => {
-  for (const spec of analyses) addAnalysis(program, spec, context)
+/** The analyses of the common form (analysis/analyses.ts), in the order of the help. */
+const ANALYSIS_NAMES = [
+  'dashboard',
+  'stock',
+  'stock-stores',
+  'characteristics',
+  'orders',
+  'publication',
+  'publicity',
+  'detail',
+  'cumulative',
+  'daily-ranking',
+  'transition',
+  'store-ranking',
+  'company-ranking',
+  'publisher-ranking',
+  'genre-trend',
+  'forecast',
+  'brand',
+  'stockouts',
+  'return-candidates',
+  'peer-store-gap',
+  'compare',
+  'cluster',
+  'combined',
+  'combined-summary',
+  'continuous',
+  'continuous-search',
+  'pre-orders',
+  'subscriptions',
+  'reservations',
+  'movers',
+] as const
+
+async function loadAnalyses(): Promise<Add> {
+  const [{ analyses }, { addAnalysis }] = await Promise.all([import('./commands/analyses.ts'), import('./analysis/analysis.ts')])
+  return (program, context) => {
+    const isNeeded = neededNames(context.typed)
+    for (const spec of analyses) if (isNeeded([spec.name])) addAnalysis(program, spec, context)
+  }
 }
 
 type Add = (program: Command, context: CommandContext) => void
 
-/** The commands in the order of the help, under what they are for. */
-const commandGroups: readonly (readonly [heading: MessageKey, adds: readonly Add[]])[] = [
-  ['commands.account', [addLogin, addLogout, addWhoami, addPassword]],
-  ['commands.analysis', [addSearch, addProduct, addTrend, addRanking, addAnalyses]],
-  ['commands.exports', [addExport, addJobs, addSchedules]],
-  ['commands.own', [addGroups, addFavorites, addWatches, addNotices]],
-  ['commands.data', [addMasters, addCover, addImport, addMapping, addLoads, addInbox]],
-  ['commands.administration', [addContracts, addPatterns, addUsers, addTokens, addAudit]],
-  ['commands.more', [addCompletion]],
+/** Names of commands, and the module that adds them. */
+type Module = readonly [names: readonly string[], load: () => Promise<Add>]
+
+/** The commands in the order of the help, under what they are for. A command line loads the module of its own command alone. */
+const commandGroups: readonly (readonly [heading: MessageKey, modules: readonly Module[]])[] = [
+  [
+    'commands.account',
+    [
+      [['login'], async () => (await import('./commands/login/login.ts')).addLogin],
+      [['logout'], async () => (await import('./commands/login/logout.ts')).addLogout],
+      [['whoami'], async () => (await import('./commands/login/whoami.ts')).addWhoami],
+      [['password'], async () => (await import('./commands/change-password.ts')).addPassword],
+    ],
+  ],
+  [
+    'commands.analysis',
+    [
+      [['search'], async () => (await import('./commands/product-search.ts')).addSearch],
+      [['product'], async () => (await import('./commands/product-detail/product.ts')).addProduct],
+      [['trend'], async () => (await import('./commands/product-detail/trend.ts')).addTrend],
+      [['ranking'], async () => (await import('./commands/ranking-create.ts')).addRanking],
+      [ANALYSIS_NAMES, loadAnalyses],
+    ],
+  ],
+  [
+    'commands.exports',
+    [
+      [['export'], async () => (await import('./commands/export-jobs/export.ts')).addExport],
+      [['jobs'], async () => (await import('./commands/export-jobs/jobs.ts')).addJobs],
+      [['schedules'], async () => (await import('./commands/schedules/schedules.ts')).addSchedules],
+    ],
+  ],
+  [
+    'commands.own',
+    [
+      [['groups'], async () => (await import('./commands/saved-groups.ts')).addGroups],
+      [['favorites'], async () => (await import('./commands/favorite.ts')).addFavorites],
+      [['watches'], async () => (await import('./commands/watch.ts')).addWatches],
+      [['notices'], async () => (await import('./commands/notification.ts')).addNotices],
+    ],
+  ],
+  [
+    'commands.data',
+    [
+      [['masters'], async () => (await import('./commands/masters/masters.ts')).addMasters],
+      [['cover'], async () => (await import('./commands/masters/cover.ts')).addCover],
+      [['import'], async () => (await import('./commands/data-import/import.ts')).addImport],
+      [['mapping'], async () => (await import('./commands/import-mapping/import-mapping.ts')).addMapping],
+      [['loads'], async () => (await import('./commands/data-import/loads.ts')).addLoads],
+      [['inbox'], async () => (await import('./commands/inbox.ts')).addInbox],
+    ],
+  ],
+  [
+    'commands.administration',
+    [
+      [['contracts'], async () => (await import('./commands/contract.ts')).addContracts],
+      [['patterns'], async () => (await import('./commands/contract-pattern.ts')).addPatterns],
+      [['users'], async () => (await import('./commands/user-management.ts')).addUsers],
+      [['tokens'], async () => (await import('./commands/api-tokens.ts')).addTokens],
+      [['audit'], async () => (await import('./commands/audit.ts')).addAudit],
+    ],
+  ],
+  ['commands.more', [[['completion'], async () => (await import('./commands/completion.ts')).addCompletion]]],
 ]
 
+/** Options before the command whose next word is their value. */
+const OPTIONS_WITH_VALUE = ['--server', '--profile', '--lang']
+
+/** The command that a command line names, `help` left out; null where it names none. */
+export function typedCommand(words: readonly string[]): string | null {
+  const operands = words.filter((word, index) => !word.startsWith('-') && !OPTIONS_WITH_VALUE.includes(words[index - 1] ?? ''))
+  return (operands[0] === 'help' ? operands[1] : operands[0]) ?? null
+}
+
+/** Which modules a command line needs: its command's, or all, as for the list of commands. */
+function neededNames(words: readonly string[] | undefined): (names: readonly string[]) => boolean {
+  const name = words ? typedCommand(words) : null
+  const isKnown = commandGroups.some(([, modules]) => modules.some(([names]) => name !== null && names.includes(name)))
+  // completion lists every command
+  return name === null || !isKnown || name === 'completion' ? () => true : (names) => names.includes(name)
+}
+
 /** The whole command line; what is heavy loads inside the actions. */
-export function buildProgram(context: CommandContext): Command {
+export async function buildProgram(context: CommandContext): Promise<Command> {
   const { say } = context
   const program = new Command('uresuji')
     .description(say('program.description'))
-    .version('0.1.0', '-V, --version', say('help.version'))
+    .version(VERSION, '-V, --version', say('help.version'))
     .option('--json', say('option.json'))
     .option('--csv', say('option.csv'))
     .option('--server <url>', say('option.server'))
     .addOption(new Option('--profile <name>', say('option.profile')).default('default'))
     .addOption(new Option('--lang <language>', say('option.lang')).choices(['ja', 'en']))
     .option('--no-color', say('option.noColor'))
-  for (const [heading, adds] of commandGroups) {
+  const isNeeded = neededNames(context.typed)
+  for (const [heading, modules] of commandGroups) {
     program.commandsGroup(say(heading))
-    for (const add of adds) add(program, context)
+    for (const [names, load] of modules) if (isNeeded(names)) (await load())(program, context)
   }
   program.helpCommand('help [command]', say('help.command'))
   program.addHelpText(

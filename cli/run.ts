@@ -9,13 +9,18 @@ export async function run(): Promise<void> {
   const language = languageOf(process.argv.slice(2), process.env)
   const say = sayIn(language)
 
-  // a reader that has seen enough (head, less) closes the pipe: no error
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // a reader that has seen enough (head, less) closes the pipe: no error
+    if (error.code === 'EPIPE') process.exit(0)
+    const reason = error.code === 'ENOSPC' ? say('file.full') : error.message
+    process.stderr.write(`${say('error.title')} ${say('file.stdoutNotWritten', { reason })}\n`)
+    process.exit(exitCodes.usage)
+  })
 
   // whoever no longer listens to what is said beside it does not end the work
   process.stderr.on('error', () => {})
 
-  const program = buildProgram({ language, say, env: process.env, typed: process.argv.slice(2) })
+  const program = await buildProgram({ language, say, env: process.env, typed: process.argv.slice(2) })
   try {
     if (process.argv.length <= 2) {
       program.outputHelp()

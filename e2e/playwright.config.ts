@@ -1,40 +1,26 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { useMemoryFolder } from '../server/testing/memory-folder.ts'
 import { desk, launchOptions } from './pages/browser-options.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const port = Number(process.env.E2E_PORT ?? 8191)
-// one folder for the whole run: Playwright reads this file once in every worker
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'uresuji-e2e-'))
-process.env.E2E_URL = `http://127.0.0.1:${port}`
+useMemoryFolder()
 
 export default defineConfig({
   testDir: '.',
   testMatch: ['specs/**/*.spec.ts', 'cli/**/*.spec.ts'],
   outputDir: '.output',
+  globalSetup: './global-setup.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // two cores: the server, the browser and one worker fill them
-  workers: 1,
+  // each has a server of its own (pages/test.ts)
+  workers: 2,
   reporter: [['list'], ['json']],
   use: {
-    baseURL: process.env.E2E_URL,
     ...desk,
     acceptDownloads: true,
-    // a trace of every test costs four tenths of the whole: what failed is traced when it is tried again
+    // installing the app downloads and stores all of it in each new browser context: only tests of it do
+    serviceWorkers: 'block',
+    // tracing every test takes two thirds as long again: what fails is traced when it is retried
     trace: 'on-first-retry',
     launchOptions,
-  },
-  webServer: {
-    command: `"${process.execPath}" server/run-without-build.ts`,
-    cwd: root,
-    url: `http://127.0.0.1:${port}/api/health`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    stdout: 'ignore',
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn', DEMO: 'true' },
   },
 })

@@ -23,6 +23,8 @@ export default defineConfig({
     // the chart library is one lazy file of 1.2 MB by design
     chunkSizeWarningLimit: 1300,
     modulePreload: { polyfill: false },
+    // nobody reads them where `npm start` builds
+    reportCompressedSize: false,
     rolldownOptions: {
       output: {
         // what nearly every analysis needs comes in one file: fifty little ones compress badly and cost a request each

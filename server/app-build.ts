@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sayBoth } from './starting/words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+const viteOptions = { cwd: join(root, 'pwa') }
 
 /** Newest change below a folder, milliseconds. */
 function newest(folder: string): number {
@@ -16,15 +19,39 @@ function newest(folder: string): number {
   return time
 }
 
-/** Builds the app where it is missing or older than its sources. Throws where the build fails. */
+/** True where the app is missing, only half built, or older than its sources. */
+export function isAppStale(): boolean {
+  // written last: a build that was cut off lacks it
+  const built = join(root, 'pwa/dist/service-worker.js')
+  if (!existsSync(built)) return true
+  return statSync(built).mtimeMs <= Math.max(newest(join(root, 'pwa')), newest(join(root, 'shared')))
+}
+
+/** Builds the app if it is stale. Throws if the build fails. */
 export function buildAppIfStale(): void {
-  const built = join(root, 'pwa/dist/index.html')
-  if (existsSync(built) && statSync(built).mtimeMs > Math.max(newest(join(root, 'pwa')), newest(join(root, 'shared')))) return
-  process.stderr.write('画面を組み立てています / Building the app …\n')
-  const result = spawnSync('npm', ['run', '--silent', 'build', '-w', 'pwa'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
+  if (!isAppStale()) return
+  process.stderr.write(`${sayBoth('terminalBuilding')}\n`)
+  const result = spawnSync(process.execPath, [vite, 'build'], { ...viteOptions, encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`${sayBoth('terminalBuildFailed')}\n${result.stdout}\n${result.stderr}`)
+}
+
+/** A build that runs beside other work. `finished` rejects with what it printed if it fails. */
+export interface AppBuild {
+  process: ChildProcess
+  finished: Promise<void>
+}
+
+export function startAppBuild(): AppBuild {
+  process.stderr.write(`${sayBoth('terminalBuilding')}\n`)
+  const child = spawn(process.execPath, [vite, 'build'], { ...viteOptions, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const finished = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${sayBoth('terminalBuildFailed')}\n${output}`))
+    })
   })
-  if (result.status !== 0) throw new Error(`The app could not be built.\n${result.stdout}\n${result.stderr}`)
+  return { process: child, finished }
 }

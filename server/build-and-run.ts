@@ -1,5 +1,28 @@
-import { buildAppIfStale } from './app-build.ts'
+import { isAppStale, startAppBuild } from './app-build.ts'
+import { reportDone, reportFailure, reportStep } from './bootstrap-link.ts'
 import { runServer } from './run-server.ts'
 
-buildAppIfStale()
-await runServer()
+/** `npm start`: builds the app and fills the stores side by side, then serves. */
+async function buildApp(): Promise<void> {
+  const build = startAppBuild()
+  reportStep('screens')
+  const stop = (signal: NodeJS.Signals) => {
+    build.process.kill()
+    process.kill(process.pid, signal)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    await build.finished
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    await reportFailure('screens')
+    // an orderly exit would wait for the query that fills the warehouse; a half-filled one is filled anew
+    process.kill(process.pid, 'SIGKILL')
+  }
+  process.off('SIGINT', stop)
+  process.off('SIGTERM', stop)
+}
+
+const appBuild = (isAppStale() ? buildApp() : Promise.resolve()).then(() => reportDone('screens'))
+await runServer(appBuild)

@@ -1,7 +1,7 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '../shared/validation.ts'
-import { isAddressOrRange } from './http/client-address.ts'
 
 /**
  * Settings: environment variables, read once. A value that is wrong stops the start with a sentence that names it.
@@ -59,6 +59,14 @@ const callsPerMinute = z.coerce
   .int('has to be whole calls')
   .min(1, 'has to be 1 or more')
   .max(100_000, 'has to be 100000 or less')
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+}
 
 /** Values that are separated by commas. */
 const listed = (text: string): string[] =>

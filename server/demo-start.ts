@@ -1,12 +1,20 @@
 import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
-import { seedDemoAccounts } from './accounts/demo-accounts.ts'
-import { seedDemoFavorites } from './accounts/demo-favorites.ts'
-import { seedDemoGroups } from './accounts/demo-groups.ts'
-import { seedDemoNotices } from './accounts/demo-notices.ts'
-import { seedDemoMappings } from './accounts/demo-sender-mappings.ts'
+import { reportDone, reportStep } from './bootstrap-link.ts'
 import type { Config } from './config.ts'
-import { generateDemo, isHalfMade, topUpDemo } from './demo/generate.ts'
+import { seedDemoOperations } from './demo/demo-operations.ts'
+import { type DemoProgress, generateDemo, isHalfMade, topUpDemo } from './demo/generate.ts'
+import { demoSizes } from './demo/sizes.ts'
 import type { Services } from './services.ts'
+import { sayBoth } from './starting/words.mjs'
+
+/** Stretches of the generator as months. */
+const reportDemo =
+  (size: Config['demoSize']) =>
+  ({ step, done }: DemoProgress): void => {
+    const months = demoSizes[size].months + 1
+    if (step === 'totals' || step === 'positions') reportStep('totals')
+    else reportStep('demo', { done: Math.min(months, done * demoSizes[size].step), total: months })
+  }
 
 /**
  * Fills an empty warehouse with invented figures, or adds the days since the last start. A warehouse that holds loaded
@@ -28,15 +36,14 @@ export async function prepareDemo(config: Config, services: Services, say: (text
   const today = todayInJapan()
   const last = hour < 0 ? { endDate: addDays(today, -1), endHour: 23 } : { endDate: today, endHour: hour }
   if (empty) {
-    say('デモデータを作っています / Making the demo data …')
-    await generateDemo(warehouse, { size: config.demoSize, ...last })
+    say(sayBoth('terminalDemo'))
+    reportStep('demo')
+    await generateDemo(warehouse, { size: config.demoSize, ...last, onProgress: reportDemo(config.demoSize) })
   } else if (invented?.value === 'true') {
     await topUpDemo(warehouse, last.endDate, last.endHour)
   } else return false
-  await seedDemoAccounts(operations.knex, today)
-  await seedDemoGroups(operations.knex)
-  await seedDemoFavorites(operations.knex)
-  await seedDemoNotices(operations.knex)
-  await seedDemoMappings(operations.knex)
+  await seedDemoOperations(operations.knex, today)
+  reportDone('demo')
+  reportDone('totals')
   return true
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { AnswerStore } from './answers/answer-store.ts'
 import type { Config } from './config.ts'
+import { watchReports } from './features/watch-reports.ts'
 import { LoadRegistry } from './ingest/load-registry.ts'
 import { reconcileLoads } from './ingest/reconcile-loads.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -49,11 +50,12 @@ export async function openServices(config: Config): Promise<Services & { close()
     config,
     operations,
     warehouse,
-    questions: new QuestionQueue(),
+    questions: new QuestionQueue({ log }),
     answers: new AnswerStore(config.answersMemory),
     jwtKey: await jwtKeyOf(config, operations.knex),
     loads,
     mail: createMailer(config),
+    watchReports,
     background,
     log,
     close: async () => {

@@ -1,7 +1,7 @@
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { forgetBefore } from './ingest/inbox/inbox-records.ts'
+import { forgetBefore } from './inbox/inbox-records.ts'
 import { queued } from './ingest/load-queue.ts'
 import { letJobsGo } from './jobs/job-retention.ts'
 import { tidyAttempts } from './operations/login-attempts.ts'

@@ -1,19 +1,32 @@
-import { DEMO_PASSWORD, demoAccounts, demoCompanyOf } from './accounts/demo-accounts.ts'
+import type { Server as Socket } from 'node:net'
+import { onBootstrapGone, reportFailure, reportListening, takeSocket } from './bootstrap-link.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { DEMO_PASSWORD, demoAccounts, demoCompanyOf } from './demo/demo-accounts.ts'
 import { prepareDemo } from './demo-start.ts'
 import { createAppServer } from './http/app-server.ts'
-import { startInbox } from './ingest/inbox/inbox.ts'
+import { startInbox } from './inbox/inbox.ts'
 import { openServices } from './open-services.ts'
+import { sayBoth } from './starting/words.mjs'
 import { lockFolder, opening, prepareFolder, readableByOthers, StorageError } from './storage-start.ts'
 import { runWatches } from './watches/watch-run.ts'
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-/** How long requests under way may take once the server was asked to stop. Milliseconds. */
-const STOP_WITHIN = 10_000
+/**
+ * How long a stop can take: requests under way can go on for the first period, and whatever hangs after the second one is
+ * left behind. Milliseconds.
+ */
+const STOP_MS = { requests: 7_000, all: 10_000 }
 
-/** Reads the settings, opens the stores, serves until it is told to stop. */
-export async function runServer(): Promise<void> {
+/** Takes connections from a socket that another process opened. */
+const listenOn = (server: Awaited<ReturnType<typeof createAppServer>>, socket: Socket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.listener.once('error', reject)
+    server.listener.listen(socket, resolve)
+  })
+
+/** Reads the settings, opens the stores, serves until it is told to stop. What `appBuild` makes is served: it is awaited. */
+export async function runServer(appBuild: Promise<void> = Promise.resolve()): Promise<void> {
   let config: ReturnType<typeof readConfig>
   try {
     config = readConfig(process.env)
@@ -41,15 +54,27 @@ export async function runServer(): Promise<void> {
     say(
       `${open.join(', ')} はほかの利用者にも読めます。署名の鍵が入っています: chmod 600 をしてください。 / Others on this machine can read it, and it holds the key that signs tokens: chmod 600.`,
     )
-  const demo = await prepareDemo(config, services, say)
-  const server = await createAppServer(services)
+  let demo: boolean
   try {
+    demo = await prepareDemo(config, services, say)
+  } catch (error) {
+    say(`${sayBoth('terminalDemoFailed')}\n${error instanceof Error ? error.stack : String(error)}`)
+    await reportFailure('demo')
+    process.exit(1)
+  }
+  await appBuild
+  const socket = await takeSocket()
+  const server = await createAppServer(services, { listens: socket === null })
+  try {
+    if (socket) {
+      await server.initialize()
+      await listenOn(server, socket)
+    }
     await server.start()
+    reportListening()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    say(
-      `PORT ${config.port} は使われています。別の番号を PORT に指定してください。 / PORT ${config.port} is in use: set PORT to another.`,
-    )
+    say(sayBoth('terminalPortInUse', { port: config.port }))
     await services.close()
     unlock()
     process.exitCode = 2
@@ -62,14 +87,21 @@ export async function runServer(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // both stores survive a process that ends at any moment
+    setTimeout(() => {
+      say(sayBoth('terminalStopForced', { seconds: STOP_MS.all / 1000 }))
+      unlock()
+      process.exit(1)
+    }, STOP_MS.all).unref()
     leaveInbox()
-    await server.stop({ timeout: STOP_WITHIN })
+    await server.stop({ timeout: STOP_MS.requests })
     await services.close()
     unlock()
     process.exit(0)
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  onBootstrapGone(() => void stop())
   const address = `http://${config.host}:${server.info.port}`
   say('')
   say(`  売れ筋  ${address}`)

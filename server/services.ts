@@ -5,6 +5,7 @@ import type { LoadRegistry } from './ingest/load-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './operations/background.ts'
 import type { Operations } from './operations/database.ts'
+import type { WatchReports } from './report-reader.ts'
 import type { Warehouse } from './warehouse/engine/engine.ts'
 import type { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
@@ -22,6 +23,8 @@ export interface Services {
   /** Loads, running and past. */
   loads: LoadRegistry
   mail: Mailer
+  /** How watches read the reports of the features. */
+  watchReports: WatchReports
   /** Work that goes on after its call was answered. */
   background: Background
   /** Where errors go that users only see as server.internal. */

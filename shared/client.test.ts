@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ApiError, createClient } from './client.ts'
+import { ApiError, addressOf, createClient } from './client.ts'
 import { productDetail } from './contract/product-detail.ts'
 
 it.each([
@@ -75,4 +75,8 @@ describe('an answer that is held', () => {
     expect(before.named).toEqual([null, null, null])
     expect(after.named).toEqual(['W/"1"'])
   })
+})
+
+it('encodes a path parameter that holds half of a surrogate pair', () => {
+  expect(addressOf('/contract/{id}', { id: 'a\ud800' })).toBe('/contract/a%EF%BF%BD')
 })

@@ -45,17 +45,20 @@ export interface CallOptions {
 
 export const SEAT_HEADER = 'x-seat'
 
-type Request<E> =
+export type CallRequest<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _A>
     ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> | ReadableStream | Blob | Uint8Array<ArrayBuffer> }
     : never
-type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
+export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 
-export type Client = <E extends Endpoint>(endpoint: E, request?: Request<E>, options?: CallOptions) => Promise<Data<E>>
+export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions) => Promise<CallAnswer<E>>
 
 /** The address of a call: path parameters filled in, query appended. */
 export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    // half of a surrogate pair, as cut text has it, cannot be encoded
+    encodeURIComponent(String(params[name] ?? '').toWellFormed()),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const text = search.toString()

@@ -156,6 +156,8 @@ export const errorStatus = {
   'server.stopping': 503,
   'request.replaced': 409,
   'request.left': 499,
+  'request.overdue': 504,
+  'server.starting': 503,
   'server.notReady': 503,
   'server.busy': 503,
   'server.internal': 500,

@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fold, foldSql } from './fold.ts'
+import { kanjiVariants } from './kanji/kanji-variants.ts'
 
 describe('fold', () => {
   it.each([
@@ -11,9 +12,21 @@ describe('fold', () => {
     ['case', 'BOOK', 'book'],
     ['spaces and middle dots', 'ダン・ブラウン　著', 'ダンブラウン著'],
     ['dashes', 'Ａ−Ｂ', 'a-b'],
+    [
+      'variants of kanji',
+      '髙島屋 森鷗外 渡邉 渡邊 齋藤 山﨑 濵田 濱田 𠮷野家',
+      '高島屋 森鴎外 渡辺 渡辺 斎藤 山崎 浜田 浜田 吉野家',
+    ],
+    ['compatibility forms of kanji', '\ufa4c\ufa19\ufa45', '社神海'],
     ['the sign of Kelvin', '\u212a', 'k'],
   ])('Folding does not mind %s', (_what, a, b) => {
     expect(fold(a)).toBe(fold(b))
+  })
+
+  it('folds every variant of a kanji to a form that stays as it is', () => {
+    expect(kanjiVariants.length).toBeGreaterThan(400)
+    for (const [variant, form] of kanjiVariants) expect([variant, fold(variant), fold(form)]).toEqual([variant, form, form])
+    expect(new Set(kanjiVariants.map(([variant]) => variant)).size).toBe(kanjiVariants.length)
   })
 
   it('Folding what is folded changes nothing', () => {
@@ -44,6 +57,8 @@ describe('foldSql', () => {
       '~〜～',
       "O'Reilly",
       'ぱぴぷ ﾊﾟﾋﾟﾌﾟ',
+      '髙島屋𠮷野家 森鷗外',
+      kanjiVariants.flat().join(''),
     ]
     for (const text of texts) {
       const reader = await connection.runAndReadAll(`select ${foldSql('$1::text')} as folded`, [text])

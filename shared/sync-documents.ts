@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bounds } from './bounds.ts'
-import { day } from './contract/values.ts'
+import { day } from './day.ts'
 import { HISTORY_DEVICES, type History } from './sync-history.ts'
 import { isOneLine } from './validation.ts'
 

@@ -42,6 +42,10 @@ export function orderOf(one: History, other: History): 'same' | 'before' | 'afte
   return more && less ? 'aside' : more ? 'after' : less ? 'before' : 'same'
 }
 
+/** Whether the second state knows everything that led to the first, and more. A state without a history knows nothing of others. */
+export const isBefore = (one: History | undefined, other: History | undefined): boolean =>
+  one !== undefined && other !== undefined && orderOf(one, other) === 'before'
+
 /** What knows both. */
 export function jointHistory(one: History = none, other: History = none): History {
   const joint = { ...one.devices }

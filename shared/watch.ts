@@ -1,23 +1,28 @@
 import { z } from 'zod'
 import type { FavoriteSlug } from './feature-types.ts'
+import { type WatchRule, watchRules } from './watch-rules.ts'
 
 /**
  * What a favourite can watch: a measure of its answer that crosses a threshold. Told once a crossing, not once a day; only of
  * days that are over, and never for fewer than WATCH_MINIMUM copies.
  */
-export const watchRules = ['storesOut', 'salesOver', 'salesUnder', 'rankWithin', 'sellThrough'] as const
-export type WatchRule = (typeof watchRules)[number]
+export { type WatchRule, watchRules }
 
 /** Copies below which nothing is told. */
 export const WATCH_MINIMUM = 10
 
-/** The rules that the answer of a screen can be asked. */
-export const watchable: Partial<Record<FavoriteSlug, readonly WatchRule[]>> = {
+/** Screens whose favourites can be watched. */
+export type WatchableSlug = Extract<FavoriteSlug, 'product-search' | 'ranking-create' | 'publisher-ranking' | 'stock-outs'>
+
+const watchableScreens: Record<WatchableSlug, readonly WatchRule[]> = {
   'product-search': ['salesOver', 'salesUnder', 'sellThrough'],
   'ranking-create': ['rankWithin', 'salesOver', 'salesUnder'],
   'publisher-ranking': ['rankWithin', 'salesOver', 'salesUnder'],
   'stock-outs': ['storesOut'],
 }
+
+/** The rules that the answer of a screen can be asked. */
+export const watchable: Partial<Record<FavoriteSlug, readonly WatchRule[]>> = watchableScreens
 
 /** Bounds of the thresholds: stores, copies, copies, a rank, percent. */
 export const watchBounds = {

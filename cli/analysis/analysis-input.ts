@@ -1,4 +1,4 @@
-/** What an analysis takes, read off its contract: the shape of cli/analysis-inputs.ts, which is generated. */
+/** What an analysis takes, read off its contract: an entry of analysis-inputs.json. */
 export interface AnalysisInput {
   summary: { ja: string; en: string }
   /** Takes the period of the analysis; `optional` where it has a default of its own. */

@@ -9,7 +9,7 @@ import { type JobFileOptions, jobFileOf } from '../jobs/job-file-options.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
 import { momentText } from '../output/moment.ts'
 import type { Asked, ExportState, Piece } from './export-state.ts'
-import type { Exportable } from './exportables.ts'
+import type { Exportable } from './exportable.ts'
 import { type Split, stemsOf } from './pieces.ts'
 import { eachOf, partsAsked } from './split-lists.ts'
 

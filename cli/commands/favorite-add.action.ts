@@ -7,12 +7,12 @@ import { findFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { checked } from '../input/check.ts'
-import { exportCallNamed, hasPeriod, type Question, wrongFields } from '../input/favorite-question.ts'
 import { typeNamed } from '../input/favorite-type.ts'
 import { jsonBody } from '../input/json-body.ts'
 import { screenOf } from '../output/favorite-words.ts'
 import { note } from '../output/output.ts'
 import { toldFavorite } from './favorite.action.ts'
+import { exportCallNamed, hasPeriod, type Question, wrongFields } from './favorite-question.ts'
 
 export interface FavoriteAddOptions extends GlobalOptions {
   type?: string

@@ -3,11 +3,11 @@ import { connect } from '../connection/connect.ts'
 import { findFavorite, wholeDay } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { asOfToday, type ExportCall, exportCallNamed, plainCallOf, wrongFields } from '../input/favorite-question.ts'
 import { sentenceOf } from '../input/field-sentences.ts'
 import { fileFields, writeFileTo } from '../output/file-answer.ts'
 import { writeJson } from '../output/output.ts'
 import { withoutControls } from '../output/plain-text.ts'
+import { asOfToday, type ExportCall, exportCallNamed, plainCallOf, wrongFields } from './favorite-question.ts'
 
 export interface FavoriteRunOptions extends GlobalOptions {
   excel?: boolean

@@ -3,13 +3,13 @@ import { connect } from '../connection/connect.ts'
 import { findFavorite, readFavorites, wholeDay } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { checked } from '../input/check.ts'
-import { asOfToday } from '../input/favorite-question.ts'
 import { typeNamed } from '../input/favorite-type.ts'
 import { linesToAdd, periodWords, screenOf, searchText, watchWords } from '../output/favorite-words.ts'
 import { momentText } from '../output/moment.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../output/output.ts'
 import { plainJson, withoutControls } from '../output/plain-text.ts'
 import { type Column, pairLines } from '../output/table.ts'
+import { asOfToday } from './favorite-question.ts'
 
 export interface FavoriteListOptions extends GlobalOptions {
   type?: string

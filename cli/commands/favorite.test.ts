@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { Favorite } from '../../shared/contract/favorite.ts'
 import * as contract from '../../shared/contract/index.ts'
 import { favoritesNamed } from '../connection/favorites.ts'
-import { asOfToday, exportCallNamed, plainCallOf, wrongFields } from '../input/favorite-question.ts'
 import { sayIn } from '../language.ts'
 import { linesToAdd, periodWords, searchText } from '../output/favorite-words.ts'
 import { plainJson, withoutControls } from '../output/plain-text.ts'
+import { asOfToday, exportCallNamed, plainCallOf, wrongFields } from './favorite-question.ts'
 import { readingsOf } from './watch.action.ts'
 
 const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
@@ -29,7 +29,7 @@ const favorite = (fields: Partial<Favorite>): Favorite => ({
   ...fields,
 })
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.mjs', import.meta.url))
 const run = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { companyCategories } from '../../shared/contract/contract.ts'
-import { issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/contract/notice-fields.ts'
+import { companyCategories } from '../../shared/company-categories.ts'
+import { issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/notice-choices.ts'
 import { addGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { NoticeListOptions, NoticeReadOptions, NoticeShowOptions } from './notification.action.ts'

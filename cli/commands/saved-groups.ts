@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { groupKinds } from '../../shared/contract/saved-groups.ts'
+import { groupKinds } from '../../shared/group-kinds.ts'
 import { addGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { GroupListOptions, GroupMemberOptions, GroupOneOptions } from './saved-groups.action.ts'

@@ -108,6 +108,8 @@ export async function connect(options: GlobalOptions, context: CommandContext): 
 export async function failureOf(error: unknown, server: string, context: CommandContext): Promise<unknown> {
   if (!(error instanceof ApiError)) return error
   const { say } = context
+  // being prepared: a script waits for it as for one that is not there yet
+  if (error.code === 'server.starting') return new Failure(error.message, exitCodes.unreachable, error.code)
   if (error.code === 'network') return new Failure(say('error.network', { server }), exitCodes.unreachable)
   if (context.env.URESUJI_TOKEN && error.code === 'session.expired') return new Failure(say('token.over'), exitCodes.forbidden)
   if (error.code === 'apiToken.scope') return new Failure(say('token.scope'), exitCodes.forbidden)

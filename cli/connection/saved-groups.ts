@@ -2,13 +2,9 @@ import type { Client } from '../../shared/client.ts'
 import { type GroupKind, groupList, type SavedGroup } from '../../shared/contract/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
+import type { GroupOptions } from '../input/conditions.ts'
 import { note } from '../output/output.ts'
 import { connect } from './connect.ts'
-
-export interface GroupOptions {
-  storeGroup?: string[]
-  productGroup?: string[]
-}
 
 interface Wanted {
   typed: string

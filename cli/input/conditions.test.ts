@@ -16,8 +16,8 @@ const globals = { profile: 'default', color: true }
 const friday = '2026-11-20'
 
 /** The options that a command line gives, as Commander reads them. */
-function parsed<T>(...args: string[]): T {
-  const command = buildProgram(context).commands.find((one) => one.name() === args[0])
+async function parsed<T>(...args: string[]): Promise<T> {
+  const command = (await buildProgram(context)).commands.find((one) => one.name() === args[0])
   if (!command) throw new Error(`no command ${args[0]}`)
   command.parseOptions(args.slice(1))
   return { ...globals, ...command.opts() } as T
@@ -28,6 +28,7 @@ describe('periods', () => {
     expect(namedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(namedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
     expect(namedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(namedPeriod('last-year', friday)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
     for (const name of periodNames) {
       const { from, to } = namedPeriod(name, friday)
       expect(from <= to).toBe(true)
@@ -43,8 +44,8 @@ describe('periods', () => {
 })
 
 describe('options become requests of the contract', () => {
-  it('Options become the request of a search', () => {
-    const options = parsed<Parameters<typeof searchRequest>[1]>(
+  it('Options become the request of a search', async () => {
+    const options = await parsed<Parameters<typeof searchRequest>[1]>(
       'search',
       '--from',
       '2026-11-14',
@@ -95,8 +96,8 @@ describe('options become requests of the contract', () => {
     })
   })
 
-  it('Options become the requests of a ranking and a trend', () => {
-    const options = parsed<Parameters<typeof rankingRequest>[0]>(
+  it('Options become the requests of a ranking and a trend', async () => {
+    const options = await parsed<Parameters<typeof rankingRequest>[0]>(
       'ranking',
       '--period',
       'yesterday',
@@ -121,7 +122,7 @@ describe('options become requests of the contract', () => {
       products: { kind: 'book' },
       channel: 'net',
     })
-    const trend = parsed<Parameters<typeof trendRequest>[1]>(
+    const trend = await parsed<Parameters<typeof trendRequest>[1]>(
       'trend',
       '--unit',
       'week',
@@ -140,10 +141,10 @@ describe('options become requests of the contract', () => {
     })
   })
 
-  it('An option that is wrong is told by its name', () => {
-    const failure = (args: string[]) => {
+  it('An option that is wrong is told by its name', async () => {
+    const failure = async (args: string[]) => {
       try {
-        const options = parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)
+        const options = await parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)
         checked(rankingBody, rankingRequest(options, context), context)
         return null
       } catch (error) {
@@ -151,13 +152,13 @@ describe('options become requests of the contract', () => {
         return error.message
       }
     }
-    expect(failure(['--limit', 'many'])).toBe('--limit: give a number (“many” is not one).')
-    expect(failure(['--limit', '0'])).toBe('--limit: must be 1 or more.')
-    expect(failure(['--limit', '100000'])).toBe('--limit: must be 10000 or less.')
-    expect(failure(['--age', '20'])).toBe('--age: give it as from..to (for example 500..1000).')
-    expect(failure(['--from', '2026-02-30', '--to', '2026-03-01'])).toMatch(/^--from: /)
-    expect(failure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)
-    expect(failure(['--from', '2010-01-01', '--to', '2026-03-01'])).toMatch(/^--from: .*2017/)
-    expect(failure(['--limit', '10'])).toBeNull()
+    expect(await failure(['--limit', 'many'])).toBe('--limit: give a number (“many” is not one).')
+    expect(await failure(['--limit', '0'])).toBe('--limit: must be 1 or more.')
+    expect(await failure(['--limit', '100000'])).toBe('--limit: must be 10000 or less.')
+    expect(await failure(['--age', '20'])).toBe('--age: give it as from..to (for example 500..1000).')
+    expect(await failure(['--from', '2026-02-30', '--to', '2026-03-01'])).toMatch(/^--from: /)
+    expect(await failure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)
+    expect(await failure(['--from', '2010-01-01', '--to', '2026-03-01'])).toMatch(/^--from: .*2017/)
+    expect(await failure(['--limit', '10'])).toBeNull()
   })
 })

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
 import { askedKinds } from '../../shared/kinds.ts'
 import { addDays, addMonths, monthEnd, monthStart, type Period, todayInJapan, weekStart } from '../../shared/period.ts'
-import type { GroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { MessageKey, Say } from '../language.ts'
@@ -30,6 +29,7 @@ export function namedPeriod(name: PeriodName, today: string): Period {
   const yesterday = addDays(today, -1)
   const week = weekStart(today)
   const month = monthStart(today)
+  const lastYear = Number(today.slice(0, 4)) - 1
   const periods: Record<PeriodName, Period> = {
     today: { from: today, to: today },
     yesterday: { from: yesterday, to: yesterday },
@@ -39,7 +39,7 @@ export function namedPeriod(name: PeriodName, today: string): Period {
     'last-week': { from: addDays(week, -7), to: addDays(week, -1) },
     'this-month': { from: month, to: today },
     'last-month': { from: addMonths(month, -1), to: monthEnd(addMonths(month, -1)) },
-    'last-year': { from: addDays(today, -365), to: yesterday },
+    'last-year': { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` },
   }
   return periods[name]
 }
@@ -118,6 +118,12 @@ export function addStores(command: Command, say: Say): void {
   addSaved(command, '--store-group <name>', say('groups.storeOption'))
 }
 export const addChoice = choices
+
+/** Names of saved groups, whose members stand for codes. */
+export interface GroupOptions {
+  storeGroup?: string[]
+  productGroup?: string[]
+}
 
 export interface ListOptions extends GroupOptions {
   kind?: string

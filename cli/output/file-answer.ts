@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { note, writeFileAnswer } from './output.ts'
@@ -14,12 +14,24 @@ export interface FileOptions extends GlobalOptions {
 export const wantsFile = (options: FileOptions): boolean =>
   options.csv === true || options.format !== undefined || options.out !== undefined
 
+const formats = { csv: 1, xlsx: 2, pdf: 3 } as const
+
+/** The format that a path's ending names; null without an ending. Throws a Failure for an ending of another format. */
+function formatOfPath(path: string, say: CommandContext['say']): keyof typeof formats | null {
+  const ending = extname(path).slice(1).toLowerCase()
+  if (ending === '') return null
+  if (Object.hasOwn(formats, ending)) return ending as keyof typeof formats
+  throw new Failure(say('file.unknownEnding', { path, endings: Object.keys(formats).join(', ') }))
+}
+
 /** The request's fields of an export: the format named, or the one that the file's ending names, or CSV. */
 export function fileFields(options: FileOptions, { say, language }: CommandContext) {
-  const ending = /\.(csv|xlsx|pdf)$/i.exec(options.out ?? '')?.[1]?.toLowerCase() as FileOptions['format']
   if (options.csv && options.format && options.format !== 'csv') throw new Failure(say('file.csvAndFormat'))
-  const format = options.format ?? (options.csv ? 'csv' : (ending ?? 'csv'))
-  return { format: { csv: 1, xlsx: 2, pdf: 3 }[format], encoding: options.encoding, language }
+  const named = options.format ?? (options.csv ? 'csv' : null)
+  const ending = options.out === undefined ? null : formatOfPath(options.out, say)
+  if (named !== null && ending !== null && named !== ending)
+    throw new Failure(say('file.otherEnding', { path: options.out ?? '', format: named }))
+  return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language }
 }
 
 /** Writes the file where `--out` says: a path, `-` for the pipe; without it CSV goes to the pipe, the others by their name here. */

@@ -636,7 +636,12 @@ from
 group by
   trade_genre.genre_c1_cd
 having
-  sum(sold.quantity) + sum(sold.previous) > 0
+  count(
+    case
+      when sold.quantity <> 0
+      or sold.previous <> 0 then 1
+    end
+  ) > 0
 order by
   quantity desc,
   cd
@@ -1031,7 +1036,8 @@ with
     from
       fact_pre_order
     where
-      product_id in (
+      pre_order_date <= cast('2026-11-19' as date)
+      and product_id in (
         select
           id
         from

@@ -46,7 +46,11 @@ limit
 select
   sold.bucket,
   max(own.quantity) as quantity,
-  count(*) as titles_all,
+  count(
+    case
+      when sold.quantity > 0 then 1
+    end
+  ) as titles_all,
   count(
     case
       when sold.quantity > own.quantity then 1
@@ -54,7 +58,8 @@ select
   ) as above_all,
   count(
     case
-      when peer.genre_c1 then 1
+      when peer.genre_c1
+      and sold.quantity > 0 then 1
     end
   ) as titles_genre_c1,
   count(
@@ -65,7 +70,8 @@ select
   ) as above_genre_c1,
   count(
     case
-      when peer.genre_c2 then 1
+      when peer.genre_c2
+      and sold.quantity > 0 then 1
     end
   ) as titles_genre_c2,
   count(
@@ -76,7 +82,8 @@ select
   ) as above_genre_c2,
   count(
     case
-      when peer.publisher then 1
+      when peer.publisher
+      and sold.quantity > 0 then 1
     end
   ) as titles_publisher,
   count(
@@ -119,7 +126,6 @@ from
       rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
       and rollup_product_day.product_id in (23)
   ) as own on own.bucket = sold.bucket
-  and own.quantity > 0
   left join (
     select
       product.id,
@@ -133,7 +139,5 @@ from
       or product.trade_genre_id in (1, 2, 3, 4)
       or product.publisher_id = 1
   ) as peer on peer.id = sold.group_id
-where
-  sold.quantity > 0
 group by
   sold.bucket;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { putIn } from '../pages/device.ts'
+import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
 import { type DemoServer, slowWay } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'
@@ -34,7 +34,7 @@ export async function measureCatchUp(
   await signIn(page, 'company')
   await sendDocuments(page, server, { favorites, items: [] }).catch((error) => say(`  ${error}`))
   await page.goto('/help')
-  await putIn(page)
+  await installApp(page)
   const calls: { url: string; at: number }[] = []
   page.on('requestfinished', (request) => {
     if (/\/api\/sync\/\w+\/(push|pull)$/.test(request.url())) calls.push({ url: request.url(), at: Date.now() })

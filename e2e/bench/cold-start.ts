@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { putIn } from '../pages/device.ts'
+import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import type { DemoServer } from './bench-server.ts'
@@ -27,7 +27,7 @@ export async function prepareDashboard(folder: string, server: DemoServer): Prom
   await page.goto('/dashboard')
   await page.waitForFunction((count) => document.querySelectorAll('.own-item').length === count, items.length)
   await settled(page)
-  await putIn(page)
+  await installApp(page)
   await settled(page)
   // what is kept behind the page is written by then
   await page.waitForTimeout(8000)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildAppIfStale } from '../../server/app-build.ts'
-import { putIn } from '../pages/device.ts'
+import { installApp } from '../pages/device.ts'
 import { signIn } from '../pages/session.ts'
 import { type DemoServer, startDemoServer } from './bench-server.ts'
 import { openBrowser, sendDocuments } from './browser.ts'
@@ -70,7 +70,7 @@ async function pageTimes(server: DemoServer): Promise<Times[]> {
     items: [],
   })
   await page.goto('/ranking-create?limit=50')
-  await putIn(page)
+  await installApp(page)
   await page.waitForTimeout(8000)
   if (wanted('favorite')) times.push(...(await measureFavorite(page, { name: '速さ7番', runs: Math.max(runs, 20) })))
   if (wanted('picker')) {

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { createClient } from '../../shared/client.ts'
 import { contractAdd, contractDelete, contractUpdate } from '../../shared/contract/contract.ts'
-import { login } from '../../shared/contract/session.ts'
 import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
+import { apiClient } from '../pages/api.ts'
 import { linkTo } from '../pages/outbox.ts'
+import { fetchToken } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const PASSWORD = 'Demo-pass1!'
@@ -42,13 +42,13 @@ const contract = {
 } as const
 const ids: string[] = []
 let token: string | null = null
-const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => token })
+const call = apiClient(() => token)
 
 /** The token in the mail that somebody registered with. */
 const tokenTo = async (address: string) => (await linkTo(address, 'verify-registration')).split('/').at(-1) ?? ''
 
 test.beforeAll(async () => {
-  token = (await call(login, { body: { username: demo('admin').URESUJI_USER, password: PASSWORD } })).token
+  token = await fetchToken('admin')
   const full = await call(contractAdd, { body: { ...contract, number: own.number } })
   const trial = await call(contractAdd, {
     body: {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { addDays, todayInJapan } from '../../shared/period.ts'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { addDays, todayInJapan } from '../../shared/period.ts'
-import { DemoServer } from './demo-server.ts'
+import { AppServer } from '../pages/app-server.ts'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
@@ -31,9 +31,9 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 
 test('A night in cron: forty files in parallel, cut twice, over a server that dies, and all forty are right', async () => {
   test.setTimeout(300_000)
-  const server = await DemoServer.start()
+  const server = await AppServer.start({ environment: { DEMO_SIZE: 'tiny' } })
   try {
-    const env = { ...asUser, URESUJI_SERVER: server.address }
+    const env = { ...asUser, URESUJI_SERVER: server.url }
     const terminal = openTerminal()
     const folder = newFolder()
     const question = ['ranking', '--kind', 'book', '--limit', '200']
@@ -81,7 +81,7 @@ test('A night in cron: forty files in parallel, cut twice, over a server that di
     expect(JSON.parse(again.stdout)).toMatchObject({ done: 40, empty: 0, failed: 0 })
     expect(again.stderr).not.toContain('[')
   } finally {
-    await server.kill()
+    await server.stop()
   }
 })
 

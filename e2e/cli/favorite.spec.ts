@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { createClient } from '../../shared/client.ts'
 import { createRankingExport } from '../../shared/contract/ranking-create.ts'
 import { info, login } from '../../shared/contract/session.ts'
 import { withDays } from '../../shared/period-presets.ts'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
 // the environment signs in, as in cron

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
 const as = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: 'Demo-pass1!' })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
 const asStore = { URESUJI_USER: 'store@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }

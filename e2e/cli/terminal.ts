@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../cli/main.mjs', import.meta.url))
 
 export interface Terminal {
   run(

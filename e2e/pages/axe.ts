@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 import { settled } from './settled.ts'
 
-/** What hangs on the colours alone: in the dark nothing else can differ. */
-export const ofColours = ['color-contrast', 'link-in-text-block']
-/** What hangs on the words alone. */
-export const ofWords = [
+/** Rules that depend on colors: the only ones that can differ between light and dark. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
+/** Rules that depend on text: the only ones that can differ between languages. */
+export const textRules = [
   'button-name',
   'link-name',
   'label',
@@ -17,11 +17,11 @@ export const ofWords = [
 ]
 
 /**
- * Waits until nothing changes its colour or place any more. What turns for ever is waited for by nobody, nor is what
- * follows the scroll position: it runs as long as it stands.
+ * Waits until no animation changes a color or a position. Endless animations (spinners) and scroll-driven ones are not
+ * waited for.
  */
-async function stands(page: Page): Promise<void> {
-  // what was changed from here (the colours of the dark) begins with the next frame
+async function waitForAnimations(page: Page): Promise<void> {
+  // a change of the color scheme starts its transitions with the next frame
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.waitForFunction(
     () =>
@@ -38,23 +38,35 @@ async function stands(page: Page): Promise<void> {
   )
 }
 
-/** What axe finds on a page or in a part of it, a line for each rule. */
-export async function found(
+type Axe = { run: (within: Document | string, options: RunOptions) => Promise<AxeResults> }
+
+/**
+ * Runs axe on the page, or on the part of it that a selector names, and returns a line for each violated rule. axe runs in
+ * the page: @axe-core/playwright returns the whole result of every frame to the test first, which takes four times as long.
+ */
+export async function findViolations(
   page: Page,
   { screen, rules, within }: { screen: string; rules?: string[]; within?: string },
 ): Promise<string[]> {
-  await stands(page)
-  // what is in order is not described: it takes most of the time
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const asked = within ? builder.include(within) : builder
-  const { violations } = await (rules ? asked.withRules(rules) : asked).analyze()
-  return violations.map((one) => `${screen} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  await waitForAnimations(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
+  const violations = await page.evaluate(
+    async ({ within, rules }) => {
+      const result = await (window as unknown as { axe: Axe }).axe.run(within ?? document, {
+        resultTypes: ['violations'],
+        ...(rules ? { runOnly: { type: 'rule' as const, values: rules } } : {}),
+      })
+      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    { within, rules },
+  )
+  return violations.map((violation) => `${screen} ${violation}`)
 }
 
-/** What axe finds on a page once it stands: what fades in has no contrast yet. */
-export async function problems(page: Page, screen: string): Promise<string[]> {
+/** Waits until the page has loaded its content and runs axe on all of it. */
+export async function findViolationsOnceSettled(page: Page, screen: string): Promise<string[]> {
   await settled(page)
-  return found(page, { screen })
+  return findViolations(page, { screen })
 }
 
 const sizes = [
@@ -65,24 +77,25 @@ const sizes = [
   [320, 640],
 ] as const
 
-/** What makes the page wider than its window; runs in the page. */
-function stickingOut(): string[] {
+/** Elements that make the page wider than its window. Runs in the page. */
+function findWideElements(): string[] {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
-  const wide = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > width)
-  return ['the page', ...wide.map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`)].slice(0, 12)
+  const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > width)
+  const names = wide.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+  return ['the page', ...names].slice(0, 12)
 }
 
-/** What sticks out of the page, from the desktop to the narrowest phone, a line for each size. */
-export async function outOn(page: Page, screen: string): Promise<string[]> {
-  const out: string[] = []
+/** Elements that overflow the page horizontally, from the desktop to the narrowest phone: a line for each size. */
+export async function findOverflow(page: Page, screen: string): Promise<string[]> {
+  const overflow: string[] = []
   for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
     await page.setViewportSize({ width, height })
-    // what is drawn to measure is drawn anew a moment later
+    // some parts are laid out again a moment after the resize
     await expect
-      .poll(() => page.evaluate(stickingOut), { timeout: 3000 })
+      .poll(() => page.evaluate(findWideElements), { timeout: 3000 })
       .toEqual([])
-      .catch(async () => out.push(`${screen} at ${width}: ${await page.evaluate(stickingOut)}`))
+      .catch(async () => overflow.push(`${screen} at ${width}: ${await page.evaluate(findWideElements)}`))
   }
-  return out
+  return overflow
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The application is put in: it starts without a network from now on. */
-export async function putIn(page: Page): Promise<void> {
+/** Waits for the service worker and lets it control the page: from then on the app starts without a network. */
+export async function installApp(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -1,7 +1,16 @@
 import { type Browser, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { TOKEN_COOKIE } from '../../pwa/data/token-cookie.ts'
+import { noticeViewed, personalNotices } from '../../shared/contract/notification.ts'
+import { login } from '../../shared/contract/session.ts'
+import { apiClient } from './api.ts'
 
-/** Signs in as whoever has this name and password, and waits for the first page. */
-export async function signInWith(page: Page, username: string, password: string): Promise<void> {
+const DEMO_PASSWORD = 'Demo-pass1!'
+
+/** Sign-in name of one of the demo's users. */
+export const addressOf = (name: string): string => `${name}@demo.example`
+
+/** Signs in through the form and waits for the first page. The form clears what another user left on the device. */
+export async function signInWithForm(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   // the latest notice, which whoever has not read it is shown once after signing in
   const notice = page.getByRole('dialog').filter({ hasText: '開いた時点で既読になります' })
   await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: '閉じる' }).last().click())
@@ -12,8 +21,32 @@ export async function signInWith(page: Page, username: string, password: string)
   await page.waitForURL('**/dashboard')
 }
 
-/** Signs in as one of the demo's users. */
-export const signIn = (page: Page, name = 'user'): Promise<void> => signInWith(page, `${name}@demo.example`, 'Demo-pass1!')
+/** Signs in one of the demo's users without a page and returns the token. */
+export async function fetchToken(name: string): Promise<string> {
+  const call = apiClient(() => null)
+  return (await call(login, { body: { username: addressOf(name), password: DEMO_PASSWORD } })).token
+}
+
+/** Marks the notices of one of the demo's users as read, so that none opens after they have signed in. */
+export async function readAllNotices(name: string): Promise<void> {
+  const token = await fetchToken(name)
+  const call = apiClient(() => token)
+  const { notices, problemReports } = await call(personalNotices)
+  for (const { notificationId } of [...notices, ...problemReports]) await call(noticeViewed, { params: { id: notificationId } })
+}
+
+/** Gives the page a session of one of the demo's users without the form, and opens the dashboard. */
+export async function signIn(page: Page, name = 'user'): Promise<void> {
+  const response = await page.request.post('/api/login', { data: { username: addressOf(name), password: DEMO_PASSWORD } })
+  expect(response.ok(), `${name} signs in`).toBe(true)
+  const { data } = (await response.json()) as { data: { token: string; expiresAt: string } }
+  const url = new URL(response.url()).origin
+  await page
+    .context()
+    .addCookies([{ name: TOKEN_COOKIE, value: data.token, url, expires: Date.parse(data.expiresAt) / 1000, sameSite: 'Strict' }])
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
 
 /** Opens the address of a page as a colleague of the same contract, on a device of their own, and looks at it. */
 export async function asColleague(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {

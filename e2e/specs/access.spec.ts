@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 test.describe('who may go where', () => {
   test('A visitor is asked to sign in, and is then where they wanted to be', async ({ page }) => {

@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { found, ofColours, ofWords, outOn } from '../pages/axe.ts'
+import type { Page } from '@playwright/test'
+import { isDeep } from '../../server/testing/property-runs.ts'
+import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 const screens = [
   '/dashboard',
@@ -84,44 +86,59 @@ const administration = [
 async function open(page: Page, screen: string): Promise<void> {
   await page.goto(screen)
   await expect(page.getByRole('heading').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(screen.split('?')[0])
   await settled(page)
 }
 
 /**
  * A line for each thing that is wrong with a screen: in Japanese all that axe finds, its colours in the dark and what sticks out;
- * in English what axe finds in its words.
+ * in English, where the structure is the same, what axe finds in its words.
  */
 async function problemsOn(page: Page, screen: string, language: 'ja' | 'en'): Promise<string[]> {
   await open(page, screen)
-  if (language === 'en') return found(page, { screen, rules: ofWords })
-  const light = await found(page, { screen })
+  if (language === 'en') return findViolations(page, { screen, rules: textRules })
+  const light = await findViolations(page, { screen })
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await found(page, { screen: `${screen} (dark)`, rules: ofColours })
+  const dark = await findViolations(page, { screen: `${screen} (dark)`, rules: colorRules })
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...light, ...dark, ...(await outOn(page, screen))]
+  return [...light, ...dark, ...(await findOverflow(page, screen))]
 }
 
-for (const language of ['ja', 'en'] as const) {
-  const prefix = language === 'en' ? '/en' : ''
-  const finds = language === 'ja' ? 'Axe finds nothing and nothing sticks out' : 'Axe finds nothing'
+/** Screens of one test: few enough that the workers share them. */
+const SCREENS_PER_TEST = 12
+const parts = (all: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(all.length / SCREENS_PER_TEST) }, (_none, index) =>
+    all.slice(index * SCREENS_PER_TEST, (index + 1) * SCREENS_PER_TEST),
+  )
 
-  test(`${finds}, before the sign-in and on the analyses: ${language}`, async ({ page }) => {
-    test.setTimeout(400_000)
+test.describe.configure({ mode: 'parallel' })
+
+// the messages of both languages are complete by type: names in English are left to the long run
+for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
+  const prefix = language === 'en' ? '/en' : ''
+  const title = `${language}: axe finds nothing${language === 'ja' ? ' and nothing sticks out' : ''}`
+
+  test(`${title}, before the sign-in`, async ({ page }) => {
     const problems: string[] = []
     for (const screen of withoutSession) problems.push(...(await problemsOn(page, `${prefix}/${screen}`, language)))
-    await signIn(page)
-    for (const screen of screens) problems.push(...(await problemsOn(page, `${prefix}${screen}`, language)))
-    // by now the dashboard lists what was asked
-    await open(page, `${prefix}/dashboard`)
-    problems.push(...(await outOn(page, 'the dashboard at the end')))
     expect(problems).toEqual([])
   })
 
-  test(`${finds} on the administration: ${language}`, async ({ page }) => {
-    test.setTimeout(400_000)
-    await signIn(page, 'admin')
-    const problems: string[] = []
-    for (const screen of administration) problems.push(...(await problemsOn(page, `${prefix}${screen}`, language)))
-    expect(problems).toEqual([])
-  })
+  for (const [who, all] of [
+    ['user', screens],
+    ['admin', administration],
+  ] as const)
+    for (const part of parts(all))
+      test(`${title}, for ${who} from ${part[0]} to ${part.at(-1)}`, async ({ page }) => {
+        test.setTimeout(240_000)
+        await signIn(page, who)
+        const problems: string[] = []
+        for (const screen of part) problems.push(...(await problemsOn(page, `${prefix}${screen}`, language)))
+        // by now the dashboard lists what was asked
+        if (who === 'user') {
+          await open(page, `${prefix}/dashboard`)
+          problems.push(...(await findOverflow(page, 'the dashboard at the end')))
+        }
+        expect(problems).toEqual([])
+      })
 }

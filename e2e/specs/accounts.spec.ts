@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { linkTo } from '../pages/outbox.ts'
-import { signIn, signInWith, signOut } from '../pages/session.ts'
+import { signIn, signInWithForm, signOut } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 const mark = Date.now().toString(36)
 const pattern = `ランキングなし ${mark}`
@@ -79,7 +80,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
   })
 
   await test.step('signs in, and is refused what the pattern lacks', async () => {
-    await signInWith(page, addressOf('ichiro'), password)
+    await signInWithForm(page, addressOf('ichiro'), password)
     const menu = page.getByRole('navigation', { name: 'メニュー' })
     await expect(menu.getByRole('link', { name: '商品検索' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'ランキング作成' })).toHaveCount(0)
@@ -100,7 +101,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await page.getByRole('button', { name: 'パスワードを変更する' }).click()
     await expect(page.getByText('パスワードを変更しました').first()).toBeVisible()
     await signOut(page)
-    await signInWith(page, addressOf('ichiro'), changed)
+    await signInWithForm(page, addressOf('ichiro'), changed)
     await signOut(page)
   })
 
@@ -131,7 +132,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     // and only once
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'このリンクは使えません' })).toBeVisible()
-    await signInWith(page, addressOf('ichiro'), 'Tsutsuji-5th!')
+    await signInWithForm(page, addressOf('ichiro'), 'Tsutsuji-5th!')
     await signOut(page)
   })
 
@@ -219,7 +220,7 @@ test('A session that was ended elsewhere leads to the sign-in page and back to w
 })
 
 test('Cookies are strict, small, and gone after signing out', async ({ page }) => {
-  await signIn(page)
+  await signInWithForm(page, 'user@demo.example')
   const cookies = await page.context().cookies()
   for (const name of ['JWT_TOKEN_D', 'info']) {
     const cookie = cookies.find((one) => one.name === name)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface CombinedAnswer {
   data: {
@@ -27,6 +28,8 @@ test('What is bought together with a title is asked by kind of goods, sorted, ex
   const grid = page.getByRole('grid', { name: 'いっしょに買われた商品' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
+  // a late answer to the first question must not be taken for the next one
+  await settled(page)
   // a chip changes the question; figures, chart and table come from the same one
   await page.getByRole('button', { name: /^期間 / }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface Movers {
   list: { jan: string; productName: string; difference: number; previousQuantity: number }[]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { createClient } from '../../shared/client.ts'
 import { contractBody, contractOne, contractUpdate } from '../../shared/contract/contract.ts'
-import { login } from '../../shared/contract/session.ts'
-import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { apiClient } from '../pages/api.ts'
+import { asColleague, fetchToken, signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface GapAnswer {
   data: {
@@ -84,6 +84,7 @@ test('A bookseller chooses one of its stores and sees what its peers sell and it
   await grid(page).getByRole('link').first().click()
   await expect(page).toHaveURL(/product-detail\?jan=/)
   await page.goBack()
+  await expect(grid(page)).toBeVisible()
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Peer stores')
   await page.reload()
@@ -125,9 +126,8 @@ test('A bookseller hears that a single store of another company is none of its o
 
 /** Names the companies of the bookseller's contract, as an administrator does in its form; gives those that it had. */
 async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
-  let token: string | null = null
-  const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => token })
-  token = (await call(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } })).token
+  const token = await fetchToken('admin')
+  const call = apiClient(() => token)
   const params = { id: 'demo-store' }
   const saved = await call(contractOne, { params })
   const fields = Object.keys(contractBody.shape).filter((name) => name !== 'number')

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 const JAN = '9784999900114'
 const address = (rest = '') => `/product-detail?jan=${JAN}${rest}`

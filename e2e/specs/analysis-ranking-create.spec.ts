@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { answerTo, shown } from '../pages/analysis.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface Ranking {
   rankingList: { rank: number; productName: string; quantity: number }[]

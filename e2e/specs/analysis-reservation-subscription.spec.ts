@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface PreOrdersAnswer {
   data: {
@@ -54,6 +55,8 @@ test('Pre-orders are read, sorted, narrowed, exported and shared, and subscripti
   await expect(page).toHaveURL(/sort=releaseDate/)
   await page.goBack()
   await expect(page).not.toHaveURL(/sort=/)
+  await settled(page)
+  await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
   // the file has every title
   const download = page.waitForEvent('download')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface StoreAnswer {
   data: { list: { storeName: string; quantity: number }[]; totals: { quantity: number } }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface GenreAnswer {
   data: { list: { label: string; quantity: number; trend: number[] }[]; totals: { quantity: number }; buckets: string[] }

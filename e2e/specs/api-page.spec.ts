@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../pages/test.ts'
 
-test('The page of the calls opens without a sign-in, keeps to the policy and asks no other server', async ({ page, baseURL }) => {
+test('the API page works signed out, resolves references and asks no other server', async ({ page, baseURL }) => {
   const complaints: string[] = []
   const elsewhere: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -12,6 +12,12 @@ test('The page of the calls opens without a sign-in, keeps to the policy and ask
   await expect(page).toHaveTitle('売れ筋 API')
   await page.locator('#operations-tag-stat').click()
   await expect(page.getByText('/api/stat/create-ranking', { exact: true })).toBeVisible()
+  await page.getByText('/api/stat/product-sale-ranking-by-store', { exact: true }).click()
+  const call = page.locator('.opblock.is-open')
+  await expect(call.getByText('request.invalid, product.near, code.checkDigit, code.ambiguous')).toBeVisible()
+  await call.locator('.responses-table').getByText('Schema', { exact: true }).first().click()
+  await expect(call.getByText('SaleRankingByStoreEnvelope')).toBeVisible()
+  await expect(page.locator('.errors-wrapper')).toHaveCount(0)
   expect(complaints).toEqual([])
   expect(elsewhere).toEqual([])
 })

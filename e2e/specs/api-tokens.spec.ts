@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 const mark = Date.now().toString(36)
 

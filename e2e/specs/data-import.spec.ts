@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 const dropZone = (page: Page) => page.locator('.load-drop')
 

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import { problems } from '../pages/axe.ts'
+import type { Page } from '@playwright/test'
+import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 const TEXT = 'テレビ「朝の本棚」で紹介'
 
@@ -13,6 +15,7 @@ async function openTitle(page: Page): Promise<string> {
   await page.goto('/ranking-create')
   await page.getByRole('main').getByRole('grid').first().locator('a[href*="/product-detail"]').first().click()
   await expect(page.getByRole('button', { name: 'メモを書く' })).toBeVisible()
+  await settled(page)
   return new URL(page.url()).pathname + new URL(page.url()).search
 }
 
@@ -22,7 +25,7 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
   const address = await openTitle(page)
   await page.getByRole('button', { name: 'メモを書く' }).click()
   await form(page).getByRole('textbox', { name: /^内容/ }).fill(TEXT)
-  expect(await problems(page, 'the form')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the form')).toEqual([])
   await form(page).getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('メモを保存しました')).toBeVisible()
   await expect(mark(page)).toBeVisible()
@@ -32,7 +35,7 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
   // pointed at, it says what it is; it stands after a reload, at the same title's other chart too
   await mark(page).hover()
   await expect(page.locator('.note-tip').filter({ hasText: TEXT, visible: true })).toBeVisible()
-  expect(await problems(page, 'the chart')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the chart')).toEqual([])
   await page.reload()
   await expect(mark(page)).toBeVisible()
 

@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { keep, openForm, openList } from '../pages/favorites.ts'
 import { asColleague, signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 test('A question is kept, opened for the days of today, refused as a twin, renamed, put in order, removed and put back', async ({
   page,

@@ -1,5 +1,6 @@
-import { chromium, expect, test } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { signIn, signOut } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 test('The home screen is offered to whoever comes back, once, and the browser is asked when they agree', async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 interface Manifest {
   id: string

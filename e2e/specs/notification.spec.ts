@@ -1,7 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { problems } from '../pages/axe.ts'
-import { putIn } from '../pages/device.ts'
+import type { Browser, Page } from '@playwright/test'
+import { findViolationsOnceSettled } from '../pages/axe.ts'
+import { installApp } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const bell = (page: Page) => page.locator('#notice-bell')
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
@@ -42,7 +45,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await signIn(page, 'admin')
   await page.goto('/notification')
   await expect(page.getByRole('grid')).toBeVisible()
-  expect(await problems(page, 'the list')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the list')).toEqual([])
   await page.getByRole('link', { name: 'お知らせを登録する' }).click()
 
   // refused by its fields, before anything is sent
@@ -65,7 +68,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await expect(looks.locator('.notice-preview-line')).toContainText(`障害${title}`)
   await expect(looks.locator('.article li')).toHaveText('10時から検索が遅くなっています。')
   await expect(looks).toContainText('影響のある店舗.csv')
-  expect(await problems(page, 'the form')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the form')).toEqual([])
   // a file that is too large leaves the one before it
   await page.locator('input[type=file]').setInputFiles({
     name: '店舗地図.pdf',
@@ -110,7 +113,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   const shown = dialog(reader, title)
   await expect(shown).toContainText('10時から検索が遅くなっています。')
   await expect(shown).toContainText('開いた時点で既読になります')
-  expect(await problems(reader, 'the latest notice')).toEqual([])
+  expect(await findViolationsOnceSettled(reader, 'the latest notice')).toEqual([])
   const taking = reader.waitForEvent('download')
   await shown.getByRole('button', { name: '影響のある店舗.csv をダウンロード' }).click()
   expect((await taking).suggestedFilename()).toBe('影響のある店舗.csv')
@@ -128,7 +131,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await bell(reader).click()
   const panel = dialog(reader, 'お知らせ')
   await expect(panel.getByRole('region', { name: '障害情報' })).toContainText('0 時間前')
-  expect(await problems(reader, 'the bell')).toEqual([])
+  expect(await findViolationsOnceSettled(reader, 'the bell')).toEqual([])
   await panel.getByRole('button', { name: /年末年始/ }).click()
   const detail = dialog(reader, /年末年始/)
   await expect(detail.getByRole('table')).toBeVisible()
@@ -138,7 +141,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await panel.getByRole('button', { name: '履歴をみる' }).click()
   await expect(reader).toHaveURL(/\/notification\/history$/)
   await expect(reader.getByRole('row').nth(1)).toContainText(title)
-  expect(await problems(reader, 'the history')).toEqual([])
+  expect(await findViolationsOnceSettled(reader, 'the history')).toEqual([])
 
   // archived: gone for readers, put back by undoing it, archived again
   await archive(page, title)
@@ -190,7 +193,7 @@ test('All notices are marked read in one go without a network, and the other dev
   await expect(bell(page)).toHaveAccessibleName(/未読 \d+件/)
   await expect(page.locator('.notice-line')).toBeVisible()
   await page.goto('/notification/history')
-  await putIn(page)
+  await installApp(page)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await context.setOffline(true)
   await bell(page).click()

@@ -1,33 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
-import { everythingOn, kept, putIn } from '../pages/device.ts'
+import { chromium } from '@playwright/test'
+import { everythingOn, installApp, kept } from '../pages/device.ts'
 import { keep, openList } from '../pages/favorites.ts'
-import { signIn, signOut } from '../pages/session.ts'
+import { addressOf, signInWithForm, signOut } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const HOUR_MS = 3_600_000
 
 for (const network of ['with', 'without'] as const) {
   test(`A sign-out ${network} a network leaves nothing of the user on the device`, async ({ page, context }) => {
-    await signIn(page, 'store')
+    await signInWithForm(page, addressOf('store'))
     await page.goto('/shop')
     await page.locator('.choice-rows button').first().click()
     await expect(page.getByRole('region', { name: '返品候補' })).toBeVisible()
     await page.goto('/ranking-create?limit=50')
     await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
-    await putIn(page)
+    await installApp(page)
     await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
     await expect.poll(() => everythingOn(page)).toContain('夜汽車')
     if (network === 'without') await context.setOffline(true)
+    const fetched: string[] = []
+    context.on('response', (response) => {
+      if (!response.fromServiceWorker()) fetched.push(new URL(response.url()).pathname)
+    })
     await signOut(page)
     await expect
       .poll(async () => (await everythingOn(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
       .toBe('')
     if (network === 'with') {
-      // the application is still there when the network is not
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      // the application stays: it is not fetched again, and starts without a network at once
+      expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+      expect(fetched.filter((path) => !path.startsWith('/api/'))).toEqual([])
       await context.setOffline(true)
       await page.reload()
       await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
@@ -40,7 +48,7 @@ test('The next user of a device sees nothing of the one whose session ended ther
   page,
   context,
 }) => {
-  await signIn(page)
+  await signInWithForm(page, addressOf('user'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await expect.poll(() => everythingOn(page)).toContain('createRanking')
@@ -50,8 +58,8 @@ test('The next user of a device sees nothing of the one whose session ended ther
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   expect(await everythingOn(page)).toContain('createRanking')
 
-  await signIn(page, 'magazine')
-  await putIn(page)
+  await signInWithForm(page, addressOf('magazine'))
+  await installApp(page)
   await context.setOffline(true)
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByText('この条件の集計は保存されていません')).toBeVisible()
@@ -60,8 +68,8 @@ test('The next user of a device sees nothing of the one whose session ended ther
   await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
   await page.reload()
 
-  await signIn(page)
-  await putIn(page)
+  await signInWithForm(page, addressOf('user'))
+  await installApp(page)
   await context.setOffline(true)
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
@@ -72,12 +80,12 @@ test('A sign-out leaves nothing of its user, and what another could not send wai
   context,
 }) => {
   const name = `電波のないうちに${Date.now()}`
-  await signIn(page, 'store')
+  await signInWithForm(page, addressOf('store'))
   await page.goto('/ranking-create?limit=40')
   await settled(page)
   await keep(page, '前からあるもの')
   await page.goto('/ranking-create?limit=41')
-  await putIn(page)
+  await installApp(page)
   await settled(page)
   await context.setOffline(true)
   await keep(page, name)
@@ -86,7 +94,7 @@ test('A sign-out leaves nothing of its user, and what another could not send wai
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible({ timeout: 30_000 })
 
-  await signIn(page, 'magazine')
+  await signInWithForm(page, addressOf('magazine'))
   await page.goto('/ranking-create?limit=50')
   await settled(page)
   await expect.poll(() => everythingOn(page)).toContain('createRanking')
@@ -102,7 +110,7 @@ test('A sign-out leaves nothing of its user, and what another could not send wai
   expect([...owners]).not.toContain('demo-magazine')
   expect(await everythingOn(page)).toContain(name)
 
-  await signIn(page, 'store')
+  await signInWithForm(page, addressOf('store'))
   await page.goto('/ranking-create?limit=42')
   const list = await openList(page)
   await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
@@ -119,11 +127,11 @@ test('After 72 hours without the server nothing is shown, a clock set back chang
 }) => {
   const start = Date.now()
   await page.clock.install({ time: start })
-  await signIn(page)
+  await signInWithForm(page, addressOf('user'))
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await kept(page, '/ranking-create')
-  await putIn(page)
+  await installApp(page)
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await context.setOffline(true)
   // the session has ended long since; reading goes on
@@ -148,8 +156,8 @@ test('The installed application starts without a network, and how fast', async (
     chromium.launchPersistentContext(folder, { ...launchOptions, ...(baseURL ? { baseURL } : {}), locale: 'ja-JP', offline })
   const first = await open(false)
   const page = await first.newPage()
-  await signIn(page)
-  await putIn(page)
+  await signInWithForm(page, addressOf('user'))
+  await installApp(page)
   await expect(page.locator('.figures').first()).toBeVisible()
   await first.close()
   const shells: number[] = []

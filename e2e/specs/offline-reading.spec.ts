@@ -1,7 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { putIn } from '../pages/device.ts'
+import type { Page } from '@playwright/test'
+import { installApp } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { shakyNetwork } from '../pages/shaky-network.ts'
+import { expect, test } from '../pages/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'ランキング' })
 const notKept = (page: Page) => page.getByText('この条件の集計は保存されていません')
@@ -17,7 +20,7 @@ test('What was asked is read without a network, what was not is said, and all wo
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await expect(grid(page)).toBeVisible()
-  await putIn(page)
+  await installApp(page)
   await expect(grid(page)).toBeVisible()
   const first = await grid(page).getByRole('row').nth(1).textContent()
   const asked = page.url()
@@ -56,7 +59,7 @@ test('An answer that the device holds is not sent again where its figures have n
   await page.goto('/ranking-create?limit=50')
   expect((await sent).status()).toBe(200)
   await expect(grid(page)).toBeVisible()
-  await putIn(page)
+  await installApp(page)
   const first = await grid(page).getByRole('row').nth(1).textContent()
   // what is older than five minutes stands at once and is asked anew behind it
   await page.clock.setSystemTime(Date.now() + 6 * 60_000)
@@ -78,7 +81,7 @@ for (const [name, weather] of [
     await signIn(page)
     await page.goto('/ranking-create?limit=50')
     await expect(grid(page)).toBeVisible()
-    await putIn(page)
+    await installApp(page)
     await expect(grid(page)).toBeVisible()
     network.set(weather)
     // the browser itself believes to be online
@@ -101,7 +104,7 @@ test('A server that is stopped is no white page, and comes back without a reload
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await expect(grid(page)).toBeVisible()
-  await putIn(page)
+  await installApp(page)
   await network.close()
   await page.goto('/ranking-create?limit=50')
   await expect(grid(page)).toBeVisible()

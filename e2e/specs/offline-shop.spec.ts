@@ -1,5 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const JAN = '9784999900114'
 
@@ -57,6 +60,8 @@ test('A shop’s pack is received, and answers a code, words and what to send ba
   await field.fill('4901234567894')
   await field.press('Enter')
   await expect(page.getByText('「4901234567894」は店舗パックにありません')).toBeVisible()
+  // the card of the title before would be taken for the answer
+  await expect(card).toHaveCount(0)
 
   // what to send back
   const returns = page.getByRole('region', { name: '返品候補' })

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 /** Is the panel beside the control that opened it, and on the screen? */
 async function standsBeside(panel: Locator, control: Locator): Promise<void> {

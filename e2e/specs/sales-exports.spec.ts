@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 /** Signs in to the export area. */
 async function enter(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { problems } from '../pages/axe.ts'
+import type { Page } from '@playwright/test'
+import { findViolationsOnceSettled } from '../pages/axe.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 const grid = (page: Page) => page.getByRole('main').getByRole('grid').first()
 const row = (page: Page, number: number) => grid(page).getByRole('checkbox', { name: `${number}行目を選ぶ`, exact: true })
@@ -34,7 +35,7 @@ test('A group of stores is saved in a picker and used on another screen, with th
   await panel.getByLabel('グループの名前').fill('道内の店')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('status')).toContainText('「道内の店」に4店を保存しました。')
-  expect(await problems(page, 'the picker')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the picker')).toEqual([])
   await panel.getByRole('button', { name: /件で絞り込む$/ }).click()
   const figure = page.locator('.figures .value').first()
   await expect(figure).not.toHaveText(/^1\d,/)
@@ -68,7 +69,7 @@ test('Titles are put by from a ranking, seen in the list, taken out and put back
   const dialog = page.getByRole('dialog', { name: '3点を追加' })
   // the first list has the focus: Enter is enough
   await expect(dialog.getByRole('button', { name: '気になる商品' })).toBeFocused()
-  expect(await problems(page, 'the question')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the question')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByText('「気になる商品」に3点を追加しました')).toBeVisible()
 
@@ -87,7 +88,7 @@ test('Titles are put by from a ranking, seen in the list, taken out and put back
   await page.getByRole('button', { name: /気になる商品・店舗グループ/ }).click()
   const members = lists(page).getByRole('grid', { name: '気になる商品' })
   await expect(members.getByRole('link')).toHaveText(names)
-  expect(await problems(page, 'the lists')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the lists')).toEqual([])
   await members.getByRole('button', { name: `${names[1]} を外す` }).click()
   await expect(members.getByRole('link')).toHaveText([names[0] ?? '', names[2] ?? ''])
   await expect(lists(page).getByRole('status').last()).toContainText(`「${names[1]}」を外しました。`)
@@ -138,7 +139,7 @@ test('Lists are made, renamed, deleted and restored by keys, and each says what 
   await page.locator('.palette').getByRole('combobox').fill('watchlist')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Watchlist and store groups' })).toBeVisible()
-  expect(await problems(page, 'the lists in English')).toEqual([])
+  expect(await findViolationsOnceSettled(page, 'the lists in English')).toEqual([])
 })
 
 test('A list with more titles than a comparison takes says so, and lets them be chosen', async ({ page }) => {
@@ -179,5 +180,5 @@ for (const width of [820, 390])
     await openLists(page)
     await expect(lists(page).getByRole('grid')).toBeVisible()
     expect(await lists(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
-    expect(await problems(page, `at ${width}`)).toEqual([])
+    expect(await findViolationsOnceSettled(page, `at ${width}`)).toEqual([])
   })

@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { writeBarcodeVideo } from '../pages/barcode-video.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 const JAN = '9784999900114'
 /** The lower line of a book: class and price. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { found, ofColours, ofWords, outOn } from '../pages/axe.ts'
+import type { Locator, Page } from '@playwright/test'
+import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { keep, openList } from '../pages/favorites.ts'
 import { mailTo } from '../pages/outbox.ts'
 import { asColleague, chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 const line = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: '定期出力の一覧' }).getByRole('listitem').filter({ hasText: name })
@@ -186,11 +187,11 @@ for (const language of ['ja', 'en'] as const)
     const problems: string[] = []
     const look = async (screen: string) => {
       await settled(page)
-      problems.push(...(await found(page, { screen, ...(language === 'en' ? { rules: ofWords } : {}) })))
+      problems.push(...(await findViolations(page, { screen, ...(language === 'en' ? { rules: textRules } : {}) })))
       await page.emulateMedia({ colorScheme: 'dark' })
-      problems.push(...(await found(page, { screen: `${screen} (dark)`, rules: ofColours })))
+      problems.push(...(await findViolations(page, { screen: `${screen} (dark)`, rules: colorRules })))
       await page.emulateMedia({ colorScheme: 'light' })
-      problems.push(...(await outOn(page, screen)))
+      problems.push(...(await findOverflow(page, screen)))
     }
     await page.goto(`${prefix}/schedules`)
     await look('the list')

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { keep, openForm, openList } from '../pages/favorites.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
 
 test('Where the device has no room, nothing that was typed is lost, and it goes on when there is room again', async ({
   page,

@@ -1,7 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keep, openList } from '../pages/favorites.ts'
 import { signIn, signOut, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
+
+// without the network a page that is reloaded comes from the service worker
+test.use({ serviceWorkers: 'allow' })
 
 /** Keys of the documents of a collection as they stand in the browser's own database, or as much of each as is asked for. */
 const onDevice = (page: Page, collection: string, fields: string[] = ['id']): Promise<string[]> =>

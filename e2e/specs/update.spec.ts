@@ -1,46 +1,84 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
-import { putIn } from '../pages/device.ts'
+import type { Page } from '@playwright/test'
+import { installApp } from '../pages/device.ts'
 import { keep, openList } from '../pages/favorites.ts'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { shakyNetwork } from '../pages/shaky-network.ts'
+import { expect, test } from '../pages/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const worker = fileURLToPath(new URL('../../pwa/dist/service-worker.js', import.meta.url))
 
-test('A new version says that it waits, and takes over when the person agrees, not before', async ({ page }) => {
+/** Puts a newer worker in the place of the app's for as long as `work` takes. */
+async function withNewerWorker(work: () => Promise<void>): Promise<void> {
   const built = readFileSync(worker, 'utf8')
-  await signIn(page)
-  await page.goto('/ranking-create?limit=50')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  // the page that put the worker in is not under it yet
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const { atime, mtime } = statSync(worker)
   try {
     // another build differs in a byte at least
-    writeFileSync(worker, `${built}\n// another build\n`)
-    const loaded = page.evaluate(() => performance.timeOrigin)
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    writeFileSync(worker, `${built}\n// another build ${Date.now()}\n`)
+    await work()
+  } finally {
+    writeFileSync(worker, built)
+    // a later time would make an app look fresh that is older than its sources
+    utimesSync(worker, atime, mtime)
+  }
+}
+
+/** Has the page ask for a newer worker, which waits then. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+test('A new version says that it waits, and takes over when the person agrees, not before', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/ranking-create?limit=50')
+  await installApp(page)
+  await withNewerWorker(async () => {
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+    await lookForUpdate(page)
     const prompt = page.getByText('新しいバージョンがあります')
     await expect(prompt).toBeVisible()
     // nothing is reloaded by itself, the question stays
     await page.waitForTimeout(1500)
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(await loaded)
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     const again = page.waitForEvent('load')
     await page.getByRole('button', { name: '更新する' }).click()
     await again
-    expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(await loaded)
+    expect(await page.evaluate(() => performance.timeOrigin)).not.toBe(loaded)
     await expect(page).toHaveURL(/ranking-create\?limit=50/)
     await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
     await expect(prompt).toHaveCount(0)
-  } finally {
-    writeFileSync(worker, built)
-  }
+  })
+})
+
+test('A tab in which somebody types goes on when another tab takes a new version', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/ranking-create?limit=50')
+  await installApp(page)
+  const typing = await context.newPage()
+  await typing.goto('/ranking-create?limit=20')
+  await settled(typing)
+  await typing.getByRole('button', { name: '条件', exact: true }).click()
+  const field = typing.getByRole('dialog').getByRole('textbox')
+  await field.fill('入力の途中')
+  await withNewerWorker(async () => {
+    await lookForUpdate(page)
+    const again = page.waitForEvent('load')
+    await page.getByRole('button', { name: '更新する' }).click()
+    await again
+    await expect(typing.getByText('別のタブで新しいバージョンに更新しました')).toBeVisible()
+    await expect(field).toHaveValue('入力の途中')
+    const reloaded = typing.waitForEvent('load')
+    await typing.getByRole('button', { name: '読み込み直す' }).click()
+    await reloaded
+  })
 })
 
 test('What waits to be sent outlives a new version, and is sent by it', async ({ browser, baseURL }) => {
-  const built = readFileSync(worker, 'utf8')
   const network = await shakyNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url })
   const page = await context.newPage()
@@ -53,16 +91,15 @@ test('What waits to be sent outlives a new version, and is sent by it', async ({
   }
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
-  await putIn(page)
+  await installApp(page)
   await settled(page)
   await openList(page)
   await page.keyboard.press('Escape')
-  try {
-    // a server at work on itself: its files come, its answers do not
-    network.set('files')
-    await keep(page, name)
-    writeFileSync(worker, `${built}\n// another build\n`)
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  // a server at work on itself: its files come, its answers do not
+  network.set('files')
+  await keep(page, name)
+  await withNewerWorker(async () => {
+    await lookForUpdate(page)
     await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
     const again = page.waitForEvent('load')
     await page.getByRole('button', { name: '更新する' }).last().click()
@@ -72,9 +109,7 @@ test('What waits to be sent outlives a new version, and is sent by it', async ({
     expect(await onServer()).not.toContain(name)
     network.set('through')
     await expect.poll(onServer, { timeout: 45_000 }).toContain(name)
-  } finally {
-    writeFileSync(worker, built)
-    await context.close()
-    await network.close()
-  }
+  })
+  await context.close()
+  await network.close()
 })

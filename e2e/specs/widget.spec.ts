@@ -1,19 +1,19 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
-import { createClient } from '../../shared/client.ts'
+import type { FrameLocator, Page } from '@playwright/test'
 import { apiTokenIssue, apiTokenRevoke } from '../../shared/contract/api-tokens.ts'
-import { login } from '../../shared/contract/session.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
+import { apiClient } from '../pages/api.ts'
 import { documentedSnippet, type HostPage, startHostPage } from '../pages/host-page.ts'
-import { signIn, watchErrors } from '../pages/session.ts'
+import { fetchToken, signIn, watchErrors } from '../pages/session.ts'
+import { expect, test } from '../pages/test.ts'
 
 const NOVEL = '9784999900114'
 const contract = { id: 'demo-publisher' }
 let admin: string | null = null
-const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => admin })
+const call = apiClient(() => admin)
 let host: HostPage
 
 test.beforeAll(async () => {
-  admin = (await call(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } })).token
+  admin = await fetchToken('admin')
   host = await startHostPage()
 })
 test.afterAll(() => host.close())
@@ -50,7 +50,7 @@ test('The snippet of the documentation shows the widget in a page of another sit
   expect(inner?.url()).not.toContain(token)
   expect(inner?.url()).toContain(`head=${token.slice(0, 10)}`)
   await frame.getByRole('button', { name: '次へ' }).click()
-  await expect(frame.getByText('16', { exact: true })).toBeVisible()
+  await expect(frame.locator('.no').first()).toHaveText('16')
   await frame.getByRole('button', { name: '文具' }).click()
   await expect(frame.getByRole('heading', { name: 'いっしょに買われている商品' })).toBeVisible()
   expect(errors).toEqual([])

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { distribute, gather, hasCitus } from '../../server/warehouse/engine/distribution.ts'
+import { distribute, gather, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
 /** Spreads the tables over the cluster where there is one: server/warehouse/engine/distribution.ts says how. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { refreshCards } from '../../server/warehouse/products/product-cards.ts'
 import { addRollups, createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
+import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 import { refreshGroups } from '../../server/warehouse/rollups/refresh.ts'
 import { groupRollups, type Rollup, rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { revise } from '../../server/warehouse/engine/state.ts'
+import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
 /** Stores that ran out of a title, with what they may have lost: kept-ready.ts fills it. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
 /** What stores have of titles with a near return limit, with the demand for it: kept-ready.ts fills it. */
 export async function up(knex: Knex): Promise<void> {

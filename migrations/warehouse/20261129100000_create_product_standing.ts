@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { writeState } from '../../server/warehouse/engine/state.ts'
+import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 import { supplyColumns } from '../../server/warehouse/stock/orders.ts'
 import { positionColumns } from '../../server/warehouse/stock/positions.ts'
 import { up as createReturnDemand } from './20261128130000_create_return_demand.ts'

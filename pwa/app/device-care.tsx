@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { pages } from '../../shared/pages.ts'
 import { isOnline, onNetwork } from '../data/offline/network.ts'
 import { useUser } from '../data/session.ts'
 import { offersInstall } from './install.ts'
@@ -17,14 +18,17 @@ export function DeviceCare() {
     let left = false
     const care = async () => {
       if (left || !isOnline()) return
-      const [{ checkMarker }, { warmMasters }, { refreshPacks }] = await Promise.all([
+      const [{ checkMarker }, { warmMasters }, { refreshPacks }, { keepAnswer }, { helpList, metricList }] = await Promise.all([
         import('../data/offline/device-marker.ts'),
         import('../data/masters.ts'),
         import('../data/offline/shop-packs.ts'),
+        import('../data/use-report.ts'),
+        import('../../shared/contract/masters.ts'),
       ])
       await checkMarker(userId)
       await warmMasters(userId)
       await refreshPacks(userId)
+      for (const endpoint of [helpList, metricList]) await keepAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)
       if (!left) setOffering(offersInstall())
     }
     // what cannot be fetched now is fetched the next time

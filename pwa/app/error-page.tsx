@@ -4,7 +4,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { BrandMark } from '../ui/icon.tsx'
 import { usePageTitle } from '../ui/page-head.tsx'
 
-type Code = '303' | '404' | '500' | 'access-limit'
+type Code = '303' | '404' | '500' | 'access-limit' | 'offline'
 
 /** Status, what happened and the way on. /access-limit stands inside of the frame unless it is `alone`, the others always are. */
 export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Code; alone?: boolean }) {
@@ -13,7 +13,7 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
   const from = (useLocation().state as { from?: string } | null)?.from
   const body = (
     <div className="error-page">
-      {code !== 'access-limit' && <p className="error-code">{code}</p>}
+      {/^\d/.test(code) && <p className="error-code">{code}</p>}
       <h1>{t(`${code}.title`)}</h1>
       <p>{t(`${code}.text`)}</p>
       <div className="toolbar">

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
+import { readCookie } from '../browser/cookies.ts'
 import { EXPORT_TOKEN, exportPlaces, isExportArea, visitorPath } from '../data/area.ts'
-import { readCookie } from '../data/cookies.ts'
 import { rememberPage, restoreUser, viewerOf } from '../data/session.ts'
 import { firstPage } from './menu.ts'
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
@@ -5,13 +6,18 @@ import { deviceState } from '../data/offline/device-state.ts'
 import { heardAt, useOnline } from '../data/offline/network.ts'
 import { packState } from '../data/offline/pack-state.ts'
 import { lastChecked } from '../data/offline/reading-time.ts'
+import { useSyncState } from '../data/sync/sync.ts'
 import { formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 
+const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'))
+
 /** Says that nobody can be asked and from when what is shown is; and where this device cannot keep anything. */
 export function OfflineBar() {
   const t = useMessages('frame')
+  const { pending } = useSyncState()
+  const [isListOpen, setListOpen] = useState(false)
   const online = useOnline()
   const { pathname } = useLocation()
   const { trouble } = useSnapshot(deviceState)
@@ -29,7 +35,17 @@ export function OfflineBar() {
             : since > 0
               ? t('offlineSince', { moment: moment(since) })
               : t('offline')}
+          {pending > 0 && (
+            <button type="button" className="push unsent-count" aria-haspopup="dialog" onClick={() => setListOpen(true)}>
+              {t('unsent.count', { count: pending })}
+            </button>
+          )}
         </div>
+      )}
+      {isListOpen && (
+        <Suspense fallback={null}>
+          <UnsentDialog onClose={() => setListOpen(false)} />
+        </Suspense>
       )}
       {trouble !== null && (
         <p className="strip is-caution device-trouble" role="status">

@@ -67,7 +67,7 @@ function Locked({ onReached }: { onReached: () => void }) {
         {state === 'checking' ? t('lockedChecking') : state === 'away' ? t('lockedUnreachable') : ''}
       </p>
       <div className="toolbar">
-        <Button look="primary" icon="refresh" busy={state === 'checking'} needsNetwork={false} onClick={() => void check()}>
+        <Button look="primary" icon="refresh" busy={state === 'checking'} onClick={() => void check()}>
           {t('lockedCheck')}
         </Button>
         <Button icon="leave" onClick={() => void signOut()}>

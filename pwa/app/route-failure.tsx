@@ -1,16 +1,32 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { onNetwork, probe } from '../data/offline/network.ts'
 import { isChunkFailure, reloadForChunk } from './chunk-failure.ts'
 import { ErrorPage } from './error-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 
-/** What a page threw: a missing chunk reloads once, a route error shows its status, anything else is a 500. */
+/**
+ * What a page threw: a missing chunk reloads once, or waits for the network, as a reload without one leaves a white page; a
+ * route error shows its status, anything else is a 500.
+ */
 export function RouteFailure() {
   const error = useRouteError()
-  const [reloading] = useState(() => isChunkFailure(error) && reloadForChunk())
+  const [state, setState] = useState<'checking' | 'offline' | 'failed'>(isChunkFailure(error) ? 'checking' : 'failed')
   useEffect(() => {
-    if (!reloading) console.error(error)
-  }, [error, reloading])
-  if (reloading) return <PageLoading />
+    if (state === 'failed') console.error(error)
+    if (state === 'offline') return onNetwork((online) => online && location.reload())
+    if (state !== 'checking') return
+    let isCurrent = true
+    void probe(true).then((online) => {
+      if (!isCurrent) return
+      if (!online) setState('offline')
+      else if (!reloadForChunk()) setState('failed')
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [error, state])
+  if (state === 'checking') return <PageLoading />
+  if (state === 'offline') return <ErrorPage code="offline" />
   return <ErrorPage code={isRouteErrorResponse(error) && error.status === 404 ? '404' : '500'} />
 }

@@ -24,7 +24,7 @@ export const visitorPath = (path: string): string => (!isExportArea ? path : pat
 export const callOfArea = <E extends Endpoint>(endpoint: E, inExports = isExportArea): E =>
   !inExports || endpoint.area !== undefined || endpoint.path.startsWith('/v1/')
     ? endpoint
-    : { ...endpoint, area: 'sales-exports', path: AREA_PATH + endpoint.path, emptiesDevice: false }
+    : { ...endpoint, area: 'sales-exports', path: AREA_PATH + endpoint.path, clearsBrowserCache: false }
 
 /** Names of what a session leaves in this browser (specification section 3). */
 export const EXPORT_TOKEN = 'JWT_TOKEN_SE'

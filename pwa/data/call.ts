@@ -1,7 +1,8 @@
-import { ApiError, type CallOptions, type Client, createClient } from '../../shared/client.ts'
+import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createClient } from '../../shared/client.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { readCookie } from '../browser/cookies.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { callOfArea, sessionNames } from './area.ts'
-import { readCookie } from './cookies.ts'
 import { type Quiet, report } from './failure.ts'
 import { heard, isOnline, probe } from './offline/network.ts'
 
@@ -10,8 +11,7 @@ const TIMEOUT_MS = 3_600_000
 /** After this long without an answer it is asked whether the server is there at all. */
 const DOUBT_MS = 8000
 
-const clientWith = (token: () => string | null) => createClient({ base: '/api', token, language: currentLanguage })
-const client = clientWith(() => readCookie(sessionNames.token))
+const clientWith = (bearer: string | null) => createClient({ base: '/api', token: () => bearer, language: currentLanguage })
 
 export interface AppCallOptions extends CallOptions {
   /**
@@ -23,12 +23,11 @@ export interface AppCallOptions extends CallOptions {
   token?: string | null
 }
 
-type Arguments = Parameters<Client>
-export type AppClient = <E extends Arguments[0]>(
+export type AppClient = <E extends Endpoint>(
   endpoint: E,
-  request?: Parameters<typeof client<E>>[1],
+  request?: CallRequest<E>,
   options?: AppCallOptions,
-) => ReturnType<typeof client<E>>
+) => Promise<CallAnswer<E>>
 
 const unreachable = () => new ApiError({ status: 0, code: 'network', message: 'the server cannot be reached' })
 
@@ -48,12 +47,13 @@ function watch(): { signal: AbortSignal; end: () => void } {
 /** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
 export const call: AppClient = async (asked, request, { quiet = false, signal, seat, token, held } = {}) => {
   const endpoint = callOfArea(asked)
+  const bearer = token ?? readCookie(sessionNames.token)
   const watched = watch()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
   try {
     // where it is known that nobody answers, only the smallest question is asked
     if (!isOnline() && !(await probe())) throw unreachable()
-    const answer = await (token ? clientWith(() => token) : client)(endpoint, request, {
+    const answer = await clientWith(bearer)(endpoint, request, {
       signal: AbortSignal.any(limits),
       ...(seat ? { seat } : {}),
       held,
@@ -69,8 +69,10 @@ export const call: AppClient = async (asked, request, { quiet = false, signal, s
     if (seat && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
       return await call(endpoint, request, { quiet, held, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
-      if (error.status === 0) void probe()
+      if (error.status === 0) void probe(true)
       else heard()
+      // a late refusal of an earlier session says nothing about the one that has begun since
+      if (error.status === 401 && readCookie(sessionNames.token) !== bearer) throw error
       report(error, { quiet, endpoint: endpoint.name })
     }
     throw error

@@ -1,14 +1,16 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { UserInfo } from '../../shared/contract/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
+import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { isExportArea, sessionNames } from './area.ts'
 import { call } from './call.ts'
-import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
 import { infoCookieOf } from './info-cookie.ts'
+import { lockDevice, unlockDevice } from './offline/device-lock.ts'
 import { deviceNameOf, documentsNameOf } from './offline/device-name.ts'
 import { probe } from './offline/network.ts'
-import { isReadingOver, noteChecked } from './offline/reading-time.ts'
+import { forgetReading, isReadingOver, noteChecked } from './offline/reading-time.ts'
+import { tokenLifetime } from './token-lifetime.ts'
 import { endVisit } from './visit.ts'
 
 const TOKEN_COOKIE = sessionNames.token
@@ -52,8 +54,9 @@ export function useUser(): UserInfo {
 }
 
 function keep(user: UserInfo): void {
-  const expires = new Date(user.expiresAt)
-  writeCookie(INFO_COOKIE, infoCookieOf(user), { expires, sameSite: 'Strict' })
+  // no longer than the token: a device whose clock is wrong would drop it at once, or keep it after the session
+  const bearer = token()
+  if (bearer !== null) writeCookie(INFO_COOKIE, infoCookieOf(user), { maxAge: tokenLifetime(bearer), sameSite: 'Strict' })
   // the export area keeps nothing that could be read without the server
   if (!isExportArea) {
     writeDevice(USER_KEY, user)
@@ -64,11 +67,11 @@ function keep(user: UserInfo): void {
     }
     noteChecked()
   }
-  session.user = user
-  lastShown = user
+  show(user)
 }
 
 function show(user: UserInfo): UserInfo {
+  unlockDevice(user.userId)
   session.user = user
   lastShown = user
   return user
@@ -80,21 +83,28 @@ const SOON_MS = 500
 const answersSoon = (): Promise<boolean> =>
   isReadingOver() ? probe() : Promise.race([probe(), new Promise<boolean>((late) => setTimeout(() => late(false), SOON_MS))])
 
-let checking: Promise<UserInfo> | null = null
+let checking: { bearer: string | null; user: Promise<UserInfo> } | null = null
 
-/** Asks the server who is signed in. Concurrent askers share one request. */
+/**
+ * Asks the server who is signed in; concurrent requesters of one session share one request. Rejects with an AbortError where
+ * the session ended before the answer came: it must not bring its user back, nor be taken for the next one.
+ */
 export function refreshUser(): Promise<UserInfo> {
-  checking ??= calls()
+  const bearer = token()
+  if (checking?.bearer === bearer) return checking.user
+  const user = calls()
     // that nobody answers is said by the frame, not by a toast
     .then(({ info }) => call(info, {}, { quiet: 'toast' }))
-    .then((user) => {
-      keep(user)
-      return user
+    .then((answer) => {
+      if (token() !== bearer) throw new DOMException('The session ended before the answer came', 'AbortError')
+      keep(answer)
+      return answer
     })
     .finally(() => {
-      checking = null
+      if (checking?.user === user) checking = null
     })
-  return checking
+  checking = { bearer, user }
+  return user
 }
 
 /** Does this device remember somebody, whether or not their session goes on? */
@@ -108,7 +118,7 @@ export const hasStoredUser = (): boolean => readDevice<UserInfo>(USER_KEY) !== n
 export async function restoreUser(): Promise<UserInfo | null> {
   if (session.user) return session.user
   const stored = readDevice<UserInfo>(USER_KEY)
-  if (stored && token() !== null && Date.parse(stored.expiresAt) > Date.now() && readCookie(INFO_COOKIE) !== null) {
+  if (stored && token() !== null && readCookie(INFO_COOKIE) !== null) {
     void refreshUser().catch(() => {
       // 401 has ended the session already (call.ts); without network the stored user stands
     })
@@ -122,10 +132,12 @@ export async function restoreUser(): Promise<UserInfo | null> {
         .catch(() => undefined)
     return show(stored)
   }
-  if (token() === null) return null
+  const bearer = token()
+  if (bearer === null) return null
   try {
     return await refreshUser()
   } catch {
+    if (token() !== bearer) return null
     removeCookie(TOKEN_COOKIE)
     removeCookie(INFO_COOKIE)
     return null
@@ -139,8 +151,8 @@ export async function signIn({ guest, ...body }: { username: string; password: s
   signingIn?.abort()
   signingIn = new AbortController()
   const { login, loginGuest } = await calls()
-  const { token: value, expiresAt } = await call(guest ? loginGuest : login, { body }, { signal: signingIn.signal, quiet: true })
-  writeCookie(TOKEN_COOKIE, value, { expires: new Date(expiresAt), sameSite: 'Strict' })
+  const { token: value } = await call(guest ? loginGuest : login, { body }, { signal: signingIn.signal, quiet: true })
+  writeCookie(TOKEN_COOKIE, value, { maxAge: tokenLifetime(value), sameSite: 'Strict' })
   session.ended = null
   const before = previousUser()
   const user = await refreshUser()
@@ -167,10 +179,16 @@ const tabsOfBrowser =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
 if (tabsOfBrowser)
   tabsOfBrowser.onmessage = () => {
-    if (session.user === null) return
-    session.user = null
-    void endVisit()
+    forgetPage()
+    if (session.user !== null) void forgetUser()
   }
+
+/** Locks the databases of whoever is shown, and forgets what is in memory. */
+function forgetUser(): Promise<void> {
+  if (session.user !== null) lockDevice(session.user.userId)
+  session.user = null
+  return endVisit()
+}
 
 /** What lives in memory and in cookies; the databases of the user stay closed until the same user is back. */
 function leave(): Promise<void> {
@@ -178,15 +196,15 @@ function leave(): Promise<void> {
   removeCookie(INFO_COOKIE)
   // or a start without a network would take the user from here again
   removeDevice(USER_KEY)
-  session.user = null
+  forgetReading()
   session.checkLogin = false
   tabsOfBrowser?.postMessage('signed-out')
-  return endVisit()
+  return forgetUser()
 }
 
 /**
- * Leaves nothing of the user on this device, with a network or without. The server, where it is reached, has the browser
- * drop everything of this address besides, unless changes of somebody else wait here until they are back.
+ * Removes everything of the user from this device, with a network or without, and keeps the application, which starts without
+ * a network afterwards.
  */
 export async function signOut(): Promise<void> {
   const bearer = token()
@@ -198,20 +216,16 @@ export async function signOut(): Promise<void> {
     await call(logout, {}, { quiet: true, token: bearer }).catch(() => undefined)
     return
   }
-  const { emptyDevice, keptOfDevice, restoreDevice, waitingOthers } = await import('./offline/empty-device.ts')
-  const kept = keptOfDevice()
+  const { emptyDevice, waitingOthers } = await import('./offline/empty-device.ts')
   await left
   const others = waitingOthers(user === null ? null : documentsNameOf(user.userId))
   await emptyDevice({ known: user === null ? [] : [await deviceNameOf(user.userId)], others })
   try {
     const { logout, logoutGuest } = await calls()
-    const query = others.length > 0 ? { keep: 'storage' as const } : {}
-    await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, { query }, { quiet: true, token: bearer })
+    await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })
   } catch {
     // the token is dropped here in any case and runs out by itself on the server
-    return
   }
-  await restoreDevice(kept)
 }
 
 /** The server has refused the token: what is kept stays locked until the same user signs in again, the page is remembered. */
@@ -223,20 +237,38 @@ export function endSession(): void {
   rememberPage(place)
 }
 
+interface PageBeforeLogin {
+  place: string
+  /** Who had the page open; null where nobody was signed in. */
+  userId: string | null
+}
+
+/** Remembers the page that a visitor is sent back to after signing in. */
 export function rememberPage(place: string): void {
+  const page: PageBeforeLogin = { place, userId: lastShown?.userId ?? previousUser() }
   try {
-    sessionStorage.setItem(BEFORE_LOGIN, place)
+    sessionStorage.setItem(BEFORE_LOGIN, JSON.stringify(page))
   } catch {
     // without storage the first page of the menu opens
   }
 }
 
+function forgetPage(): void {
+  try {
+    sessionStorage.removeItem(BEFORE_LOGIN)
+  } catch {
+    // without storage none was remembered
+  }
+}
+
+/** The page to go back to after signing in, once; null where there is none or somebody else had it open. */
 export function takePageBeforeLogin(): string | null {
   try {
-    const place = sessionStorage.getItem(BEFORE_LOGIN)
-    sessionStorage.removeItem(BEFORE_LOGIN)
-    return place
+    const { place, userId } = JSON.parse(sessionStorage.getItem(BEFORE_LOGIN) ?? '') as PageBeforeLogin
+    return userId === null || userId === session.user?.userId ? place : null
   } catch {
     return null
+  } finally {
+    forgetPage()
   }
 }

@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '../data/cookies.ts'
+import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]

@@ -13,8 +13,8 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   wide?: boolean
   busy?: boolean
   /**
-   * What it does needs the server: offline it stands still and says why, in these words where there are some. Whatever can be
-   * busy needs it, unless it says otherwise.
+   * What it does needs the server: offline it is disabled and says why, in these words if given. Without it the button works
+   * offline.
    */
   needsNetwork?: boolean | string
   /** Why it has nothing to do at the moment: it stands still and says so. */
@@ -43,9 +43,8 @@ function stillOffline(reason: boolean | string) {
 
 export function Button({ look = 'plain', icon, trailingIcon, wide, busy, needsNetwork, idle, children, ...rest }: ButtonProps) {
   const online = useOnline()
-  const reason = needsNetwork ?? busy !== undefined
-  const offline = !online && reason !== false && rest.disabled !== true
-  const still = idle ? stillFor(idle) : offline ? stillOffline(reason) : null
+  const offline = !online && rest.disabled !== true
+  const still = idle ? stillFor(idle) : offline && needsNetwork ? stillOffline(needsNetwork) : null
   const classes = ['button', look !== 'plain' && `is-${look}`, wide && 'is-wide', busy && 'is-busy', still && 'is-disabled']
     .filter(Boolean)
     .join(' ')

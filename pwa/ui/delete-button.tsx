@@ -29,6 +29,7 @@ export function DeleteButton({ label, question, remove, onDeleted, disabled = fa
       {asking && (
         <Suspense fallback={null}>
           <ConfirmDialog
+            needsNetwork
             {...question}
             problem
             onClose={() => setAsking(false)}

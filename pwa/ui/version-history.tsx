@@ -57,7 +57,7 @@ export function VersionHistory({ versions, total, current, shown, labelOf, textO
         ))}
       </ol>
       {left > 0 && onMore && (
-        <Button wide busy={busy} onClick={onMore}>
+        <Button wide needsNetwork busy={busy} onClick={onMore}>
           {t('more', { count: left })}
         </Button>
       )}

@@ -9,7 +9,7 @@ import type {
   widgetStock,
 } from '../../shared/contract/widget.ts'
 import { widgetPaths } from '../../shared/widget-pages.ts'
-import { readCookie } from '../data/cookies.ts'
+import { readCookie } from '../browser/cookies.ts'
 import { TOKEN_COOKIE } from '../data/token-cookie.ts'
 import type { Entry } from './entry.ts'
 

@@ -86,7 +86,7 @@ export async function readApiToken(
   const taken = await ifRoom(
     operations,
     () => takeCall(operations.knex, { id, kind, limit }),
-    () => takeUnsavedCall({ id, kind, limit }),
+    () => takeUnsavedCall(operations.knex, { id, kind, limit }),
   )
   at.told(rateHeaders(taken, limit))
   if (taken.refused) throw new AppError('apiToken.tooMany', { seconds: taken.resetsIn, limit })

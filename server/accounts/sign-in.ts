@@ -37,7 +37,7 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
   await ifRoom(
     operations,
     () => takeAttempt(knex, tried, now),
-    () => takeUnsavedAttempt(username, now),
+    () => takeUnsavedAttempt(knex, username, now),
   )
   // who has not answered the mail of their registration has no password yet
   const right = await checkPassword(password, user?.passwordHash || null)
@@ -46,7 +46,7 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
     throw new AppError('login.failed')
   }
   await writeIfRoom(operations, () => giveBack(knex, tried))
-  giveBackUnsaved(username)
+  giveBackUnsaved(knex, username)
   // told only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   const contract = await ContractModel.query(knex).findById(user.contractId)
@@ -66,7 +66,7 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
   await ifRoom<unknown>(
     operations,
     async () => SessionModel.query(knex).insert(session),
-    () => keepUnsaved(session),
+    () => keepUnsaved(knex, session),
   )
   await writeIfRoom(operations, async () => {
     await UserModel.query(knex)
@@ -86,8 +86,8 @@ export async function signOut(
   operations: Operations,
   by: { sessionId: string; userId: string; contractId: string; address: string },
 ): Promise<void> {
-  if (dropUnsaved(by.sessionId)) return
   const { knex } = operations
+  if (dropUnsaved(knex, by.sessionId)) return
   await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt: new Date().toISOString() })
   await writeIfRoom(operations, async () => {
     await poke(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
@@ -105,5 +105,5 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
     .patch({ revokedAt: now })
   const ended = await (except === undefined ? query : query.whereNot({ id: except }))
   await poke(knex, { to: `user:${userId}`, about: 'sessions', collections: [] })
-  return ended + dropUnsavedOf(userId, except)
+  return ended + dropUnsavedOf(knex, userId, except)
 }

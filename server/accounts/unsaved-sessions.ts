@@ -1,5 +1,7 @@
+import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 import type { SessionModel } from '../operations/models.ts'
+import { perPool } from '../per-pool.ts'
 
 /**
  * While the store cannot be written to, whoever signs in is remembered in the memory of this server: they read on, until it is
@@ -12,28 +14,30 @@ const MOST = 10_000
 const WINDOW_MS = 15 * 60_000
 const FREE = 5
 
-const sessions = new Map<string, UnsavedSession>()
-const tries = new Map<string, { count: number; since: number }>()
+const sessionsOf = perPool(() => new Map<string, UnsavedSession>())
+const triesOf = perPool(() => new Map<string, { count: number; since: number }>())
 
 function put<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value)
   if (map.size > MOST) map.delete(map.keys().next().value ?? '')
 }
 
-export const keepUnsaved = (session: UnsavedSession): void => put(sessions, session.id, session)
-export const findUnsaved = (id: string): UnsavedSession | undefined => sessions.get(id)
+export const keepUnsaved = (knex: Knex, session: UnsavedSession): void => put(sessionsOf(knex), session.id, session)
+export const findUnsaved = (knex: Knex, id: string): UnsavedSession | undefined => sessionsOf(knex).get(id)
 /** True where the session was one of these. */
-export const dropUnsaved = (id: string): boolean => sessions.delete(id)
+export const dropUnsaved = (knex: Knex, id: string): boolean => sessionsOf(knex).delete(id)
 
 /** All of a user, but for one where it is given. Returns how many there were. */
-export function dropUnsavedOf(userId: string, except?: string): number {
+export function dropUnsavedOf(knex: Knex, userId: string, except?: string): number {
+  const sessions = sessionsOf(knex)
   const gone = [...sessions.values()].filter((one) => one.userId === userId && one.id !== except)
   for (const { id } of gone) sessions.delete(id)
   return gone.length
 }
 
 /** Takes a try of an account; throws login.tooMany beyond the free ones of a quarter of an hour. */
-export function takeUnsavedAttempt(account: string, now = Date.now()): void {
+export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()): void {
+  const tries = triesOf(knex)
   const key = account.toLowerCase()
   const known = tries.get(key)
   const { count, since } = known && now - known.since < WINDOW_MS ? known : { count: 0, since: now }
@@ -41,4 +45,4 @@ export function takeUnsavedAttempt(account: string, now = Date.now()): void {
   if (count >= FREE) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 
-export const giveBackUnsaved = (account: string): void => void tries.delete(account.toLowerCase())
+export const giveBackUnsaved = (knex: Knex, account: string): void => void triesOf(knex).delete(account.toLowerCase())

@@ -5,7 +5,7 @@ import { type JobContent, type JobFile, jobContent, jobFile, type SalesDataQuest
 import { addDays, todayInJapan } from '../../shared/period.ts'
 import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
-import { jobContents } from '../jobs/contents/job-contents.ts'
+import { jobContents } from '../features/index.ts'
 import { salesDataSql } from '../jobs/contents/sales-data.query.ts'
 import { JobFiles } from '../jobs/job-files.ts'
 import { enqueue } from '../jobs/job-queue.ts'

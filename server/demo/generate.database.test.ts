@@ -1,8 +1,12 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEan13 } from '../../shared/jan.ts'
 import { kept } from '../features/keep-ready.ts'
 import { freshWarehouse } from '../testing/databases.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { copyTemplate } from '../testing/templates.ts'
+import { openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { DAYS_BY_STORE, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
 import { generateDemo, isHalfMade, topUpDemo } from './generate.ts'
 
@@ -46,12 +50,26 @@ async function contentOf(warehouse: Warehouse): Promise<Record<string, string>> 
   return content
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'uresuji-generate-'))
+const demoFile = join(folder, 'demo.duckdb')
 let demo: Warehouse
 beforeAll(async () => {
-  demo = await freshWarehouse('duckdb')
+  await copyTemplate('warehouse-empty', { target: demoFile })
+  demo = openWarehouse({ url: `duckdb:${demoFile}` })
   await generateDemo(demo, { size: 'tiny', endDate: END, endHour: 13 })
+  await demo.knex.raw('checkpoint')
 })
-afterAll(() => demo.close())
+afterAll(async () => {
+  await demo.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The demo once more, to be changed. */
+function copyDemo(name: string): Warehouse {
+  const file = join(folder, `${name}.duckdb`)
+  copyFileSync(demoFile, file)
+  return openWarehouse({ url: `duckdb:${file}` })
+}
 
 describe('the demo warehouse', () => {
   it('The demo fills every table', async () => {
@@ -67,7 +85,7 @@ describe('the demo warehouse', () => {
     const again = await freshWarehouse('duckdb')
     const other = await freshWarehouse('duckdb')
     await generateDemo(again, { size: 'tiny', endDate: END, endHour: 13 })
-    await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7 })
+    await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7, factsOnly: true })
     const [a, b, c] = [await contentOf(demo), await contentOf(again), await contentOf(other)]
     await again.close()
     await other.close()
@@ -76,9 +94,8 @@ describe('the demo warehouse', () => {
   })
 
   it('A demo that is topped up day by day equals a fresh one', async () => {
-    const grown = await freshWarehouse('duckdb')
+    const grown = copyDemo('grown')
     const fresh = await freshWarehouse('duckdb')
-    await generateDemo(grown, { size: 'tiny', endDate: END, endHour: 13 })
     expect(await topUpDemo(grown, END, 18)).toBe(0)
     expect(await topUpDemo(grown, '2026-11-23', 10)).toBe(2)
     // across the end of a month, and of a stretch
@@ -92,7 +109,7 @@ describe('the demo warehouse', () => {
 
   it('No load of the demo has ended later than its last hour', async () => {
     const early = await freshWarehouse('duckdb')
-    await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0 })
+    await generateDemo(early, { size: 'tiny', endDate: END, endHour: 0, factsOnly: true })
     const [row] = await rowsOf(
       early,
       `select count(*) > 5 and max(finished_at) < timestamptz '${END} 01:00:00+09' and bool_and(finished_at > started_at) as so from load`,
@@ -118,8 +135,7 @@ describe('the demo warehouse', () => {
   })
 
   it('What a load has brought is left alone when the demo is topped up', async () => {
-    const mine = await freshWarehouse('duckdb')
-    await generateDemo(mine, { size: 'tiny', endDate: END, endHour: 13 })
+    const mine = copyDemo('mine')
     await mine.knex.raw(
       `insert into load select 'own', dataset, file_name, 'x', mapping_hash, 1, 1, 0, 1, 1, null, now(), now(), null, null from load limit 1`,
     )

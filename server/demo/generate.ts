@@ -21,7 +21,7 @@ import { MAKING, writeExtras, writeHistory, writeState } from './write-extras.ts
 import { clearDay, writeMovements } from './write-movements.ts'
 
 export interface DemoProgress {
-  step: 'world' | 'movements' | 'extras' | 'positions' | 'done'
+  step: 'world' | 'movements' | 'totals' | 'extras' | 'positions' | 'done'
   /** Months done, of how many. */
   done: number
   total: number
@@ -83,6 +83,7 @@ async function generateInto(
       await knex.transaction(async (trx) => {
         await writeMovements(trx, plan, stretch.from)
         if (rollups && due) {
+          onProgress({ step: 'totals', done: index, total })
           const { from } = stretches[index - (index % together)] ?? stretch
           await refreshRollups(trx, { days: { from, to: last }, positions: false })
         }

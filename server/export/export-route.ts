@@ -9,7 +9,7 @@ import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { auditExport } from '../operations/audit.ts'
 import { ifRoom } from '../operations/storage-room.ts'
-import { askerOf, refuseAfterData } from '../routing/report-route.ts'
+import { refuseAfterData, requesterOf } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
@@ -54,16 +54,22 @@ export interface ExportCall {
   services: Services
 }
 
-/** Exports by the name of their call, for what makes the same file at another time: one maker, whoever asks. */
+/** Makes the content of an export's file, for its own call and for jobs. */
 export interface Exporter {
-  endpoint: Endpoint
   target: Feature | 'audit'
   make: (question: Record<string, unknown>, as: ExportCall) => Promise<Exported<unknown>>
 }
-const exporters = new Map<string, Exporter>()
 
-/** The exporter behind a call, once its route is declared; undefined for a call that exports nothing. */
-export const exporterOf = (call: string): Exporter | undefined => exporters.get(call)
+export interface ExportRoute extends Route {
+  exporter: Exporter
+}
+
+/** Exporters by the name of their call. */
+export type Exporters = ReadonlyMap<string, Exporter>
+
+/** The exporters of those routes that are exports. */
+export const exportersOf = (routes: readonly Route[]): Exporters =>
+  new Map(routes.flatMap((one) => ('exporter' in one ? [[one.endpoint.name, (one as ExportRoute).exporter]] : [])))
 
 type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 
@@ -75,30 +81,39 @@ export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: Feature | 'audit',
   make: (question: Question<E>, as: ExportCall) => Promise<Exported<Row>>,
-): Route {
+): ExportRoute {
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)
     const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
-    const { signal, leave } = await services.questions.enter('file', { ...askerOf(call), seat: null })
-    const { knex, release } = await heldUntil(leave, () => services.warehouse.snapshot(signal))
+    const slot = await services.questions.enter('file', { ...requesterOf(call, endpoint), seat: null })
+    const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
       await refuseAfterData(knex, endpoint, question)
       const made = await make(question as Question<E>, { user, language, services, knex })
-      return await fileOf(made, { question, user, call, services, target, release, as: { format, encoding, language } })
+      const as = { format, encoding, language }
+      return await fileOf(made, { question, user, call, services, target, release, as, signal: slot.signal })
     } catch (error) {
       await release()
       throw error
     }
   }
-  exporters.set(endpoint.name, { endpoint, target, make: make as unknown as Exporter['make'] })
-  return route(endpoint, handler as unknown as Handler<E>)
+  return { ...route(endpoint, handler as unknown as Handler<E>), exporter: { target, make: make as unknown as Exporter['make'] } }
 }
 
-/** A snapshot whose place is given up with it. */
-async function heldUntil(leave: () => void, open: () => ReturnType<Services['warehouse']['snapshot']>) {
+/** Opens a snapshot and releases it together with its slot: when the file is written, or as soon as the slot is aborted. */
+async function openSnapshot(warehouse: Services['warehouse'], { signal, leave }: { signal: AbortSignal; leave: () => void }) {
   try {
-    const { knex, release } = await open()
-    return { knex, release: () => release().finally(leave) }
+    const snapshot = await warehouse.snapshot(signal)
+    let released: Promise<void> | null = null
+    const release = () => {
+      released ??= snapshot.release().finally(leave)
+      return released
+    }
+    // the response of a client that has disconnected may never read the rows to their end
+    const releaseAborted = () => void release().catch(() => {})
+    signal.addEventListener('abort', releaseAborted, { once: true })
+    if (signal.aborted) releaseAborted()
+    return { knex: snapshot.knex, release }
   } catch (error) {
     leave()
     throw error
@@ -114,11 +129,13 @@ interface Asking {
   /** Lets the snapshot go. */
   release: () => Promise<void>
   as: ExportFields
+  /** Aborted when nobody waits for the file any more. */
+  signal: AbortSignal
 }
 
 async function fileOf<Row>(
   made: Exported<Row>,
-  { question, user, call, services, target, release, as }: Asking,
+  { question, user, call, services, target, release, as, signal }: Asking,
 ): Promise<FileStream> {
   const { format, encoding, language } = as
   const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
@@ -131,7 +148,7 @@ async function fileOf<Row>(
   const table = await tableOf(made, { question, user, language, services })
   return toFile(
     { ...table, rows: released(cellsOf(made.rows, made.columns, language), release) },
-    { format, encoding, language, nameParts: [table.title, ...made.nameParts] },
+    { format, encoding, language, nameParts: [table.title, ...made.nameParts], signal },
   )
 }
 

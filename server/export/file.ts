@@ -27,8 +27,11 @@ async function* lazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerat
   yield* await load()
 }
 
-/** The table as a file in the format asked for. `nameParts` are joined with underscores. */
-export function toFile(table: TableModel, as: ExportFields & { nameParts: readonly string[] }): FileStream {
+/**
+ * The table as a file in the requested format. `nameParts` are joined with underscores. `signal` stops the drawing of a PDF,
+ * which takes half a minute for the longest.
+ */
+export function toFile(table: TableModel, as: ExportFields & { nameParts: readonly string[]; signal?: AbortSignal }): FileStream {
   const name = fileNameOf(as.nameParts)
   if (as.format === 1) return new FileStream(`${name}.csv`, csvChunks(table, as.encoding))
   if (as.format === 2) {
@@ -37,5 +40,5 @@ export function toFile(table: TableModel, as: ExportFields & { nameParts: readon
       lazily(async () => (await import('./xlsx.ts')).xlsxChunks(table)),
     )
   }
-  return new FileStream(`${name}.pdf`, pdfChunks(table))
+  return new FileStream(`${name}.pdf`, pdfChunks(table, as.signal))
 }

@@ -26,13 +26,13 @@ async function sendRows(worker: Worker, { rows, ...table }: TableModel): Promise
   worker.postMessage(null satisfies PdfMessage)
 }
 
-/** The table as a PDF, drawn in a thread of its own: twenty thousand rows take half a minute, and requests are answered meanwhile. */
-export async function* pdfChunks(table: TableModel): AsyncGenerator<Buffer> {
+/** The table as a PDF, drawn in a worker thread, as twenty thousand rows take half a minute. Throws when `signal` is aborted. */
+export async function* pdfChunks(table: TableModel, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
   })
   try {
-    const drawn = once(worker, 'message') as Promise<[PdfAnswer]>
+    const drawn = once(worker, 'message', signal ? { signal } : {}) as Promise<[PdfAnswer]>
     // where the rows fail first, nobody waits for the drawing any more
     drawn.catch(() => {})
     await sendRows(worker, table)

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
@@ -8,7 +7,7 @@ import { drawChart } from './pdf-chart.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
 /** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
-const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf')
+const fontFile = new URL('fonts/NotoSansJP-Regular.ttf', import.meta.url)
 const FONT = 'NotoSansJP'
 /** Millimetres on A4, across. */
 const MARGIN = 12

@@ -44,14 +44,18 @@ interface Inner {
 }
 
 /** Waits until a sheet's rows are packed as far as they may wait: without it all of a sheet could lie in memory. */
-async function packed(sheet: Sheet): Promise<void> {
+async function packed(sheet: Sheet, signal: AbortSignal): Promise<void> {
   for (const into of (sheet as unknown as Inner).stream?.pipes ?? [])
-    if (into._writableState?.needDrain) await once(into, 'drain')
+    if (into._writableState?.needDrain) await once(into, 'drain', { signal })
 }
 
 /** Writes the workbook row by row; the sink decides how fast. */
 async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number): Promise<void> {
   const { language } = table
+  // a sink that nobody reads any more never drains
+  const closing = new AbortController()
+  sink.once('close', () => closing.abort())
+  const { signal } = closing
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, useSharedStrings: false })
   let sheets = 1
   let sheet = addSheet(workbook, table, sheets)
@@ -67,8 +71,8 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
     count += 1
     add(row).commit()
     if (count % 200 !== 0) continue
-    await packed(sheet)
-    if (sink.writableNeedDrain) await once(sink, 'drain')
+    await packed(sheet, signal)
+    if (sink.writableNeedDrain) await once(sink, 'drain', { signal })
     else if (count % 1000 === 0) await new Promise(setImmediate)
   }
   if (table.totals) {

@@ -1,3 +1,5 @@
+import { exportersOf } from '../export/export-route.ts'
+import { createJobContents } from '../jobs/contents/job-contents.ts'
 import type { Route } from '../routing/route.ts'
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -43,13 +45,14 @@ import { senderMappingRoutes } from './sender-mapping/sender-mapping.routes.ts'
 import { shopPackRoutes } from './shop-pack/shop-pack.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
+import { syncRules } from './sync-rules.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 import { userManagementRoutes } from './user-management/user-management.routes.ts'
 import { verifyRegistrationRoutes } from './verify-registration/verify-registration.routes.ts'
 import { widgetRoutes } from './widget/widget.routes.ts'
 
-/** Every route of the server, a feature a line. */
-export const routes: readonly Route[] = [
+/** Routes of the features, a feature a line. */
+const featureRoutes: readonly Route[] = [
   ...healthRoutes,
   ...loginRoutes,
   ...mastersRoutes,
@@ -93,9 +96,17 @@ export const routes: readonly Route[] = [
   ...favoriteRoutes,
   ...watchRoutes,
   ...savedGroupsRoutes,
-  ...syncRoutes,
+  ...syncRoutes(syncRules),
   ...notificationRoutes,
-  ...exportJobRoutes,
-  ...scheduleRoutes,
+]
+
+/** What a job can export: every export of the features, and the sales data. */
+export const jobContents = createJobContents(exportersOf(featureRoutes))
+
+/** Every route of the server. */
+export const routes: readonly Route[] = [
+  ...featureRoutes,
+  ...exportJobRoutes(jobContents),
+  ...scheduleRoutes(jobContents),
   ...alsoInExportArea(mastersRoutes, productSearchRoutes),
 ]

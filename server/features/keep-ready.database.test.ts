@@ -11,7 +11,7 @@ import { preOrderBooks } from '../../shared/contract/reservation-subscription.ts
 import { returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { stockOuts } from '../../shared/contract/stock-outs.ts'
 import { AnswerStore } from '../answers/answer-store.ts'
-import { freshPostgres } from '../testing/databases.ts'
+import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { revise } from '../warehouse/engine/state.ts'
@@ -47,7 +47,7 @@ const narrowings = [
 describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
-    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
   })
   afterAll(() => app.close())
 

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { addDays, addMonths, monthEnd, monthStart } from '../../shared/period.ts'
 import { AnswerStore } from '../answers/answer-store.ts'
 import { endpoints } from '../http/openapi.ts'
+import { isDeep } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { readState, revise, writeState } from '../warehouse/engine/state.ts'
@@ -28,13 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Days, weeks and months: this month's, those before the positions and across them. */
+/** Periods that are answered in different ways: across the positions, and in the long run this month's, earlier weeks and months. */
 const periods = () => [
-  null,
-  { from: addDays(latest, -6), to: latest },
-  { from: addDays(latest, -75), to: addDays(latest, -69) },
-  { from: addMonths(monthStart(latest), -2), to: monthEnd(addMonths(monthStart(latest), -2)) },
   { from: addDays(latest, -100), to: addDays(latest, -10) },
+  ...(isDeep
+    ? [
+        null,
+        { from: addDays(latest, -6), to: latest },
+        { from: addDays(latest, -75), to: addDays(latest, -69) },
+        { from: addMonths(monthStart(latest), -2), to: monthEnd(addMonths(monthStart(latest), -2)) },
+      ]
+    : []),
 ]
 
 const picks = [
@@ -73,7 +78,7 @@ describe('what lies in the order of stores', () => {
     expect(await inOrder()).toBe(false)
     reckoned = await storeAnswers()
     const statuses = (reckoned as { status: number }[]).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(120)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(isDeep ? 120 : 30)
     await makeAllReady(app.services.warehouse)
     expect(await inOrder()).toBe(true)
     const [rows] = await sql<{ days: number; positions: number }>(

@@ -12,16 +12,17 @@ import { refuseInMaintenance } from '../accounts/maintenance.ts'
 import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { FileStream } from '../export/file.ts'
+import { errorSentence, languageOf } from '../language.ts'
 import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
 import { ContractBreach, checkedAnswer } from '../routing/checked-answer.ts'
 import { EventStream } from '../routing/event-stream.ts'
-import { errorSentence, languageOf } from '../routing/language.ts'
 import { ReportAnswer } from '../routing/report-answer.ts'
 import type { Route } from '../routing/route.ts'
 import { StoredFile } from '../routing/stored-file.ts'
 import type { Services } from '../services.ts'
 import { withKnownCodes } from '../warehouse/products/product-list.ts'
 import { clientAddress } from './client-address.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-answer.ts'
 import { sendReport } from './send-report.ts'
 import { sendStored } from './stored-answer.ts'
@@ -71,10 +72,6 @@ function readCaller(request: Request, endpoint: Endpoint, services: Services): P
   return readApiToken(token, services, { endpoint, told })
 }
 
-/** What the browser is told to drop at a sign-out: all of this address, unless changes of somebody else wait on the device. */
-const clearedOf = (query: unknown): string =>
-  (query as { keep?: 'storage' } | undefined)?.keep === 'storage' ? '"cache"' : '"cache", "storage"'
-
 function bodyOf(request: Request, uploads: boolean): unknown {
   if (uploads || request.method === 'get') return {}
   return request.payload ?? {}
@@ -85,15 +82,19 @@ async function* fileEnvelope(fileName: string, first: Buffer | undefined, rest: 
   yield `{"status":200,"data":{"fileName":${JSON.stringify(fileName)},"fileContent":"`
   // base64 goes by three bytes: what is left over waits for the next chunk
   let left = Buffer.alloc(0)
-  for (let chunk = first; chunk !== undefined; ) {
-    const bytes = Buffer.concat([left, chunk])
-    const whole = bytes.length - (bytes.length % 3)
-    yield bytes.subarray(0, whole).toString('base64')
-    left = bytes.subarray(whole)
-    const next = await rest.next()
-    chunk = next.done ? undefined : next.value
+  try {
+    for (let chunk = first; chunk !== undefined; ) {
+      const bytes = Buffer.concat([left, chunk])
+      const whole = bytes.length - (bytes.length % 3)
+      yield bytes.subarray(0, whole).toString('base64')
+      left = bytes.subarray(whole)
+      const next = await rest.next()
+      chunk = next.done ? undefined : next.value
+    }
+    yield `${left.toString('base64')}"}}`
+  } finally {
+    await rest.return?.()
   }
-  yield `${left.toString('base64')}"}}`
 }
 
 /** Waits for the file's beginning, so that what is wrong with the question is still answered as an error. */
@@ -102,15 +103,6 @@ async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseO
   const first = await chunks.next()
   const envelope = fileEnvelope(file.fileName, first.done ? undefined : first.value, chunks)
   return h.response(Readable.from(envelope, { objectMode: false })).type('application/json; charset=utf-8')
-}
-
-/** Aborted when the asker goes before the whole answer has been sent. */
-function leaving({ raw }: Request): AbortSignal {
-  const abort = new AbortController()
-  raw.res.once('close', () => {
-    if (!raw.res.writableFinished) abort.abort()
-  })
-  return abort.signal
 }
 
 /** The seat that a client names for what asks: a short word, or none. */
@@ -136,7 +128,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
       app: { endpoint: endpoint.name },
     },
     handler: async (request, h) => {
-      const signal = leaving(request)
+      const signal = disconnectSignal(request.raw)
       const deviceCookie: DeviceCookie = {
         value: String(request.state[DEVICE_COOKIE] ?? ''),
         keep(value: string) {
@@ -169,12 +161,12 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           signal,
         }
         const answer: unknown = await handler(call as never, services)
-        if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer })
+        if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer, signal })
         if (answer instanceof FileStream) return await sendFile(h, answer)
         if (answer instanceof ReportAnswer) return sendReport(request, h, answer)
-        if (answer instanceof StoredFile) return await sendStored(request, h, answer)
+        if (answer instanceof StoredFile) return await sendStored(request, h, { file: answer, signal })
         const response = h.response({ status: 200, data: checkedAnswer(endpoint, answer) })
-        return endpoint.emptiesDevice ? response.header('clear-site-data', clearedOf(query)) : response
+        return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
       } catch (error) {
         if (error instanceof AppError) return errorAnswer(request, h, error)
         if (error instanceof ContractBreach) request.log(['error', 'contract'], { endpoint: endpoint.name, issues: error.issues })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ResponseToolkit, Server } from '@hapi/hapi'
-import { openapiDocument } from './openapi.ts'
+import { apiTitle, openapiDocument } from './openapi.ts'
 
 /** Files of the page that come with the package, by their names in it, and their types. */
 const files: Record<string, string> = {
@@ -45,11 +45,12 @@ const start = `SwaggerUIBundle({
 })
 `
 
-/** /api/docs: every call to read and to try, from /api/openapi.json, with no network but this server. */
+/** /api/openapi.json, and /api/docs to read and try its calls; the page loads nothing from another server. */
 export function serveApiPage(server: Server): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const html = page(openapiDocument().info.title)
+  const html = page(apiTitle)
   server.route([
+    { method: 'GET', path: '/api/openapi.json', handler: openapiDocument },
     { method: 'GET', path: '/api/docs', handler: (_request, h) => h.response(html).type('text/html') },
     { method: 'GET', path: '/api/docs/start.js', handler: (_request, h) => h.response(start).type('text/javascript') },
     ...Object.entries(files).map(([name, type]) => ({

@@ -2,9 +2,8 @@ import { isBoom } from '@hapi/boom'
 import Hapi, { type Server } from '@hapi/hapi'
 import HapiPino from 'hapi-pino'
 import { AppError } from '../../shared/errors.ts'
-import { routes } from '../features/index.ts'
+import { jobContents, routes } from '../features/index.ts'
 import { keepReady } from '../features/keep-ready.ts'
-import { jobContents } from '../jobs/contents/job-contents.ts'
 import { startJobs } from '../jobs/job-runner.ts'
 import { letGoHourly } from '../retention.ts'
 import { startSchedules } from '../schedules/schedule-runner.ts'
@@ -14,7 +13,6 @@ import { serveApiPage } from './api-page.ts'
 import { serveApp } from './app-files.ts'
 import { endEventsOnStop } from './event-answer.ts'
 import { createListener } from './listener.ts'
-import { openapiDocument } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWidget } from './widget-page.ts'
 
@@ -37,14 +35,17 @@ function noticeProxy(server: Server, { config, log }: Services): void {
   })
 }
 
-/** The server with all its routes, not started yet. */
-export async function createAppServer(services: Services): Promise<Server> {
+/**
+ * The server with all its routes, not started yet. `listens`: opens its port when it starts; without it, whoever starts it
+ * gives its listener a socket.
+ */
+export async function createAppServer(services: Services, { listens = true } = {}): Promise<Server> {
   const { config } = services
   const server = Hapi.server({
-    port: config.port,
+    ...(listens ? { port: config.port } : {}),
     host: config.host,
     listener: createListener(),
-    autoListen: true,
+    autoListen: listens,
     routes: {
       // a malformed cookie of some other site must not lock anyone out
       state: { parse: true, failAction: 'ignore' },
@@ -93,8 +94,6 @@ export async function createAppServer(services: Services): Promise<Server> {
     })
   })
   for (const route of routes) server.route(toHapiRoute(route, services))
-  const document = openapiDocument()
-  server.route({ method: 'GET', path: '/api/openapi.json', handler: () => document })
   serveApiPage(server)
   await serveApp(server)
   serveWidget(server, services)

@@ -1,21 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
-export function isAddressOrRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const kind = isIP(address)
-  if (kind === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
-}
-
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-const lists = new Map<string, BlockList>()
+const lists = new WeakMap<readonly string[], BlockList>()
 
 /** The addresses and ranges as a list to ask, made once. */
 function listOf(trusted: readonly string[]): BlockList {
-  const key = trusted.join()
-  const known = lists.get(key)
+  const known = lists.get(trusted)
   if (known) return known
   const list = new BlockList()
   for (const one of trusted) {
@@ -23,7 +14,7 @@ function listOf(trusted: readonly string[]): BlockList {
     if (bits === undefined) list.addAddress(address, family(address))
     else list.addSubnet(address, Number(bits), family(address))
   }
-  lists.set(key, list)
+  lists.set(trusted, list)
   return list
 }
 

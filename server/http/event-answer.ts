@@ -20,14 +20,22 @@ async function* lines(events: AsyncIterable<unknown>, answer: z.ZodType): AsyncG
 }
 
 /** Server-Sent Events, until the handler or the client has enough, or the server stops. */
-export function sendEvents(request: Request, h: ResponseToolkit, { stream, answer }: { stream: EventStream; answer: z.ZodType }) {
+export function sendEvents(
+  request: Request,
+  h: ResponseToolkit,
+  { stream, answer, signal }: { stream: EventStream; answer: z.ZodType; signal: AbortSignal },
+) {
   const ending = new AbortController()
   const streams = open.get(request.server.listener)
   streams?.add(ending)
-  request.raw.res.once('close', () => {
+  const end = () => {
     ending.abort()
     streams?.delete(ending)
-  })
+  }
+  // a stream that ends by itself closes its response; one that is never begun does not
+  request.raw.res.once('close', end)
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
   const response: ResponseObject = h
     .response(Readable.from(lines(stream.events(ending.signal), answer), { objectMode: false }))
     .type('text/event-stream')

@@ -8,8 +8,14 @@ beforeAll(async () => {
   server = Hapi.server({
     host: '127.0.0.1',
     port: 0,
-    listener: createListener({ headers: 100, checkEvery: 50 }),
+    listener: createListener({ headers: 100, body: 150, refused: 100, checkEvery: 50 }),
     autoListen: true,
+  })
+  server.route({
+    method: 'POST',
+    path: '/api/import/stores',
+    options: { payload: { output: 'stream', parse: false } },
+    handler: (_request, h) => h.response('no').code(401),
   })
   await server.start()
 })
@@ -29,6 +35,31 @@ function answerTo(sent: string): Promise<string> {
 describe('connections', () => {
   it('One on which nothing came is closed without a word: a browser would take it for its next answer', async () => {
     expect(await answerTo('')).toBe('')
+  })
+
+  it.each(['/api/import/mapping', '/api/import/mapping/draft', '/api/import/mappings', '/api/login'])(
+    'One that never finishes the body of %s is closed soon',
+    async (path) => {
+      const answer = await answerTo(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    },
+  )
+
+  it('One that uploads a file without permission is closed soon', async () => {
+    const answer = await answerTo('POST /api/import/stores HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na')
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  it('One that uploads a file has longer', async () => {
+    const socket = connect(Number(server.info.port), '127.0.0.1')
+    let isClosed = false
+    socket.once('close', () => {
+      isClosed = true
+    })
+    socket.write('POST /api/import/pos?fileName=a.csv HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na')
+    await new Promise((done) => setTimeout(done, 500))
+    expect(isClosed).toBe(false)
+    socket.destroy()
   })
 
   it('One that never finishes its headers is told so, and closed', async () => {

@@ -1,22 +1,25 @@
+import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import type { DemoFacts, Endpoint } from '../../shared/contract/endpoint.ts'
+import { demoFactsOn, type Endpoint, nothing } from '../../shared/contract/endpoint.ts'
 import * as contract from '../../shared/contract/index.ts'
 import { productListErrors } from '../../shared/contract/values.ts'
-import { errorStatus } from '../../shared/errors.ts'
+import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
+import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
+import { schemaNames } from './schema-names.ts'
 
-/** Facts of a fixed demo, so that the committed document does not change from day to day. */
-const facts: DemoFacts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
+/** Facts of a fixed demo, so that the document does not change from day to day. */
+const facts = demoFactsOn('2026-11-20')
 
 export const endpoints: readonly Endpoint[] = Object.values(contract) as unknown as Endpoint[]
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
+type Components = ReturnType<typeof createComponents>
+
+/** Repeats a call of the main area, as its export or in another area: what the two share is named after that call. */
+const isMirror = ({ area = 'main', name }: Endpoint): boolean => area !== 'main' || name.endsWith('Export')
 
 function parameters(endpoint: Endpoint) {
   const of = (where: 'path' | 'query', schema: z.ZodType, examples: Record<string, unknown> = {}) => {
-    const json = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+    const json = toJsonSchema(schema, 'input')
     return Object.entries(json.properties ?? {}).map(([name, property]) => ({
       name,
       in: where,
@@ -35,23 +38,109 @@ const takesProducts = ({ body }: Endpoint): boolean => body instanceof z.ZodObje
 /** Reports say when they were asked (shared/contract/report.ts): what a caller holds of them is not sent again. */
 const isReport = ({ answer }: Endpoint): boolean => answer instanceof z.ZodObject && 'fetchedAt' in answer.shape
 
-const TAG_HEADER = { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } }
-const IF_NONE_MATCH = { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }
+/** The code that most refusals of a status have; a call with others lists its own. */
+const usualCodes: Readonly<Record<number, ErrorCode>> = {
+  303: 'product.outsideRange',
+  400: 'request.invalid',
+  401: 'session.missing',
+  403: 'access.denied',
+  404: 'resource.notFound',
+  429: 'apiToken.tooMany',
+}
 
-function operation(endpoint: Endpoint) {
-  const codes = new Set<string>([
+const errorName = (status: number): string => toPascalCase(STATUS_CODES[status] ?? String(status))
+
+/** Errors of a call, by status: a response that all calls share, with the codes of this one. */
+function errorReferences(endpoint: Endpoint): Record<number, { $ref: string; description?: string }> {
+  const codes = new Set<ErrorCode>([
     'request.invalid',
-    ...(endpoint.access === 'anonymous' ? [] : ['session.missing', 'access.denied']),
-    ...(endpoint.scope === undefined ? [] : ['apiToken.scope', 'apiToken.tooMany']),
+    ...(endpoint.access === 'anonymous' ? [] : (['session.missing', 'access.denied'] as const)),
+    ...(endpoint.scope === undefined ? [] : (['apiToken.scope', 'apiToken.tooMany'] as const)),
     ...(takesProducts(endpoint) ? productListErrors : []),
     ...endpoint.errors,
   ])
-  const byStatus = new Map<number, string[]>()
+  const byStatus = new Map<number, string>()
   for (const code of codes) {
-    const status = errorStatus[code as keyof typeof errorStatus]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+    const before = byStatus.get(errorStatus[code])
+    byStatus.set(errorStatus[code], before === undefined ? code : `${before}, ${code}`)
   }
-  const example = endpoint.example(facts)
+  return Object.fromEntries(
+    [...byStatus].map(([status, description]) => [
+      status,
+      {
+        $ref: `#/components/responses/${errorName(status)}`,
+        ...(description === usualCodes[status] ? {} : { description }),
+      },
+    ]),
+  )
+}
+
+function defineErrorResponse({ define }: Components): JsonSchema {
+  const code = define('ErrorCode', { type: 'string', enum: Object.keys(errorStatus) })
+  const field = define('FieldError', {
+    type: 'object',
+    required: ['field', 'code'],
+    properties: { field: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' } },
+  })
+  return define('ErrorResponse', {
+    type: 'object',
+    required: ['status', 'code', 'message'],
+    properties: {
+      status: { type: 'integer' },
+      code,
+      message: { type: 'string' },
+      values: { type: 'object' },
+      errors: { type: 'array', items: field },
+    },
+  })
+}
+
+const etagHeader = { ETag: { $ref: '#/components/headers/ETag' } }
+
+function responseComponents(calls: readonly Endpoint[], errorResponse: JsonSchema) {
+  const statuses = new Set(calls.flatMap((endpoint) => Object.keys(errorReferences(endpoint)).map(Number)))
+  return {
+    ...Object.fromEntries(
+      [...statuses].map((status) => [
+        errorName(status),
+        {
+          description: usualCodes[status] ?? STATUS_CODES[status],
+          content: { 'application/json': { schema: errorResponse } },
+        },
+      ]),
+    ),
+    NotModified: { description: 'The figures are those of the If-None-Match.', headers: etagHeader },
+  }
+}
+
+const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
+const takesBody = ({ method, body, uploads }: Endpoint): boolean => method !== 'GET' && (uploads === true || body !== nothing)
+
+function requestContent(endpoint: Endpoint, { reference }: Components) {
+  if (endpoint.uploads) return file
+  const name = `${toPascalCase(endpoint.name)}Request`
+  const schema = reference(toJsonSchema(endpoint.body, 'input'), { name, isMirror: isMirror(endpoint) })
+  return { 'application/json': { schema, example: endpoint.example(facts).body ?? {} } }
+}
+
+function responseContent(endpoint: Endpoint, { define, reference }: Components) {
+  if (endpoint.downloads) return file
+  const name = toPascalCase(endpoint.name)
+  const result = endpoint.events ? `${name}Event` : `${name}Result`
+  const data = reference(toJsonSchema(endpoint.answer, 'output'), { name: result, isMirror: isMirror(endpoint) })
+  if (endpoint.events) return { 'text/event-stream': { schema: data } }
+  // not …Response: generators name what an operation answers so themselves, and would number one of the two
+  const schema = define(`${name}Envelope`, {
+    type: 'object',
+    required: ['status', 'data'],
+    properties: { status: { const: 200 }, data },
+  })
+  return { 'application/json': { schema } }
+}
+
+function toOperation(endpoint: Endpoint, components: Components) {
+  const report = isReport(endpoint)
   return {
     operationId: endpoint.name,
     // the first word of the path: what the page groups calls by
@@ -59,58 +148,39 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary.ja,
     description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
-    parameters: [...parameters(endpoint), ...(isReport(endpoint) ? [IF_NONE_MATCH] : [])],
-    ...(endpoint.method === 'GET'
-      ? {}
-      : {
-          requestBody: endpoint.uploads
-            ? { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-            : {
-                required: true,
-                content: { 'application/json': { schema: schemaOf(endpoint.body, 'input'), example: example.body ?? {} } },
-              },
-        }),
+    parameters: [...parameters(endpoint), ...(report ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : [])],
+    ...(takesBody(endpoint) ? { requestBody: { required: true, content: requestContent(endpoint, components) } } : {}),
     responses: {
-      200: {
-        description: 'OK',
-        ...(isReport(endpoint) ? { headers: TAG_HEADER } : {}),
-        content: endpoint.events
-          ? { 'text/event-stream': { schema: schemaOf(endpoint.answer, 'output') } }
-          : endpoint.downloads
-            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-            : {
-                'application/json': {
-                  schema: {
-                    type: 'object',
-                    required: ['status', 'data'],
-                    properties: { status: { const: 200 }, data: schemaOf(endpoint.answer, 'output') },
-                  },
-                },
-              },
-      },
-      ...(isReport(endpoint) ? { 304: { description: 'The figures are those of the If-None-Match.', headers: TAG_HEADER } } : {}),
-      ...Object.fromEntries(
-        [...byStatus].map(([status, list]) => [
-          status,
-          { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-        ]),
-      ),
+      200: { description: 'OK', ...(report ? { headers: etagHeader } : {}), content: responseContent(endpoint, components) },
+      ...(report ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
+      ...errorReferences(endpoint),
     },
   }
 }
 
-/** The OpenAPI 3.1 document of every declared call. */
-export function openapiDocument() {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
+export type Operation = ReturnType<typeof toOperation>
+
+const sortByKey = <T>(values: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+export const apiTitle = '売れ筋 API'
+
+function buildDocument() {
+  const components = createComponents(schemaNames)
+  const errorResponse = defineErrorResponse(components)
+  const paths: Record<string, Record<string, Operation>> = {}
+  // a call gives its names to those that repeat it, so it comes before them
+  for (const endpoint of [...endpoints].sort((one, other) => Number(isMirror(one)) - Number(isMirror(other)))) {
     const path = `/api${endpoint.path}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, components) }
   }
+  const problems = components.findProblems()
+  if (problems.length > 0) throw new Error(`names of schemas (server/http/schema-names.ts):\n${problems.join('\n')}`)
   return {
     openapi: '3.1.0',
-    info: { title: '売れ筋 API', version: '0.1.0', description: 'Sales analytics for the Japanese book and magazine trade.' },
+    info: { title: apiTitle, version: '0.1.0', description: 'Sales analytics for the Japanese book and magazine trade.' },
     security: [{ bearer: [] }],
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: sortByKey(paths),
     components: {
       securitySchemes: {
         bearer: {
@@ -119,26 +189,15 @@ export function openapiDocument() {
           description: 'A session’s token (JWT), or a token of a contract (urt_…) at the calls that name its scope.',
         },
       },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['status', 'code', 'message'],
-          properties: {
-            status: { type: 'integer' },
-            code: { type: 'string', enum: Object.keys(errorStatus) },
-            message: { type: 'string' },
-            values: { type: 'object' },
-            errors: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['field', 'code'],
-                properties: { field: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' } },
-              },
-            },
-          },
-        },
-      },
+      parameters: { IfNoneMatch: { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } } },
+      headers: { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } },
+      responses: sortByKey(responseComponents(endpoints, errorResponse)),
+      schemas: sortByKey(components.schemas),
     },
   }
 }
+
+let built: ReturnType<typeof buildDocument> | undefined
+
+/** The OpenAPI 3.1 document of every declared call. Built when it is first asked for: it takes half a second. */
+export const openapiDocument = (): ReturnType<typeof buildDocument> => (built ??= buildDocument())

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { addAbortSignal } from 'node:stream'
 import { header } from '@hapi/ammo'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import { AppError } from '../../shared/errors.ts'
@@ -21,7 +22,11 @@ function rangeOf(request: Request, { size }: StoredFile, etag: string): { from: 
 }
 
 /** Sends a file of the disk, or the part of it that is asked for, so that a download that broke off goes on. */
-export async function sendStored(request: Request, h: ResponseToolkit, file: StoredFile): Promise<ResponseObject> {
+export async function sendStored(
+  request: Request,
+  h: ResponseToolkit,
+  { file, signal }: { file: StoredFile; signal: AbortSignal },
+): Promise<ResponseObject> {
   const etag = `"${file.sha256}"`
   const range = rangeOf(request, file, etag)
   // opened before anything is answered: a file that was let go meanwhile is an error, not half an answer
@@ -30,6 +35,8 @@ export async function sendStored(request: Request, h: ResponseToolkit, file: Sto
   })
   const { from, to } = range ?? { from: 0, to: file.size - 1 }
   const stream = createReadStream('', { fd: handle, start: from, end: Math.max(from, to), highWaterMark: 256 * 1024 })
+  // a response that waits behind others on a closed connection is never sent, and so never closes its file
+  addAbortSignal(signal, stream)
   const response = h
     .response(stream)
     .code(range === null ? 200 : 206)

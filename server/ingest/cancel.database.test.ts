@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoadReport } from '../../shared/contract/data-import.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { wholeTables } from '../testing/whole-tables.ts'
 import { type StartedLoad, startLoad } from './load.ts'
 import { queued } from './load-queue.ts'
-import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
-import { wholeTables } from './whole-tables.ts'
 
 const LINES = 30_000
 const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'

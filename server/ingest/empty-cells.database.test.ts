@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk } from './load-testing.ts'
+import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 
 const A = '9784999900114'
 const B = '9784999900121'

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from './load-testing.ts'
+import { type Desk, openDesk } from '../testing/load-desk.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
 const header = '店舗コード,営業日,JAN,品名,数量,金額,区分'
 const A = '9784999900114'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk } from './load-testing.ts'
+import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
   let desk: Desk

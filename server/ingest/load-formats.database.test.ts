@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk } from './load-testing.ts'
+import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
 
 const record = (isbn: string, title: string, more: Record<string, unknown> = {}) => ({
   onix: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
 const A = '9784999900114'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { LoadRegistry } from './load-registry.ts'
-import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
 
 const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
 const day = (index: number) => `2024-03-${String(1 + (index % 28)).padStart(2, '0')}`

@@ -17,7 +17,7 @@ import { reportedError, toAppError } from './load-errors.ts'
 import { queued } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
 import { lockLoads, withChangedSlices } from './load-transaction.ts'
-import { readMapping } from './mapping.ts'
+import { readMappingFile } from './mapping-file.ts'
 import type { Mapping } from './mapping-schema.ts'
 import { overMostRejects } from './most-rejects.ts'
 import { addTally, droppedNotices, keptNotices, titleNotices } from './notices.ts'
@@ -108,7 +108,7 @@ const newReport = (request: LoadRequest): LoadReport => ({
 export async function startLoad(context: LoadContext, request: LoadRequest): Promise<StartedLoad> {
   const spec = datasetSpecs[request.dataset]
   if (spec === undefined) throw new AppError('import.unknownDataset', { value: String(request.dataset) })
-  const mapping = readMapping(request.mappingText, spec)
+  const mapping = await readMappingFile(request.mappingText, spec)
   const report = newReport(request)
   const signal = context.loads.begin(report, request.mappingText)
   const folder = `${context.dataDir}/tmp/load-${report.id}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_capitals.ts'
 import { magazineJan, readCode } from '../../shared/jan.ts'
-import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('codes of magazines and shops in %s', (kind) => {
   let desk: Desk

@@ -13,8 +13,8 @@ import type { DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { findFields } from './header.ts'
 import { reportedError } from './load-errors.ts'
-import { readMapping } from './mapping.ts'
 import { unpackedHead } from './mapping-draft.ts'
+import { readMappingFile } from './mapping-file.ts'
 import { type Mapping, mappingSchema } from './mapping-schema.ts'
 import { shownColumn } from './preview.ts'
 import type { Read } from './read-delimited.ts'
@@ -45,9 +45,9 @@ function wholeLines(bytes: Buffer, more: boolean): Buffer {
 }
 
 /** The mapping, or what there is of it where an entry is wrong: the file's own columns are shown all the same. */
-function mappingOf(text: string, spec: DatasetSpec): { mapping: Mapping; error: AppError | null } {
+async function readOrDefault(text: string, spec: DatasetSpec): Promise<{ mapping: Mapping; error: AppError | null }> {
   try {
-    return { mapping: readMapping(text, spec), error: null }
+    return { mapping: await readMappingFile(text, spec), error: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { mapping: mappingSchema.parse({}), error }
@@ -145,7 +145,7 @@ export async function previewMapping(
   asked: Asked,
 ): Promise<Preview> {
   const spec = datasetSpecs[asked.dataset]
-  let { mapping, error } = mappingOf(asked.text, spec)
+  let { mapping, error } = await readOrDefault(asked.text, spec)
   const folder = `${dataDir}/tmp/load-${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

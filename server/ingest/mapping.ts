@@ -52,34 +52,38 @@ const entryError = (path: readonly PropertyKey[], spec: DatasetSpec, said: reado
     spec.fields.find((one) => one.name === path[1]),
   )
 
-/** Where YAML stops making sense, in the words of both languages. */
-function yamlError(error: unknown): AppError {
-  const [place] = (error as { linePos?: { line: number; col: number }[] } | null)?.linePos ?? []
-  const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-  return new AppError('import.mapping', {
-    detailJa: place ? `${place.line}行目の ${place.col}文字目が YAML として読み取れません。` : 'YAML として読み取れません。',
-    detailEn: text,
-  })
+/** A mapping file as YAML: its content, or where it cannot be read. */
+export type MappingYaml = { raw: unknown } | { error: { text: string; line: number | null; column: number | null } }
+
+/** Parses a mapping file. Long hostile texts take minutes: `readMappingFile` parses those in a worker. */
+export function parseMappingYaml(text: string): MappingYaml {
+  try {
+    return { raw: parseYaml(text, { maxAliasCount: 20, logLevel: 'error' }) as unknown }
+  } catch (error) {
+    const [place] = (error as { linePos?: { line: number; col: number }[] } | null)?.linePos ?? []
+    const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return { error: { text: message, line: place?.line ?? null, column: place?.col ?? null } }
+  }
 }
 
 /**
- * Reads a mapping file. Throws AppError import.mapping for what is no YAML, import.mappingField for a wrong entry.
- * Without a text every field is found by its own header.
+ * The mapping of a parsed file. Throws AppError import.mapping for what is no YAML, import.mappingField for a wrong entry.
+ * Without a file every field is found by its own header.
  */
-export function readMapping(text: string | undefined, spec: DatasetSpec): Mapping {
-  let raw: unknown = {}
-  if (text !== undefined && text.trim() !== '') {
-    try {
-      raw = parseYaml(text, { maxAliasCount: 20, logLevel: 'error' })
-    } catch (error) {
-      throw yamlError(error)
-    }
-    if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
-      throw new AppError('import.mapping', {
-        detailJa: '「項目: 値」の形ではありません。',
-        detailEn: 'it is not of the form “entry: value”.',
-      })
+export function mappingOf(yaml: MappingYaml | null, spec: DatasetSpec): Mapping {
+  if (yaml !== null && 'error' in yaml) {
+    const { text, line, column } = yaml.error
+    throw new AppError('import.mapping', {
+      detailJa: line === null ? 'YAML として読み取れません。' : `${line}行目の ${column}文字目が YAML として読み取れません。`,
+      detailEn: text,
+    })
   }
+  const raw = yaml === null ? {} : yaml.raw
+  if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
+    throw new AppError('import.mapping', {
+      detailJa: '「項目: 値」の形ではありません。',
+      detailEn: 'it is not of the form “entry: value”.',
+    })
   const parsed = mappingSchema.safeParse(raw)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -89,6 +93,10 @@ export function readMapping(text: string | undefined, spec: DatasetSpec): Mappin
   }
   return checked(parsed.data, spec)
 }
+
+/** Reads a short or trusted mapping file at once; `readMappingFile` takes any. Throws as `mappingOf`. */
+export const readMapping = (text: string | undefined, spec: DatasetSpec): Mapping =>
+  mappingOf(text === undefined || text.trim() === '' ? null : parseMappingYaml(text), spec)
 
 function checked(mapping: Mapping, spec: DatasetSpec): Mapping {
   if (mapping.dataset !== undefined && mapping.dataset !== spec.dataset)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
-import { wholeTables } from './whole-tables.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { wholeTables } from '../testing/whole-tables.ts'
 
 const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号'
 const good = (receipt: number) => `S1,2024-03-01 10:00:00,9784999900114,1,500,R${receipt}`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('what a load says of itself in %s', (kind) => {
   let desk: Desk

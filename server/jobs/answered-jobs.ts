@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
+import { errorSentence } from '../language.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { errorSentence } from '../routing/language.ts'
 import { laneOf } from './job-queue.ts'
 
 const errorOf = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error'] => {

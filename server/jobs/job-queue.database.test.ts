@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { jobFile } from '../../shared/contract/job-fields.ts'
+import { jobContents } from '../features/index.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { freshPostgres } from '../testing/databases.ts'
+import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { answeredJobs } from './answered-jobs.ts'
-import { jobContents } from './contents/job-contents.ts'
 import { JobFiles } from './job-files.ts'
 import { cancel, claim, enqueue, fail, finish, goesOn, handBack, LEASE_MS, MOST_ATTEMPTS, takeUp } from './job-queue.ts'
 import { letJobsGo } from './job-retention.ts'
@@ -20,7 +20,7 @@ const DAY = 86_400_000
 describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   afterAll(() => app.close())
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { todayInJapan } from '../../shared/period.ts'
+import { perPool } from '../per-pool.ts'
 
 /** What is limited apart: a page that shows the widget has many readers. */
 export type TokenUseKind = 'widget' | 'external'
@@ -56,8 +57,9 @@ async function countInMinute(knex: Knex, { id, kind, now }: { id: string; kind: 
 const secondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
 
 /** The same, while the database cannot be written to: each server counts for itself. */
-const unsaved = new Map<string, { minute: number; calls: number }>()
-export function takeUnsavedCall({ id, kind, limit, now = Date.now() }: Asked): TakenCall {
+const unsavedCalls = perPool(() => new Map<string, { minute: number; calls: number }>())
+export function takeUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now() }: Asked): TakenCall {
+  const unsaved = unsavedCalls(knex)
   const minute = Math.floor(now / MINUTE_MS)
   const key = `${kind} ${id}`
   const known = unsaved.get(key)

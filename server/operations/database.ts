@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import knexModule, { type Knex } from 'knex'
-import { migrationSource } from '../warehouse/engine/migration-source.ts'
+import { migrationSource } from '../migration-source.ts'
 
 export type OperationsKind = 'sqlite' | 'postgres'
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { perPool } from '../per-pool.ts'
 
 /** What is told: somebody's documents are new, or their sessions have changed. Never what is new. */
 export interface Poke {
@@ -86,18 +87,8 @@ class Pokes {
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
-const all = new WeakMap<object, Pokes>()
-
-/** The pokes of a store: one for a connection pool and everything that is begun on it. */
-function pokesOf(knex: Knex): Pokes {
-  // a transaction has a client of its own, over the same settings
-  const key = knex.client.config as object
-  const known = all.get(key)
-  if (known) return known
-  const made = new Pokes(knex)
-  all.set(key, made)
-  return made
-}
+/** The pokes of a store. */
+const pokesOf = perPool((knex) => new Pokes(knex))
 
 /** Hears all pokes of this store, until the function that is returned is called. Not to be begun in a transaction. */
 export const listenToPokes = (knex: Knex, listener: Listener): (() => void) => pokesOf(knex).listen(listener)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Answer, Body, Endpoint, Query } from '../../shared/contract/endpoint.ts'
+import type { Answer, Endpoint, Query } from '../../shared/contract/endpoint.ts'
 import type { Counted, Unstamped } from '../../shared/contract/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
@@ -8,29 +8,19 @@ import type { SignedIn } from '../accounts/signed-in.ts'
 import { type Computed, momentOf, questionKey } from '../answers/answer-store.ts'
 import { finishAnswer } from '../answers/finished-answer.ts'
 import { writeIfRoom } from '../operations/storage-room.ts'
+import type { ReportQuestion, ReportScope } from '../report-reader.ts'
 import type { Services } from '../services.ts'
-import type { Asker, Lane } from '../warehouse/engine/question-queue.ts'
+import type { Lane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readState } from '../warehouse/engine/state.ts'
-import type { DataScope } from '../warehouse/products/scope.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
-import type { StoreScope } from '../warehouse/stores/one-store.ts'
 import { checkedAnswer } from './checked-answer.ts'
-import type { Language } from './language.ts'
 import { ReportAnswer } from './report-answer.ts'
 import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
 
-/** What a report is read with: a snapshot, so that all its figures are of one moment, and on whose behalf. */
-export interface ReportCall<E extends Endpoint> {
-  knex: Knex
-  body: Body<E>
+/** A report's question with the query of its address. */
+export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
   query: Query<E>
-  /** Whose data range and publishers count, and nothing else of whoever asks: it is what their answer is kept under. */
-  scope: ReportScope
-  language: Language
 }
-
-/** What of a contract its figures depend on. Two with the same are told the same. */
-export type ReportScope = DataScope & StoreScope
 
 /** These alone, so that no reading can take what its answer is not kept under. */
 const reportScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReportScope => ({
@@ -83,19 +73,6 @@ export async function refuseAfterData(knex: Knex, endpoint: Endpoint, asked: obj
 const isPeriod = (value: unknown): value is Period =>
   typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
 
-type Read<E extends Endpoint> = (call: Omit<ReportCall<E>, 'query'>) => Promise<Unstamped<Answer<E>>>
-const reads = new Map<string, Read<Endpoint>>()
-
-/** What a report would answer, asked within the server: the very reading behind its call, without guard and stamps. */
-export async function askReport<E extends Endpoint>(
-  endpoint: E,
-  call: Omit<ReportCall<E>, 'query'>,
-): Promise<Unstamped<Answer<E>>> {
-  const read = reads.get(endpoint.name) as unknown as Read<E> | undefined
-  if (!read) throw new Error(`${endpoint.name} is no report`)
-  return read(call)
-}
-
 /** What is remembered of a question, once it was answered: rows over all pages are what is known of the answer. */
 type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
 
@@ -109,7 +86,6 @@ export function reportRoute<E extends Endpoint>(
   read: (call: ReportCall<E>) => Promise<Unstamped<Answer<E>>>,
   afterwards?: Afterwards<E>,
 ): Route {
-  reads.set(endpoint.name, ((asked: Omit<ReportCall<E>, 'query'>) => read({ ...asked, query: {} as Query<E> })) as never)
   const lane = laneOf(endpoint)
 
   /** The whole answer, from one snapshot. */
@@ -128,16 +104,16 @@ export function reportRoute<E extends Endpoint>(
 
   const handler = async (call: Call<E>, services: Services) => {
     const { questions, answers, warehouse } = services
-    const asker = askerOf(call)
+    const requester = requesterOf(call, endpoint)
     const asked = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
     const key = questionKey({ call: endpoint.name, ...asked })
-    const answer = await questions.seated(asker, async (signal) => {
+    const answer = await questions.seated(requester, async (signal) => {
       const moment = momentOf(await readRevision(warehouse.knex))
-      const { contractId } = asker
+      const { contractId, owner } = requester
       return (
         answers.find(key, moment) ??
         answers.compute({ key, moment, contractId, signal }, (shared) =>
-          questions.inTurn(lane, { contractId, signal: shared }, (begun) =>
+          questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
             warehouse.read((knex) => compute(knex, asked), begun),
           ),
         )
@@ -155,7 +131,12 @@ export function reportRoute<E extends Endpoint>(
 const laneOf = (endpoint: Endpoint): Lane => (endpoint.access === 'product-detail' ? 'short' : 'long')
 
 /** Who asks, and from which seat: one screen's newer question takes the place of its older one. */
-export function askerOf<E extends Endpoint>(call: Call<E>): Asker {
-  const { contractId, sessionId } = signedIn(call)
-  return { contractId, seat: call.seat === null ? null : `${sessionId} ${call.seat}`, signal: call.signal }
+export function requesterOf<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {
+  const { contractId, userId, sessionId } = signedIn(call)
+  return {
+    contractId,
+    owner: `${name} of ${userId}`,
+    seat: call.seat === null ? null : `${sessionId} ${call.seat}`,
+    signal: call.signal,
+  }
 }

@@ -1,7 +1,7 @@
 import { pages } from '../../shared/pages.ts'
 import type { Config } from '../config.ts'
+import type { Language } from '../language.ts'
 import { homeAddress } from '../mail/letters.ts'
-import type { Language } from '../routing/language.ts'
 
 /** Where a schedule stands with its runs and their files. */
 export const scheduleAddress = (config: Pick<Config, 'baseUrl'>, language: Language, { id }: { id: string }): string =>

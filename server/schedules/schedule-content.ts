@@ -4,11 +4,10 @@ import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/
 import { AppError } from '../../shared/errors.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { describeConditions } from '../export/conditions.ts'
-import { exporterOf } from '../export/export-route.ts'
 import { exportName } from '../export/table-model.ts'
-import { analysisContent } from '../jobs/contents/analysis.content.ts'
+import { analysisName, exportCall } from '../jobs/contents/analysis.content.ts'
 import type { Services } from '../services.ts'
-import type { SyncUser } from '../sync/sync-hooks.ts'
+import type { SyncUser } from '../sync/sync-rules.ts'
 import { readDocuments } from '../sync/sync-store.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { conditionsOf } from '../watches/favorite-document.ts'
@@ -25,7 +24,7 @@ async function favoriteOf(knex: Knex, who: SyncUser, favoriteId: string): Promis
 function exportOf(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
   const question = conditionsOf(favorite)?.question ?? null
   if (question === null) return null
-  const call = [question.call, `${question.call}Export`].find((name) => exporterOf(name) !== undefined)
+  const call = [question.call, `${question.call}Export`].find((name) => exportCall(name) !== undefined)
   return call === undefined ? null : { kind: 'analysis', call, body: question.body }
 }
 
@@ -57,7 +56,7 @@ export async function contentInWords(
   const narrowed = Object.fromEntries(Object.entries(body).filter(([name]) => !notConditions.has(name)))
   return {
     favoriteName,
-    contentText: asked.kind === 'analysis' ? analysisContent.nameOf(asked, language) : exportName('salesData', language),
+    contentText: asked.kind === 'analysis' ? analysisName(asked, language) : exportName('salesData', language),
     conditions: describeConditions(narrowed, language).map(([label, value]) => ({ label, value })),
     period: movingPeriod.safeParse(body.period).data ?? null,
   }

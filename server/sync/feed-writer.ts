@@ -1,19 +1,23 @@
 import type { Knex } from 'knex'
 import { type CollectionName, type DocumentOf, type Envelope, syncCollections } from '../../shared/sync-documents.ts'
-import { type History, orderOf } from '../../shared/sync-history.ts'
+import { type History, isBefore } from '../../shared/sync-history.ts'
 import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
 import { poke } from '../operations/pokes.ts'
-import { aftersOf, type CheckedWrite, checksOf, type Refusal, type SyncUser, type WrittenChange } from './sync-hooks.ts'
 import { contentProblem, documentOf, feedOf, maySee, type ReadRow } from './sync-row.ts'
+import type { CheckedWrite, CollectionRules, Refusal, SyncUser, WrittenChange } from './sync-rules.ts'
 
 /** Ids of one question: SQLite takes a bounded number of values. */
 const AT_ONCE = 500
 const ROWS_AT_ONCE = 50
 
 /** Whether what stands came from what was sent. */
-const isOlder = ({ history }: Envelope, { content }: SyncDocumentModel): boolean => {
-  const standing = (content as { history?: History }).history
-  return history !== undefined && standing !== undefined && orderOf(history, standing) === 'before'
+const isOlder = ({ history }: Envelope, { content }: SyncDocumentModel): boolean =>
+  isBefore(history, (content as { history?: History }).history)
+
+/** A collection and the rules that its writes obey. */
+export interface WrittenCollection<C extends CollectionName> {
+  collection: C
+  rules: CollectionRules<C>
 }
 
 /**
@@ -25,6 +29,7 @@ export class FeedWriter<C extends CollectionName> {
   readonly #trx: Knex
   readonly #who: SyncUser
   readonly #collection: C
+  readonly #rules: CollectionRules<C>
   readonly #known = new Map<string, SyncDocumentModel | null>()
   readonly #changes: WrittenChange<C>[] = []
   /** Written with the others in few statements, at the end. */
@@ -34,16 +39,17 @@ export class FeedWriter<C extends CollectionName> {
   /** Somebody else can see, or could see, what was written. */
   #seen = false
 
-  private constructor(trx: Knex, who: SyncUser, collection: C) {
+  private constructor(trx: Knex, who: SyncUser, { collection, rules }: WrittenCollection<C>) {
     this.#trx = trx
     this.#who = who
     this.#collection = collection
+    this.#rules = rules
     this.feed = feedOf(who, collection)
   }
 
   /** Takes the feed's counter. */
-  static async open<C extends CollectionName>(trx: Knex, who: SyncUser, collection: C): Promise<FeedWriter<C>> {
-    const writer = new FeedWriter(trx, who, collection)
+  static async open<C extends CollectionName>(trx: Knex, who: SyncUser, written: WrittenCollection<C>): Promise<FeedWriter<C>> {
+    const writer = new FeedWriter(trx, who, written)
     const { feed } = writer
     await SyncCounterModel.query(trx).insert({ feed, seq: 0 }).onConflict('feed').ignore()
     const [counter] = await SyncCounterModel.query(trx)
@@ -95,11 +101,7 @@ export class FeedWriter<C extends CollectionName> {
     const document = { ...row.content, ...row.head } as unknown as DocumentOf<C>
     const others = async () => [...(await this.own()).values()].filter(({ id }) => id !== row.head.id)
     const write: CheckedWrite<C> = { trx: this.#trx, who: this.#who, document, before, others }
-    for (const check of checksOf(this.#collection)) {
-      const refusal = await check(write)
-      if (refusal) return refusal
-    }
-    return null
+    return (await this.#rules.check?.(write)) ?? null
   }
 
   /**
@@ -159,7 +161,7 @@ export class FeedWriter<C extends CollectionName> {
       await this.#trx(SyncDocumentModel.tableName).insert(some).onConflict(['feed', 'collection', 'id']).merge()
     }
     await SyncCounterModel.query(this.#trx).where({ feed: this.feed }).patch({ seq: this.#seq })
-    for (const after of aftersOf(this.#collection)) await after({ trx: this.#trx, who: this.#who, changes: this.#changes })
+    await this.#rules.after?.({ trx: this.#trx, who: this.#who, changes: this.#changes })
     // what is one's own alone is not even hinted at to colleagues
     const to = this.#seen ? this.feed : `user:${this.#who.userId}`
     await poke(this.#trx, { to, about: 'documents', collections: [this.#collection] })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '../../shared/contract/session.ts'
-import { freshPostgres } from '../testing/databases.ts'
+import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { writeDocuments } from './sync-store.ts'
 
@@ -23,7 +23,7 @@ describe.each(['sqlite', 'postgres'] as const)('pokes on %s', (kind) => {
   /** A second server on the same database, where there can be one. */
   let other: TestServer
   beforeAll(async () => {
-    const stores: Record<string, string> = kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }
+    const stores: Record<string, string> = kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }
     app = await startTestServer({ ...stores, PORT: '0' })
     other = kind === 'sqlite' ? app : await startTestServer({ ...stores, PORT: '0' })
     await app.server.start()
@@ -41,7 +41,9 @@ describe.each(['sqlite', 'postgres'] as const)('pokes on %s', (kind) => {
   const note = (shared: boolean) => ({ day: '2026-11-20', jan: null, text: '重版', kind: 'reprint' as const, shared })
   const who = { userId: 'demo-user', contractId: 'demo-publisher' }
   const write = (shared: boolean) =>
-    writeDocuments(other.services.operations.knex, who, 'dayNotes', () => [{ id: crypto.randomUUID(), content: note(shared) }])
+    writeDocuments(other.services.operations.knex, who, { collection: 'dayNotes', rules: {} }, () => [
+      { id: crypto.randomUUID(), content: note(shared) },
+    ])
 
   it('A poke says which collection is new and to whom it belongs; colleagues hear of what is shared alone', async () => {
     const [own, colleague, stranger] = [

@@ -1,16 +1,19 @@
 import type { Knex } from 'knex'
 import { collectionNames } from '../../shared/sync-documents.ts'
 import { listenToPokes, type Poke } from '../operations/pokes.ts'
-import type { SyncUser } from './sync-hooks.ts'
+import { perPool } from '../per-pool.ts'
+import type { SyncUser } from './sync-rules.ts'
 
 /** Streams that one user may hold open: beyond, the first one ends. */
 const STREAMS = 20
 const HEARTBEAT_MS = 15_000
 
-const open = new Map<string, Set<() => void>>()
+/** Open streams by user. */
+const openStreams = perPool(() => new Map<string, Set<() => void>>())
 
 /** Ends the user's first stream where there are too many. Returns what forgets this one. */
-function enrol(userId: string, end: () => void): () => void {
+function enrol(knex: Knex, userId: string, end: () => void): () => void {
+  const open = openStreams(knex)
   const streams = open.get(userId) ?? new Set()
   open.set(userId, streams)
   if (streams.size >= STREAMS) [...streams][0]?.()
@@ -46,7 +49,7 @@ export async function* pokesFor(
     wake()
   }
   const stopListening = listenToPokes(knex, hear)
-  const forget = enrol(who.userId, end)
+  const forget = enrol(knex, who.userId, end)
   signal.addEventListener('abort', end, { once: true })
   try {
     while (!ended && !signal.aborted) {

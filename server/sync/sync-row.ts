@@ -11,7 +11,7 @@ import {
   type Travelling,
 } from '../../shared/sync-documents.ts'
 import type { SyncDocumentModel } from '../operations/models.ts'
-import type { Refusal, SyncUser } from './sync-hooks.ts'
+import type { Refusal, SyncUser } from './sync-rules.ts'
 
 export const feedOf = (who: SyncUser, collection: CollectionName): string =>
   syncCollections[collection].feed === 'contract' ? `contract:${who.contractId}` : `user:${who.userId}`

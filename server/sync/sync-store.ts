@@ -17,9 +17,9 @@ import {
 } from '../../shared/sync-documents.ts'
 import { type History, nextHistory } from '../../shared/sync-history.ts'
 import { SyncCounterModel, SyncDocumentModel, SyncRemovedModel } from '../operations/models.ts'
-import { FeedWriter } from './feed-writer.ts'
-import type { Refusal, SyncUser } from './sync-hooks.ts'
+import { FeedWriter, type WrittenCollection } from './feed-writer.ts'
 import { documentOf, feedOf, goneDocument, maySee, readRow, refusalOf, travellingOf } from './sync-row.ts'
+import type { Refusal, SyncUser } from './sync-rules.ts'
 
 export interface Pulled {
   documents: Travelling[]
@@ -86,12 +86,16 @@ function sentRow(collection: CollectionName, row: unknown) {
  * Takes what a device wrote, in one transaction. A row that cannot be taken is answered with what stands in its place, and
  * is never a reason to refuse the others.
  */
-export const pushDocuments = (knex: Knex, who: SyncUser, collection: CollectionName, rows: readonly unknown[]): Promise<Pushed> =>
+export const pushDocuments = <C extends CollectionName>(
+  knex: Knex,
+  who: SyncUser,
+  { collection, rules, rows }: WrittenCollection<C> & { rows: readonly unknown[] },
+): Promise<Pushed> =>
   knex.transaction(async (trx) => {
     const conflicts = new Map<string, Travelling>()
     const rejected: RejectedRow[] = []
     const sent = rows.map((row) => sentRow(collection, row))
-    const writer = await FeedWriter.open(trx, who, collection)
+    const writer = await FeedWriter.open(trx, who, { collection, rules })
     // nothing stands under what is no id, and a store may not even take the question
     await writer.look([...new Set(sent.map(({ id }) => id).filter((id) => documentKey.safeParse(id).success))])
     for (const { document, read, id, rev, assumedRev } of sent) {
@@ -132,11 +136,11 @@ export type ServerWrite<C extends CollectionName> = { id: string; content: Conte
 export const writeDocuments = <C extends CollectionName>(
   knex: Knex,
   who: SyncUser,
-  collection: C,
+  { collection, rules }: WrittenCollection<C>,
   change: (current: DocumentOf<C>[]) => readonly ServerWrite<C>[] | Promise<readonly ServerWrite<C>[]>,
 ): Promise<DocumentOf<C>[]> =>
   knex.transaction(async (trx) => {
-    const writer = await FeedWriter.open(trx, who, collection)
+    const writer = await FeedWriter.open(trx, who, { collection, rules })
     const writes = await change([...(await writer.own()).values()])
     await writer.look(writes.map(({ id }) => id))
     for (const write of writes) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { LANGUAGE_SETTING, languageOfSetting } from '../../shared/user-settings.ts'
-import type { Language } from '../routing/language.ts'
-import type { SyncUser } from './sync-hooks.ts'
+import type { Language } from '../language.ts'
+import type { SyncUser } from './sync-rules.ts'
 import { readDocuments } from './sync-store.ts'
 
 /** In which language a user is written to while they ask for nothing themselves: the one they chose last on any device. */

@@ -1,5 +1,5 @@
 import { loadModule, parse } from 'libpg-query'
-import { placements } from '../warehouse/engine/distribution.ts'
+import { placements } from '../warehouse/rollups/distribution.ts'
 
 /**
  * What PostgreSQL with Citus 12 cannot run, found in the SQL itself (PostgreSQL's own parser): distributed tables joined on

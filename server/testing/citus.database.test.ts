@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../http/openapi.ts'
-import { placements } from '../warehouse/engine/distribution.ts'
-import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { placements } from '../warehouse/rollups/distribution.ts'
 import { citusProblems } from './citus-sql.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres, freshWarehouse } from './databases.ts'
 import { asksTheWarehouse } from './reseed-accounts.ts'
 import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -34,7 +33,7 @@ describe('on PostgreSQL', () => {
   let app: TestServer
   const asked = new Set<string>()
   beforeAll(async () => {
-    app = await startTestServer({ OPERATIONS_URL: 'sqlite::memory:', WAREHOUSE_URL: await freshPostgres() })
+    app = await startTestServer({ OPERATIONS_URL: 'sqlite::memory:', WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
     app.services.warehouse.knex.on('query', ({ sql }: { sql: string }) => asked.add(sql))
   })
   afterAll(() => app.close())
@@ -73,8 +72,7 @@ describe('on PostgreSQL', () => {
   })
 
   it('A load with its rollups asks only what a cluster can run', async () => {
-    const warehouse = openWarehouse({ url: await freshPostgres() })
-    await migrateWarehouse(warehouse)
+    const warehouse = await freshWarehouse('postgres')
     const loaded = new Set<string>()
     warehouse.knex.on('query', ({ sql }: { sql: string }) => loaded.add(sql))
     await writeSmallTrade(warehouse, makeSmallTrade(3))

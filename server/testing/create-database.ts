@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A fresh database on a PostgreSQL; its address. */
-export async function createDatabase(url: string): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+/**
+ * Creates a database on a PostgreSQL server, as a copy of the database `template` where one is given, and returns its
+ * address. `name`: a random one if absent.
+ */
+export async function createDatabase(
+  url: string,
+  { name = `test_${randomUUID().replaceAll('-', '')}`, template }: { name?: string; template?: string } = {},
+): Promise<string> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   await client.end()
   return `${url}/${name}`
 }

@@ -9,6 +9,7 @@ import { productSearch } from '../../shared/contract/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../shared/contract/product-stock.ts'
 import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
 import { createRanking, createRankingExport, rankingLines } from '../../shared/contract/ranking-create.ts'
+import { preOrderBooks } from '../../shared/contract/reservation-subscription.ts'
 import { returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { compareProducts } from '../../shared/contract/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
@@ -16,7 +17,7 @@ import { info } from '../../shared/contract/session.ts'
 import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
 import { addDays, type Period, weekStart } from '../../shared/period.ts'
 import { columnLabel } from '../export/table-model.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /**
@@ -42,7 +43,9 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
   let day: string
   beforeAll(async () => {
     app = await startTestServer(
-      kind === 'DuckDB' ? {} : { OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() },
+      kind === 'DuckDB'
+        ? {}
+        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') },
     )
     token = await app.signIn('admin')
     jan = app.facts.jan
@@ -226,10 +229,11 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
 
   it('The stores of all bands hold the stock that the head of the title shows', async () => {
     const head = await ask(productDetail, { jan })
-    const { list } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    const { list, totals } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
     same(
       head.cumulativeStockQuantity,
       sum(list, (row) => Math.max(0, row.stock)),
+      totals.stock,
     )
   })
 
@@ -433,6 +437,15 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
       const genre = list.find((one) => one.genreKey === row.genreKey)
       same([row.quantity, row.previousQuantity, row.changeRate], [genre?.quantity, genre?.previousQuantity, genre?.changeRate])
     }
+  })
+
+  it('The pre-orders of the dashboard are those of the list of pre-orders', async () => {
+    const { upcoming } = await ask(dashboard, { scope: 'all' })
+    const { list } = await ask(preOrderBooks, { pageSize: 1000 })
+    const booked = new Map(list.map((row) => [row.jan, row.bookedQuantity]))
+    const withPreOrders = upcoming.filter(({ preOrders }) => preOrders > 0)
+    expect(withPreOrders.length).toBeGreaterThan(0)
+    for (const { jan: title, preOrders } of withPreOrders) same(preOrders, booked.get(title))
   })
 
   it('The hours of the dashboard are eight on the clock, one after the other', async () => {

@@ -1,21 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Operations, openOperations } from '../operations/database.ts'
-import { migrateWarehouse, openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine/engine.ts'
+import { openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine/engine.ts'
 import { createDatabase } from './create-database.ts'
+import { copyTemplate, databaseName, type TemplateName } from './templates.ts'
 
-/** A fresh database on the tests' PostgreSQL; its address. */
-export const freshPostgres = (): Promise<string> => createDatabase(inject('postgresUrl'))
+/** Creates a database without tables on the run's PostgreSQL and returns its address. */
+export const createEmptyPostgres = (): Promise<string> => createDatabase(inject('postgresUrl'))
 
-/** An empty warehouse with its tables, gone when it is closed. */
+/** Creates a copy of a template database on the run's PostgreSQL and returns its address. */
+export const copyPostgres = (name: TemplateName): Promise<string> =>
+  createDatabase(inject('postgresUrl'), { template: databaseName(name) })
+
+/** An empty warehouse with its tables, deleted when it is closed. */
 export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {
-  const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await freshPostgres(), memory: '2GB', pool: 4 })
-  await migrateWarehouse(warehouse)
-  return warehouse
+  if (kind === 'postgres') return openWarehouse({ url: await copyPostgres('warehouse-empty'), pool: 4 })
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-warehouse-'))
+  const file = join(folder, 'warehouse.duckdb')
+  await copyTemplate('warehouse-empty', { target: file })
+  const warehouse = openWarehouse({ url: `duckdb:${file}`, memory: '2GB', pool: 4 })
+  return {
+    ...warehouse,
+    close: async () => {
+      await warehouse.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** An empty operations store with its tables. */
 export async function freshOperations(kind: 'sqlite' | 'postgres'): Promise<Operations> {
-  const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await freshPostgres())
-  await operations.knex.migrate.latest()
+  const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await copyPostgres('operations-empty'))
+  if (kind === 'sqlite') await operations.knex.migrate.latest()
   return operations
 }

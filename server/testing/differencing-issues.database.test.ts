@@ -8,10 +8,11 @@ import { freshWarehouse } from './databases.ts'
 import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { ageGroupOn, dayBefore } from './oracle/trends-and-rankings.ts'
+import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
-/** Buyers followed over issues, asked so that the answers overlap and subtracted from each other. `ORACLE_RUNS=150` asks thousands. */
-const runs = Number(process.env.ORACLE_RUNS ?? 2)
+/** Buyers followed over issues, asked so that the answers overlap and subtracted from each other. */
+const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
 const random = randomOf(23)
 const below = (limit: number) => Math.floor(random() * limit)

@@ -8,10 +8,11 @@ import { wholeRange } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
 import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
+import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
-/** What members buy together, asked so that the answers overlap and subtracted from each other. `ORACLE_RUNS=150` asks thousands. */
-const runs = Number(process.env.ORACLE_RUNS ?? 3)
+/** What members buy together, asked so that the answers overlap and subtracted from each other. */
+const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
 const random = randomOf(31)
 const below = (limit: number) => Math.floor(random() * limit)

@@ -9,10 +9,11 @@ import { freshWarehouse } from './databases.ts'
 import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { ageGroupOn } from './oracle/trends-and-rankings.ts'
+import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
-/** Rankings of some buyers, asked so that they overlap and subtracted from each other. `ORACLE_RUNS=150` asks thousands. */
-const runs = Number(process.env.ORACLE_RUNS ?? 3)
+/** Rankings of some buyers, asked so that they overlap and subtracted from each other. */
+const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(13, { receipts: 20_000, members: 3000 })
 const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
 const random = randomOf(17)

@@ -10,14 +10,15 @@ import { freshWarehouse } from './databases.ts'
 import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleBuyers } from './oracle/purchase-cluster.ts'
+import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
 /**
  * Somebody asks many questions that overlap, subtracts the answers from each other and takes the mean of the differences:
  * what is hidden in each of them is looked for between them. What is found must be no better than a guess that asked
- * nothing. `ORACLE_RUNS=150` asks five thousand.
+ * nothing.
  */
-const runs = Number(process.env.ORACLE_RUNS ?? 6)
+const runs = runCount({ quick: 3, deep: 150 })
 const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
 const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
 const fortnight = { from: addDays(trade.from, 40), to: addDays(trade.from, 53) }

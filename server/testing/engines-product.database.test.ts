@@ -12,10 +12,9 @@ import { stockDistributionDetails } from '../../shared/contract/product-stock.ts
 import { returnCandidateSorts, returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { stockOutSorts, stockOuts } from '../../shared/contract/stock-outs.ts'
 import { addDays } from '../../shared/period.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
+import { propertyRuns } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
-
-const RUNS = Math.ceil(Number(process.env.ORACLE_RUNS ?? 40) / 2)
 
 let embedded: TestServer
 let postgres: TestServer
@@ -23,7 +22,7 @@ let tokens: [string, string]
 let jans: string[]
 beforeAll(async () => {
   embedded = await startTestServer()
-  postgres = await startTestServer({ WAREHOUSE_URL: await freshPostgres() })
+  postgres = await startTestServer({ WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
   tokens = [await embedded.signIn('user'), await postgres.signIn('user')]
   const rows: { jan: string }[] = await embedded.services.warehouse.knex
     .raw('select jan from product order by id limit 400')
@@ -60,7 +59,7 @@ describe('DuckDB and PostgreSQL answer alike', () => {
     it(name, async () => {
       await fc.assert(
         fc.asyncProperty(bodies, (body) => alike(endpoint, body)),
-        { seed: 31, numRuns: RUNS },
+        propertyRuns({ quick: 5, deep: 125 }),
       )
     })
   // jans are known only when the servers are up

@@ -10,7 +10,8 @@ import { searchProducts } from '../features/product-search/product-search.query.
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import { endpoints } from '../http/openapi.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
+import { propertyRuns } from './property-runs.ts'
 import { asksTheWarehouse } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -19,14 +20,15 @@ let embedded: TestServer
 let postgres: TestServer
 beforeAll(async () => {
   embedded = await startTestServer()
-  postgres = await startTestServer({ OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() })
+  postgres = await startTestServer({
+    OPERATIONS_URL: await copyPostgres('operations-demo'),
+    WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+  })
 })
 afterAll(async () => {
   await embedded.close()
   await postgres.close()
 })
-
-const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
 
 /** Times of answering and of sessions differ by nature. */
 const timeless = (value: unknown): unknown =>
@@ -82,7 +84,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
-      { seed: 7, numRuns: RUNS },
+      propertyRuns({ quick: 10 }),
     )
   })
 
@@ -106,7 +108,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
-      { seed: 8, numRuns: RUNS },
+      propertyRuns({ quick: 10 }),
     )
   })
 
@@ -130,7 +132,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
-      { seed: 9, numRuns: RUNS },
+      propertyRuns({ quick: 10 }),
     )
   })
 })

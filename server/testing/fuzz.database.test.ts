@@ -5,11 +5,11 @@ import { tokenScopes } from '../../shared/contract/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
 import { inOrder, type Schema } from './fuzz/schema-values.ts'
 import { issueToken } from './issue-token.ts'
+import { propertyRuns } from './property-runs.ts'
 import { changesAccounts, reseedAccounts } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Every call, fuzzed from its schema: valid, nearly valid and hostile requests. Never a 500. `FUZZ_RUNS` for a long run. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
+/** Every call, fuzzed from its schema: valid, nearly valid and hostile requests. Never a 500. */
 
 let app: TestServer
 const tokens: Record<string, string> = {}
@@ -155,7 +155,7 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
         if (status === 200 && changesAccounts(endpoint)) await putBack()
         if (status === 400) expect(answer.code).toBeTypeOf('string')
       }),
-      { seed: 41, numRuns: RUNS },
+      propertyRuns({ quick: 4, deep: 50 }),
     )
   })
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { addressOf } from '../../shared/client.ts'
 import type { Answer, Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
 import { type InboxFile, inboxState } from '../../shared/contract/inbox.ts'
+import { copyTemplate } from './templates.ts'
 
 /** A real server, in a process of its own, that looks into an inbox five times a second. */
 
@@ -73,6 +74,9 @@ const ended = (child: ChildProcess): Promise<void> =>
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
 export async function startInboxServer(place: InboxPlace, environment: Record<string, string> = {}): Promise<InboxServer> {
+  mkdirSync(place.data, { recursive: true, mode: 0o700 })
+  await copyTemplate('operations-demo', { target: join(place.data, 'operations.sqlite') })
+  await copyTemplate('warehouse-demo', { target: join(place.data, 'warehouse.duckdb') })
   const { child, url } = await begin({
     DATA_DIR: place.data,
     INBOX_DIR: place.inbox,

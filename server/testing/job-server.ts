@@ -3,9 +3,9 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import * as contract from '../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import { addDays, weekStart } from '../../shared/period.ts'
-import { jobContents } from '../jobs/contents/job-contents.ts'
+import { jobContents } from '../features/index.ts'
 import { type JobRunner, startJobs } from '../jobs/job-runner.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 export type Answered<T> = { status: number; code: unknown; data: T }
@@ -33,7 +33,10 @@ export async function startJobServer(
   kind: 'embedded' | 'postgres',
   settings: Readonly<Record<string, string>> = {},
 ): Promise<JobServer> {
-  const postgres = async () => ({ OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() })
+  const postgres = async () => ({
+    OPERATIONS_URL: await copyPostgres('operations-demo'),
+    WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+  })
   const app = await startTestServer({ ...settings, ...(kind === 'embedded' ? {} : await postgres()) })
   const runner = await startJobs(app.services, jobContents)
   const token = await app.signIn('user')

@@ -14,15 +14,15 @@ import { addDays } from '../../shared/period.ts'
 import { AnswerStore } from '../answers/answer-store.ts'
 import { listExclusions, replaceExclusions } from '../features/ranking-exclusions/ranking-exclusions.query.ts'
 import { startLoad } from '../ingest/load.ts'
-import { lines } from '../ingest/load-testing.ts'
 import { startUndo } from '../ingest/undo-load.ts'
 import { openServices } from '../open-services.ts'
 import { loadContextOf, type Services } from '../services.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
+import { lines } from './load-desk.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
-import { oracleRuns } from './small-engines.ts'
+import { propertyRuns } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const people = ['user', 'own', 'magazine'] as const
@@ -88,8 +88,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
   const counted = { given: 0, unchanged: 0, changes: 0 }
 
   beforeAll(async () => {
-    const warehouseUrl = kind === 'duckdb' ? 'duckdb::memory:' : await freshPostgres()
-    app = await startTestServer({ WAREHOUSE_URL: warehouseUrl })
+    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
     if (kind === 'postgres') other = await openServices({ ...app.config, operationsUrl: 'sqlite::memory:' })
     await narrowContracts(app)
     for (const who of people) tokens[who] = await app.signIn(who)
@@ -209,7 +208,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     const reading = (async () => {
       do {
         const answers = await Promise.all(one.meanwhile.map((asked) => inject(calls[asked.call] as Endpoint, asked)))
-        for (const { statusCode } of answers) expect([200, 303, 404]).toContain(statusCode)
+        for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
       } while (!over)
     })()
     await Promise.all([changing, reading])
@@ -223,7 +222,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
         // all of it once more, now that nothing happens
         for (const who of people) for (const call of calls.keys()) await compare({ who, call, language: 'ja' })
       }),
-      { ...oracleRuns(54), numRuns: Number(process.env.ORACLE_RUNS ?? 4), endOnFailure: true },
+      { ...propertyRuns({ quick: 2, deep: 50 }), endOnFailure: true },
     )
     // the property was about something
     expect(counted.unchanged).toBeGreaterThan(10)
@@ -235,6 +234,8 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
   it('A list of publishers left out that changes makes another ranking, and the kept one is not given', async () => {
     const asking = { who: 'user', call: calls.indexOf(publisherRanking), language: 'ja' } as const
     const tags = new Set<unknown>()
+    // the demo leaves out publishers of its own, and which of them have a title changes with the day
+    await replaceExclusions(app.services.warehouse, [])
     for (let time = 0; time < 2; time++) {
       await compare(asking)
       tags.add((await inject(publisherRanking, asking)).headers.etag)

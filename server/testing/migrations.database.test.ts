@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { up as foldKanjiVariants } from '../../migrations/warehouse/20261130300000_fold_kanji_variants.ts'
+import { fold } from '../../shared/fold.ts'
 import { openOperations } from '../operations/database.ts'
 import {
   migrateWarehouse,
@@ -7,7 +9,7 @@ import {
   type Warehouse,
   type WarehouseKind,
 } from '../warehouse/engine/engine.ts'
-import { freshPostgres } from './databases.ts'
+import { createEmptyPostgres } from './databases.ts'
 
 describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migrations on %s', (kind) => {
   const tables = async ({ knex }: Warehouse) => {
@@ -17,7 +19,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migratio
   }
 
   it('The warehouse’s migrations go up, down to nothing, and up again', async () => {
-    const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await freshPostgres() })
+    const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
     await migrateWarehouse(warehouse)
     const whole = await tables(warehouse)
     expect(whole).toContain('fact_sale')
@@ -31,11 +33,23 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migratio
     expect(await tables(warehouse)).toEqual(whole)
     await warehouse.close()
   })
+
+  it('folds variants of kanji in what an earlier version stored', async () => {
+    const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres() })
+    await migrateWarehouse(warehouse)
+    const { knex } = warehouse
+    const texts = ['0001|髙島屋|タカシマヤ', '0002|𠮷野家|ヨシノヤ', '0003|高島屋|タカシマヤ']
+    for (const [id, search_text] of texts.entries())
+      await knex('company').insert({ id, company_cd: `000${id}`, company_nm: 'x', search_text })
+    await foldKanjiVariants(knex)
+    expect(await knex('company').orderBy('id').pluck('search_text')).toEqual(texts.map(fold))
+    await warehouse.close()
+  })
 })
 
 describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on %s', (kind) => {
   it('The operations’ migrations go up, down to nothing, and up again', async () => {
-    const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await freshPostgres())
+    const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.latest()
     expect(await knex.schema.hasTable('user')).toBe(true)
@@ -48,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on 
   })
 
   it('The migrations give contracts and patterns that were there their first version', async () => {
-    const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await freshPostgres())
+    const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
     const { knex } = operations
     await knex.migrate.up()
     const at = '2026-01-01T00:00:00.000Z'

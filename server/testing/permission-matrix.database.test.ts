@@ -4,7 +4,7 @@ import { addressOf } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { menuTabs, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { endpoints } from '../http/openapi.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
 import { reseedAccounts } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     for (const name of ['admin', 'view', 'company', 'user', 'trial', 'export']) tokens[name] = await app.signIn(name)
   })
   afterAll(() => app.close())

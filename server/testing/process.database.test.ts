@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoFactsOn } from '../../shared/contract/endpoint.ts'
+import { productSearchExport } from '../../shared/contract/product-search.ts'
+import { todayInJapan } from '../../shared/period.ts'
 
 const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
 
@@ -48,18 +51,24 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Token of one of the demo's users, by the name before the @. */
+async function signIn(name: string): Promise<string> {
+  const response = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: `${name}@demo.example`, password: 'Demo-pass1!' }),
+  })
+  const { data } = (await response.json()) as { data: { token: string } }
+  return data.token
+}
+
 describe('the server as a process', () => {
   it('The server writes structured logs without a password, a token or a query', async () => {
-    const login = await fetch(`${server.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'user@demo.example', password: 'Demo-pass1!' }),
-    })
-    const { data } = (await login.json()) as { data: { token: string } }
+    const token = await signIn('user')
     await fetch(`${server.url}/api/info`, {
-      headers: { authorization: `Bearer ${data.token}`, cookie: 'JWT_TOKEN_D=secret-cookie' },
+      headers: { authorization: `Bearer ${token}`, cookie: 'JWT_TOKEN_D=secret-cookie' },
     })
-    await fetch(`${server.url}/api/mst/store-list?keyword=secret-query`, { headers: { authorization: `Bearer ${data.token}` } })
+    await fetch(`${server.url}/api/mst/store-list?keyword=secret-query`, { headers: { authorization: `Bearer ${token}` } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     const lines = server
       .out()
@@ -69,7 +78,7 @@ describe('the server as a process', () => {
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
     const logs = lines.join('\n')
     expect(logs).toContain('/api/mst/store-list')
-    for (const secret of ['Demo-pass1!', data.token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
+    for (const secret of ['Demo-pass1!', token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
   })
 
   it('The server cuts off a client that never finishes its headers, and goes on serving', { timeout: 30_000 }, async () => {
@@ -83,17 +92,36 @@ describe('the server as a process', () => {
   })
 
   it('The server keeps its key over a restart, and stops gracefully when it is told to', async () => {
-    const login = await fetch(`${server.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin@demo.example', password: 'Demo-pass1!' }),
-    })
-    const { data } = (await login.json()) as { data: { token: string } }
+    const token = await signIn('admin')
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     server = await start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent' })
-    const info = await fetch(`${server.url}/api/info`, { headers: { authorization: `Bearer ${data.token}` } })
+    const info = await fetch(`${server.url}/api/info`, { headers: { authorization: `Bearer ${token}` } })
     expect(info.status).toBe(200)
+  })
+
+  it('A stop takes at most ten seconds, whatever hangs', { timeout: 30_000 }, async () => {
+    const { hostname, port } = new URL(server.url)
+    const send = (path: string, token: string, body: string, length = Buffer.byteLength(body)) => {
+      const socket = connect(Number(port), hostname)
+      socket.on('error', () => {})
+      socket.pause()
+      socket.write(
+        `POST /api${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`,
+      )
+    }
+    const user = await signIn('user')
+    const unread = JSON.stringify(productSearchExport.example(demoFactsOn(todayInJapan())).body)
+    for (let count = 0; count < 3; count++) send(productSearchExport.path, user, unread)
+    // an upload of which nothing more comes
+    send('/import/publishers?fileName=x.csv', await signIn('admin'), '出版社コード', 1_000_000)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const began = performance.now()
+    server.child.kill('SIGTERM')
+    await server.exit
+    expect(performance.now() - began).toBeLessThan(11_000)
+    server = await start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent' })
+    expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
   })
 
   it('The server says what is wrong with a setting, and does not start', async () => {

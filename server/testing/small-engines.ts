@@ -32,9 +32,6 @@ export async function openSmallEngines(
   }
 }
 
-/** How many questions a property is asked; `ORACLE_RUNS=500` for a long run. */
-export const oracleRuns = (seed: number) => ({ seed, numRuns: Number(process.env.ORACLE_RUNS ?? 40) })
-
 export const someOf = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([] as T[]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { features } from '../../shared/permissions.ts'
 import { endpoints } from '../http/openapi.ts'
-import { freshPostgres } from './databases.ts'
+import { createEmptyPostgres } from './databases.ts'
 import { callDocument, documentedCalls, type Told } from './sql-documents.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // only the calendar stands still: pools and sockets need their clocks
   vi.useFakeTimers({ toFake: ['Date'], now: NOON })
   for (const engine of engines) {
-    const url = engine === 'duckdb' ? 'duckdb::memory:' : await freshPostgres()
+    const url = engine === 'duckdb' ? 'duckdb::memory:' : await createEmptyPostgres()
     servers[engine] = await startTestServer({ WAREHOUSE_URL: url })
     tokens[engine] = await servers[engine].signIn('user')
   }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Server } from '@hapi/hapi'
 import { addressOf } from '../../shared/client.ts'
-import type { DemoFacts, Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
+import { type DemoFacts, demoFactsOn, type Endpoint, type ExampleRequest } from '../../shared/contract/endpoint.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { type Config, readConfig } from '../config.ts'
 import { prepareDemo } from '../demo-start.ts'
 import { createAppServer } from '../http/app-server.ts'
 import { openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
+import { copyTemplate } from './templates.ts'
 
 export interface TestServer {
   server: Server
@@ -27,17 +28,25 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** A server over fresh stores with a tiny demo, without a port. */
+/**
+ * A server over its own copy of the tiny demo, without a port. `environment` holds settings as for a real server; a SQLite or
+ * DuckDB file that it names is copied from the template if it does not exist.
+ */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-server-'))
   const config = readConfig({
     DATA_DIR: folder,
-    OPERATIONS_URL: 'sqlite::memory:',
-    WAREHOUSE_URL: 'duckdb::memory:',
+    OPERATIONS_URL: `sqlite:${folder}/operations.sqlite`,
+    WAREHOUSE_URL: `duckdb:${folder}/warehouse.duckdb`,
     DEMO_SIZE: 'tiny',
     LOG_LEVEL: 'silent',
     ...environment,
   })
+  const file = (url: string): string | null => /^(?:sqlite|duckdb):(?!:memory:)(.*)/.exec(url)?.[1] ?? null
+  const operationsFile = file(config.operationsUrl)
+  const warehouseFile = file(config.warehouseUrl)
+  if (operationsFile !== null) await copyTemplate('operations-demo', { target: operationsFile })
+  if (warehouseFile !== null) await copyTemplate('warehouse-demo', { target: warehouseFile })
   const services = await openServices(config)
   await prepareDemo(config, services, () => {})
   const server = await createAppServer(services)
@@ -68,7 +77,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     server,
     services,
     config,
-    facts: { today: todayInJapan(), jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' },
+    facts: demoFactsOn(todayInJapan()),
     call,
     signIn,
     close: async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf } from '../../shared/client.ts'
 import { type Endpoint, tokenScopes } from '../../shared/contract/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
 import { endToken, issueToken } from './issue-token.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -26,7 +26,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     app = await startTestServer({
       API_TOKEN_RATE: '100000',
       WIDGET_TOKEN_RATE: '100000',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }),
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
     })
     const { knex } = app.services.operations
     for (const scope of tokenScopes) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token

@@ -7,13 +7,14 @@ import type { Dataset } from '../../shared/datasets.ts'
 import { startLoad } from '../ingest/load.ts'
 import { LoadRegistry } from '../ingest/load-registry.ts'
 import { reconcileLoads } from '../ingest/reconcile-loads.ts'
-import { wholeTables } from '../ingest/whole-tables.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
-import { freshPostgres } from './databases.ts'
+import { copyPostgres } from './databases.ts'
 import { runKilled } from './killed-process.ts'
+import { isDeep } from './property-runs.ts'
+import { wholeTables } from './whole-tables.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? (isDeep ? 12 : 3))
 
 const pos = (quantity: number) =>
   [
@@ -31,7 +32,7 @@ describe.each(['duckdb', 'postgres'] as const)('a server killed while it undoes 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'uresuji-undo-kill-'))
     mkdirSync(join(folder, 'tmp'))
-    url = kind === 'duckdb' ? `duckdb:${join(folder, 'warehouse.duckdb')}` : await freshPostgres()
+    url = kind === 'duckdb' ? `duckdb:${join(folder, 'warehouse.duckdb')}` : await copyPostgres('warehouse-empty')
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

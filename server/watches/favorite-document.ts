@@ -3,7 +3,7 @@ import { favoriteConditions } from '../../shared/contract/favorite.ts'
 import { featureTypeOf } from '../../shared/feature-types.ts'
 import type { DocumentOf } from '../../shared/sync-documents.ts'
 import { type Watch, type WatchRule, watch, watchable, watchRules } from '../../shared/watch.ts'
-import type { Refusal } from '../sync/sync-hooks.ts'
+import type { Refusal } from '../sync/sync-rules.ts'
 
 export type FavoriteDocument = DocumentOf<'favorites'>
 

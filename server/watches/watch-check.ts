@@ -105,7 +105,7 @@ export async function checkWatches(
   services: Services,
   tell: (person: Person, findings: readonly Finding[], day: string) => Promise<void>,
 ): Promise<void> {
-  const { operations, warehouse, log } = services
+  const { operations, warehouse, watchReports: reports, log } = services
   const { wholeDate: day } = await readDataState(warehouse)
   if (day === null) return
   const byOwner = Map.groupBy(await watchedFavorites(operations.knex), ({ document }) => document.ownerId)
@@ -118,7 +118,7 @@ export async function checkWatches(
       if (feature === undefined || !mayUseFeature(person, feature)) continue
       try {
         const readings = await warehouse.read((knex) =>
-          readWatch(knex, { ...one, featureType: one.document.featureType }, { scope: person, latest: day }),
+          readWatch(knex, { ...one, featureType: one.document.featureType }, { scope: person, latest: day, reports }),
         )
         findings.push(...(await keepReadings(operations.knex, one, { readings, day })))
       } catch (error) {

@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
-import { productSearch, productSearchBody } from '../../shared/contract/product-search.ts'
-import { publisherRanking, publisherRankingBody } from '../../shared/contract/publisher-ranking.ts'
-import { createRanking, rankingBody } from '../../shared/contract/ranking-create.ts'
+import { productSearchBody } from '../../shared/contract/product-search.ts'
+import { publisherRankingBody } from '../../shared/contract/publisher-ranking.ts'
+import { rankingBody } from '../../shared/contract/ranking-create.ts'
 import { stockOuts } from '../../shared/contract/stock-outs.ts'
 import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
 import { withDays } from '../../shared/period-presets.ts'
-import { WATCH_MINIMUM, type Watch, type WatchRule } from '../../shared/watch.ts'
-import { askReport, type ReportCall, type ReportScope } from '../routing/report-route.ts'
+import { WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
+import type { ReportQuestion, ReportScope, WatchReports } from '../report-reader.ts'
 import { rulesOf } from './favorite-document.ts'
 
 /** What a rule reads: the measure of the answer, of the whole of it or of one title or house. */
@@ -26,9 +26,9 @@ interface Asked {
   body: Record<string, unknown>
   watch: Watch
 }
-/** On whose behalf a report is asked, and in what. */
-type Asking = Omit<ReportCall<Endpoint>, 'query' | 'body'>
-type Reader = (call: Asking, asked: Asked) => Promise<Reading[]>
+/** The reports that can be read, and on whose behalf. */
+type Asking = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
+type Reader = (asking: Asking, asked: Asked) => Promise<Reading[]>
 
 /** Titles or houses that one reading names at most. */
 const MOST_SUBJECTS = 50
@@ -64,8 +64,8 @@ const onRanks = (rows: readonly Ranked[], { rankWithin }: Watch): Reading[] =>
         .slice(0, MOST_SUBJECTS)
         .map(({ subject, subjectName, rank }) => ({ rule: 'rankWithin', subject, subjectName, value: rank, crossed: true }))
 
-const readers: Partial<Record<FavoriteSlug, Reader>> = {
-  'product-search': async (call, { body, watch }) => {
+const screenReaders: Record<WatchableSlug, Reader> = {
+  'product-search': async ({ reports, ...call }, { body, watch }) => {
     const asked = questionOf(productSearchBody, body)
     const bySellThrough = {
       ...asked,
@@ -73,7 +73,7 @@ const readers: Partial<Record<FavoriteSlug, Reader>> = {
       pageNum: 1,
       pageSize: MOST_SUBJECTS,
     }
-    const { list, totals } = await askReport(productSearch, { ...call, body: bySellThrough })
+    const { list, totals } = await reports.productSearch({ ...call, body: bySellThrough })
     const { sellThrough } = watch
     const sold = sellThrough === undefined ? [] : list.filter(({ saleRate }) => saleRate !== null && saleRate >= sellThrough)
     return [
@@ -89,10 +89,10 @@ const readers: Partial<Record<FavoriteSlug, Reader>> = {
         })),
     ]
   },
-  'ranking-create': async (call, { body, watch }) => {
+  'ranking-create': async ({ reports, ...call }, { body, watch }) => {
     const asked = questionOf(rankingBody, body)
     const limit = Math.max(1, watch.rankWithin ?? 1)
-    const { rankingList, baseData } = await askReport(createRanking, {
+    const { rankingList, baseData } = await reports.createRanking({
       ...call,
       body: { ...asked, limit, pageNum: 1, pageSize: limit },
     })
@@ -100,9 +100,9 @@ const readers: Partial<Record<FavoriteSlug, Reader>> = {
     const ranks = own.map(({ jan, productName, rank, quantity }) => ({ subject: jan, subjectName: productName, rank, quantity }))
     return [...onSales(baseData.quantity, watch), ...onRanks(ranks, watch)]
   },
-  'publisher-ranking': async (call, { body, watch }) => {
+  'publisher-ranking': async ({ reports, ...call }, { body, watch }) => {
     const asked = questionOf(publisherRankingBody, body)
-    const { list, totals } = await askReport(publisherRanking, {
+    const { list, totals } = await reports.publisherRanking({
       ...call,
       body: { ...asked, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
     })
@@ -116,14 +116,16 @@ const readers: Partial<Record<FavoriteSlug, Reader>> = {
       }))
     return [...onSales(totals.quantity, watch), ...onRanks(ranks, watch)]
   },
-  'stock-outs': async (call, { body, watch }) => {
+  'stock-outs': async ({ reports, ...call }, { body, watch }) => {
     const asked = questionOf(stockOuts.body, body)
-    const { totals } = await askReport(stockOuts, { ...call, body: { ...asked, pageNum: 1, pageSize: 1 } })
+    const { totals } = await reports.stockOuts({ ...call, body: { ...asked, pageNum: 1, pageSize: 1 } })
     const { storesOut } = watch
     if (storesOut === undefined) return []
     return [{ rule: 'storesOut', subject: '', subjectName: null, value: totals.stores, crossed: totals.stores >= storesOut }]
   },
 }
+
+const readers: Partial<Record<FavoriteSlug, Reader>> = screenReaders
 
 /** Does a question's period move with the days, so that other days can be asked about? */
 export const movesWithDays = ({ question }: FavoriteConditions): boolean =>
@@ -133,11 +135,11 @@ export const movesWithDays = ({ question }: FavoriteConditions): boolean =>
 export async function readWatch(
   knex: Knex,
   { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },
-  { scope, latest }: { scope: ReportScope; latest: string },
+  { scope, latest, reports }: { scope: ReportScope; latest: string; reports: WatchReports },
 ): Promise<Reading[]> {
   const slug = featureTypeOf(featureType)?.slug
   const read = slug === undefined ? undefined : readers[slug]
   if (read === undefined || conditions.question === null || rulesOf(watch).length === 0) return []
-  const asking: Asking = { knex, scope, language: 'ja' }
+  const asking: Asking = { knex, scope, language: 'ja', reports }
   return read(asking, { body: withDays(conditions.question.body, latest), watch })
 }

@@ -4,7 +4,7 @@ import { favoriteAdd, watchList, watchTrial } from '../../shared/contract/favori
 import { noticeAdminList, personalNoticeOne, personalNotices } from '../../shared/contract/notification.ts'
 import { syncPush } from '../../shared/contract/sync.ts'
 import type { Watch } from '../../shared/watch.ts'
-import { freshPostgres } from '../testing/databases.ts'
+import { copyPostgres } from '../testing/databases.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { type Finding, keepReadings, type Watched } from './watch-check.ts'
@@ -36,7 +36,7 @@ const decoded = (mail: string): string => {
 describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   beforeEach(() => reseedAccounts(app))
   afterAll(() => app.close())

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { addDays, todayInJapan } from '../period.ts'
 import { requiredText } from './account-fields.ts'
 import { endpoint, tokenScopes } from './endpoint.ts'
-import { day } from './values.ts'
 
 /** Tokens of a contract that can be used at a time, and sites that one can name. */
 export const tokenLimits = { live: 50, origins: 20, name: 60 } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { day, pageNum, pageSize, paging } from './values.ts'
+import { pageNum, pageSize, paging } from './values.ts'
 
 /** What the audit records. */
 export const auditActions = [

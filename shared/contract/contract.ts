@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
+import { type CompanyCategory, companyCategories } from '../company-categories.ts'
+import { day } from '../day.ts'
 import { isPassword } from '../password.ts'
 import { dataRanges } from '../permissions.ts'
 import { limits } from '../validation.ts'
@@ -7,11 +9,10 @@ import { optionalText, phone, postalCode, requiredText } from './account-fields.
 import { endpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { seats, userRow } from './user-rows.ts'
-import { code, day, pageInAddress, pageNum, pageSize, paging } from './values.ts'
+import { code, pageInAddress, pageNum, pageSize, paging } from './values.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
 
-export const companyCategories = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
-export type CompanyCategory = (typeof companyCategories)[number]
+export { type CompanyCategory, companyCategories }
 export const contractStatuses = ['valid', 'invalid', 'deleted'] as const
 export const contractTypes = ['full', 'trial'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { dayNoteKinds } from '../sync-documents.ts'
 import { endpoint } from './endpoint.ts'
-import { day } from './values.ts'
 
 /** What happened on a day, as somebody wrote it down: one's own note, or one that a colleague shares. */
 export const dayNote = z.strictObject({

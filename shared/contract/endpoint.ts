@@ -16,6 +16,14 @@ export interface DemoFacts {
   storeCd: string
 }
 
+/** Facts of a demo whose last day with sales is `today`. */
+export const demoFactsOn = (today: string): DemoFacts => ({
+  today,
+  jan: '9784999900114',
+  publisherCd: '9901',
+  storeCd: '4147514',
+})
+
 /** Not tied to the schemas by type (inference would widen every literal): a test parses each with them. */
 export interface ExampleRequest {
   params?: Record<string, unknown>
@@ -92,8 +100,8 @@ export interface Endpoint<
   tells?: readonly Topic[]
   /** What it changes. */
   changes?: readonly Topic[]
-  /** Whoever calls it leaves: the browser is told to drop what it keeps of this address, storage and cache. */
-  emptiesDevice?: boolean
+  /** Ends the session: the answer has the browser clear its HTTP cache; the application removes what it has stored. */
+  clearsBrowserCache?: boolean
 }
 
 export const nothing = z.strictObject({})

@@ -25,7 +25,7 @@ export const healthReady = endpoint({
     warehouse: part,
     /** `failed`: so little room is left that nothing more is written. */
     disk: part,
-    /** Questions that wait for their turn. */
+    /** Waiting questions. `failed`: too many, or work does not end although its slot is past the deadline. */
     queue: part,
   }),
   errors: ['server.notReady'],

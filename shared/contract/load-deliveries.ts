@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { datasets } from '../datasets.ts'
+import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
-import { day } from './values.ts'
 
 /** How the files of each sender arrive: day by day, and what is due next by the sender's own habit. */
 

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
+import {
+  issueCategories,
+  type NoticeKind,
+  type NoticeType,
+  noticeKinds,
+  noticeTypes,
+  type PublicationStatus,
+  publicationStatuses,
+} from '../notice-choices.ts'
 import { AND_BUY_PATH, isScreenPath } from '../notice-html.ts'
 import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validation.ts'
 import { companyCategories } from './contract.ts'
@@ -7,17 +16,15 @@ import { moment } from './values.ts'
 
 /** Fields of a notice, as form, server and terminal check them (specification sections 2 and 3). */
 
-/** 障害情報 and お知らせ. */
-export const noticeTypes = ['report', 'notice'] as const
-export type NoticeType = (typeof noticeTypes)[number]
-/** 通常, 画面リンク, 画面リンク（併売）, 速報データ. */
-export const noticeKinds = ['normal', 'screenLink', 'screenLinkAndBuy', 'quickData'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
-/** What a problem report is about. */
-export const issueCategories = ['system', 'others'] as const
-/** Follows from the window and from `open`, never chosen. */
-export const publicationStatuses = ['published', 'scheduled', 'ended'] as const
-export type PublicationStatus = (typeof publicationStatuses)[number]
+export {
+  issueCategories,
+  type NoticeKind,
+  type NoticeType,
+  noticeKinds,
+  noticeTypes,
+  type PublicationStatus,
+  publicationStatuses,
+}
 
 export const noticeLimits = {
   title: limits.title,

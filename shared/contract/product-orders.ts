@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
 import { orderCounts } from './product-search.ts'
 import { stamps } from './report.ts'
-import { day, optionalName, period, productErrors, storeFilter } from './values.ts'
+import { optionalName, period, productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   jan,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
 import { stamps } from './report.ts'
-import { day, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './values.ts'
+import { optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './values.ts'
 
 const sibling = z.strictObject({
   jan: z.string(),

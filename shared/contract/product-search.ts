@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { comparedPeriods, counted, stamps } from './report.ts'
 import {
   code,
-  day,
   keyword,
   optionalName,
   pageNum,

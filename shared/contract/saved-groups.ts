@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { type GroupKind, groupKinds } from '../group-kinds.ts'
 import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, productListErrors } from './values.ts'
 
 /** Named lists that a user keeps: 店舗グループ of store codes, 商品リスト of JANs. */
-export const groupKinds = ['store', 'product'] as const
-export type GroupKind = (typeof groupKinds)[number]
+export { type GroupKind, groupKinds }
 
 export const groupLimits = { name: 50, groups: 100, members: 1000 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
+import { day } from '../day.ts'
 import { presetIds } from '../period-presets.ts'
 import { scheduleCalendar } from '../schedule-calendar.ts'
 import { jsonObject } from '../sync-documents.ts'
@@ -7,7 +8,7 @@ import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { demoFavorites } from './favorite.ts'
 import { exportJob, jobError, jobFile, salesDataQuestion } from './job-fields.ts'
-import { day, paging, period } from './values.ts'
+import { paging, period } from './values.ts'
 
 /** Exports that run by a calendar. A period that has a name (先週) is that of the day of the run. */
 

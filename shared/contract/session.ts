@@ -86,17 +86,13 @@ export const loginGuest = endpoint({
   example: () => ({ body: { username: 'trial@demo.example', password: 'Demo-pass1!' } }),
 })
 
-/** What a device asks to be left with: `storage`, where somebody else's changes wait there to be sent. */
-const leaving = z.strictObject({ keep: z.enum(['storage']).optional() })
-
 export const logoutGuest = endpoint({
   name: 'logoutGuest',
   method: 'POST',
   path: '/v1/logout-guest',
   access: 'trial',
   summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign a trial account out' },
-  query: leaving,
-  emptiesDevice: true,
+  clearsBrowserCache: true,
   answer: z.strictObject({}),
 })
 
@@ -115,8 +111,7 @@ export const logout = endpoint({
   path: '/logout',
   access: 'signed-in',
   summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out; the token is refused from then on' },
-  query: leaving,
-  emptiesDevice: true,
+  clearsBrowserCache: true,
   answer: z.strictObject({}),
 })
 
@@ -134,7 +129,7 @@ export const exportLogout = endpoint({
   name: 'exportLogout',
   path: '/sales-exports/logout',
   // the main area may be open beside it, and keeps what it has
-  emptiesDevice: false,
+  clearsBrowserCache: false,
   area: 'sales-exports',
   summary: { ja: '販売データ出力からログアウトする', en: 'Sign out of the sales-export area' },
 })

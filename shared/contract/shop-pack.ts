@@ -57,8 +57,8 @@ export type PackColumns = z.output<typeof packColumns>
 
 /**
  * What a shop sold, has and should order, to be carried on its tablet: titles that it sold within PACK_WEEKS weeks or has. What
- * to order = expected sales until the delivery and LASTING_DAYS days after it − stock; expected daily demand as in
- * return-candidates.ts; the range holds four fifths of what may happen if customers come one by one.
+ * to order = expected sales until the delivery and LASTING_DAYS days after it − stock − copies on order; expected daily demand
+ * as in return-candidates.ts; the range holds four fifths of what may happen if customers come one by one.
  */
 export const shopPack = endpoint({
   name: 'shopPack',

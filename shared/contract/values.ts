@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
+import { day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
 import { askedKinds } from '../kinds.ts'
-import { addDays, EARLIEST_DATE, isDay, todayInJapan, type Unit, units } from '../period.ts'
-
-/** A calendar day in Japan, YYYY-MM-DD. */
-export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'validation.day' })
-  .refine(isDay, { message: 'validation.day' })
-  .refine((text) => text >= bounds.firstDay && text <= bounds.lastDay, { message: 'validation.dayBounds' })
-  .describe(`YYYY-MM-DD, Japan Standard Time, ${bounds.firstDay} to ${bounds.lastDay}`)
+import { addDays, EARLIEST_DATE, todayInJapan, type Unit, units } from '../period.ts'
 
 /** A moment in ISO 8601, kept in UTC, so that moments compare as texts: none of a year that has not four digits. */
 export const momentOf = (message: string) =>

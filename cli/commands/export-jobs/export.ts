@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { type Exportable, exportables } from '../../bulk-export/exportables.ts'
+import type { Exportable } from '../../bulk-export/exportable.ts'
 import type { CommandContext } from '../../context.ts'
 import { codes } from '../../input/conditions.ts'
 import { addJobFile } from '../../jobs/job-file-options.ts'
 import { examplesIn } from '../favorite.ts'
 import type { ExportOptions, WorkOptions } from './export.action.ts'
+import { exportables } from './exportables.ts'
 
 function addWork(command: Command, { say }: CommandContext): void {
   command.option('--parallel <n>', say('export.parallel')).option('--retry-for <minutes>', say('export.retryFor'))

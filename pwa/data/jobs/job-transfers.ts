@@ -1,6 +1,6 @@
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { readCookie } from '../../browser/cookies.ts'
 import { sessionNames } from '../area.ts'
-import { readCookie } from '../cookies.ts'
 import { giveFile } from '../download.ts'
 import { fetchFile, type Received } from '../fetch-file.ts'
 import { session } from '../session.ts'

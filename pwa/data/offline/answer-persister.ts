@@ -11,16 +11,19 @@ const MAX_AGE_MS = 14 * 86_400_000
 /** Typed words find something else with every letter: nobody looks for those again. */
 const passing: ReadonlySet<string> = new Set(['productSuggest'])
 
-/** What is read without a network, too. Lists that change under one's hands are not: an old one would come back first. */
-const own: ReadonlySet<Topic> = new Set<Topic>(['notices'])
+/** What is read without a network, too, as it was last seen; with one it is asked anew behind what is shown. */
+const own: ReadonlySet<Topic> = new Set<Topic>(['notices', 'schedules'])
+
+/** The same for everybody, and of use where nobody can be asked. */
+const help: ReadonlySet<string> = new Set(['helpList', 'metricList'])
 
 /**
  * Is the answer of this call kept on the device? Figures of analyses are, and what is one's own; contracts, users and the audit
  * never.
  */
-export const isKept = (endpoint: Endpoint): boolean =>
-  (endpoint.access in features || (endpoint.access === 'signed-in' && (endpoint.tells?.some((one) => own.has(one)) ?? false))) &&
-  !passing.has(endpoint.name)
+export const isKept = ({ name, access, tells = [] }: Endpoint): boolean =>
+  !passing.has(name) &&
+  (access in features || help.has(name) || (access === 'signed-in' && tells.some((topic) => own.has(topic))))
 
 const keptAnswers = () => import('./kept-answers.ts')
 

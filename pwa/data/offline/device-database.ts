@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie'
 import type { ShopPackAnswer } from '../../../shared/contract/shop-pack.ts'
+import { isDeviceLocked } from './device-lock.ts'
 import { deviceNameOf } from './device-name.ts'
 import { deviceState } from './device-state.ts'
 
@@ -79,16 +80,20 @@ const isFull = (error: unknown): boolean =>
   /Quota/i.test(`${(error as Error)?.name} ${(error as { inner?: Error })?.inner?.name}`)
 
 /**
- * Does something with the user's database. Where there is none to be had, or it broke off, it is opened anew once; then
- * `otherwise` stands, and the page says that nothing is kept.
+ * Runs something on the user's database and opens it anew once where the connection was lost. Answers `otherwise` where there
+ * is no database, which the page then shows, and after the user's session has ended.
  */
 export async function withDevice<T>(userId: string, run: (database: DeviceDatabase) => Promise<T>, otherwise: T): Promise<T> {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      const result = await run(await open(userId))
+      const database = isDeviceLocked(userId) ? null : await open(userId)
+      if (database === null || isDeviceLocked(userId)) return otherwise
+      const result = await run(database)
       if (deviceState.trouble === 'closed') deviceState.trouble = null
       return result
     } catch (error) {
+      // a sign-out closed it
+      if (isDeviceLocked(userId)) return otherwise
       if (isFull(error)) {
         deviceState.trouble = 'full'
         return otherwise

@@ -53,30 +53,3 @@ export async function emptyDevice({
     // no storage, nothing was kept
   }
 }
-
-/**
- * After the server has told the browser to drop everything of this address: what belongs to the device is put back, and the
- * application is put in again, so that it starts without a network.
- */
-export async function restoreDevice(kept: ReadonlyMap<string, string>): Promise<void> {
-  try {
-    for (const [key, value] of kept) localStorage.setItem(key, value)
-  } catch {
-    // closed storage keeps nothing
-  }
-  if (!('serviceWorker' in navigator) || import.meta.env?.DEV) return
-  await navigator.serviceWorker.register('/service-worker.js', { scope: '/' }).catch(() => {
-    // the next page that is opened puts it in
-  })
-}
-
-/** What belongs to the device, before a sign-out. */
-export function keptOfDevice(): ReadonlyMap<string, string> {
-  try {
-    return new Map(
-      ofDevice.flatMap((key) => [localStorage.getItem(key)].flatMap((value) => (value === null ? [] : [[key, value] as const]))),
-    )
-  } catch {
-    return new Map()
-  }
-}

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeDatabase, withDevice } from './device-database.ts'
+import { lockDevice, unlockDevice } from './device-lock.ts'
 import { deviceNameOf } from './device-name.ts'
 import { answersOfScreen, KEPT, keepAnswer, lastAnswers, readAnswer } from './kept-answers.ts'
 
@@ -10,9 +11,18 @@ const keep = (userId: string, key: string, { text = 'x', place = '/ranking-creat
 const bytesOf = (userId: string) =>
   withDevice(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
 
+async function deleteDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases())
+    if (name)
+      await new Promise((done) => {
+        indexedDB.deleteDatabase(name).onsuccess = done
+      })
+}
+
 afterEach(async () => {
+  unlockDevice('one')
   closeDatabase()
-  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  await deleteDatabases()
 })
 
 describe('answers kept on a device', () => {
@@ -22,6 +32,26 @@ describe('answers kept on a device', () => {
     expect(await deviceNameOf('one')).not.toBe(await deviceNameOf('two'))
     expect(await deviceNameOf('one')).not.toBe(await deviceNameOf('one', 'sales-exports'))
     expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('one')
+  })
+
+  it('A write that a sign-out overtakes does not make the database anew', async () => {
+    await keep('one', 'a')
+    const write = withDevice(
+      'one',
+      async ({ answers }) => {
+        lockDevice('one')
+        closeDatabase()
+        await deleteDatabases()
+        return answers.count()
+      },
+      -1,
+    )
+    expect(await write).toBe(-1)
+    await keep('one', 'b')
+    expect(await indexedDB.databases()).toEqual([])
+    unlockDevice('one')
+    await keep('one', 'c', { text: 'back' })
+    expect(await readAnswer('one', 'c')).toBe('back')
   })
 
   it('No more are kept than there is room for, and what was looked at longest ago goes first', async () => {

@@ -9,38 +9,32 @@ import { useSyncExternalStore } from 'react'
 const PROBE_MS = 4000
 /** An answer this old is still believed. */
 const KNOWN_MS = 2000
-/** Between two questions while the server is away: soon at first, seldom later. */
-const WAITS = [3000, 5000, 10_000, 20_000, 30_000]
+/** Between two questions while the server cannot be reached and somebody looks: what is back is noticed within two seconds. */
+const RETRY_MS = 1500
 
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false
 /** By the page's own clock: that of the device may be set back. */
 let askedAt = Number.NEGATIVE_INFINITY
 let lastHeard = 0
 let asking: Promise<boolean> | null = null
-let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(online: boolean) => void>()
 
 function turn(next: boolean): void {
   askedAt = performance.now()
   clearTimeout(timer)
-  if (next) tries = 0
-  else plan()
+  if (!next) plan()
   if (next === reachable) return
   reachable = next
   for (const listener of listeners) listener(next)
 }
 
-/** Asks again after a while, unless nobody is looking. */
+/** Asks again and again, unless nobody is looking. A question that hangs does not hold up the next one. */
 function plan(): void {
-  timer = setTimeout(
-    () => {
-      if (document.hidden) plan()
-      else void probe(true)
-    },
-    WAITS[Math.min(tries, WAITS.length - 1)],
-  )
-  tries += 1
+  timer = setTimeout(() => {
+    plan()
+    if (!document.hidden) void ask().then((found) => found && turn(true))
+  }, RETRY_MS)
 }
 
 /** The smallest question there is. Anything but the server's own answer is none. */
@@ -73,7 +67,8 @@ export function probe(anew = false): Promise<boolean> {
 /** The server has answered something. */
 export function heard(): void {
   lastHeard = Date.now()
-  turn(true)
+  // an answer that was on its way when the network went says nothing of now
+  if (navigator.onLine !== false) turn(true)
 }
 /** When the server last answered this page; 0 where it never did. */
 export const heardAt = (): number => lastHeard

@@ -16,15 +16,26 @@ interface Reading {
 const running = () => performance.now()
 let seenRunning = running()
 
-const read = (): Reading | null => {
+/** For a browser that stores nothing: as long as the page is open. */
+let inMemory: Reading | null = null
+
+const isValid = (kept: Reading | null): boolean =>
+  kept !== null && Number.isFinite(kept.checkedAt) && Number.isFinite(kept.seenAt)
+
+function read(): Reading | null {
   const kept = readDevice<Reading>(KEY)
-  return kept && Number.isFinite(kept.checkedAt) && Number.isFinite(kept.seenAt) ? kept : null
+  return isValid(kept) ? kept : inMemory
+}
+
+function write(reading: Reading): void {
+  inMemory = reading
+  writeDevice(KEY, reading)
 }
 
 /** The server has just said who is signed in. */
 export function noteChecked(now = Date.now()): void {
   seenRunning = running()
-  writeDevice(KEY, { checkedAt: now, seenAt: now } satisfies Reading)
+  write({ checkedAt: now, seenAt: now })
 }
 
 /** Time passes: by the clock of the device, and by that of the page where the other was set back. */
@@ -33,16 +44,20 @@ export function noteSeen(now = Date.now()): void {
   if (kept === null) return
   const passed = Math.max(0, running() - seenRunning)
   seenRunning = running()
-  writeDevice(KEY, { ...kept, seenAt: Math.max(kept.seenAt + passed, now) } satisfies Reading)
+  write({ ...kept, seenAt: Math.max(kept.seenAt + passed, now) })
 }
 
-/** Has the time run out? */
+/** Whether the time has run out; also where nothing says when the server was last reached. */
 export function isReadingOver(now = Date.now()): boolean {
   const kept = read()
-  return kept !== null && Math.max(kept.seenAt, now) - kept.checkedAt > READING_MS
+  return kept === null || Math.max(kept.seenAt, now) - kept.checkedAt > READING_MS
 }
 
 /** When the server was last reached, for the one who reads. */
 export const lastChecked = (): number | null => read()?.checkedAt ?? null
 
-export const forgetReading = (): void => removeDevice(KEY)
+/** Forgets when the server was last reached, in this page and on the device. */
+export function forgetReading(): void {
+  inMemory = null
+  removeDevice(KEY)
+}

@@ -1,15 +1,16 @@
 import type { Client } from '../../../shared/client.ts'
 import type { CollectionName } from '../../../shared/sync-documents.ts'
+import { readCookie } from '../../browser/cookies.ts'
 import { call } from '../call.ts'
-import { readCookie } from '../cookies.ts'
 import { documentsNameOf } from '../offline/device-name.ts'
+import { onNetwork } from '../offline/network.ts'
 import type { Synced } from './merge.ts'
 import { browserNotes, unsentDatabases } from './notes.ts'
 import { Replica } from './replica.ts'
 import { type SyncState, syncState } from './sync-state.ts'
 import { type Rejection, Transport } from './transport.ts'
 
-export type { Replica, Written } from './replica.ts'
+export type { Replica, UnsentDocument, Written } from './replica.ts'
 
 const PREFIX = 'uresuji-sync-'
 const STORED = `rxdb-dexie-${PREFIX}`
@@ -54,15 +55,14 @@ export async function openReplica(
     isVisible: () => document.visibilityState === 'visible',
   })
   const look = () => document.visibilityState === 'visible' && replica.sync()
-  const back = () => replica.sync()
   document.addEventListener('visibilitychange', look)
-  addEventListener('online', back)
+  const stopListening = onNetwork((online) => online && replica.sync())
   replica.start()
   return {
     replica,
     close: async () => {
       document.removeEventListener('visibilitychange', look)
-      removeEventListener('online', back)
+      stopListening()
       await replica.close()
       tabs?.close()
       closed = true

@@ -13,7 +13,7 @@ import {
   syncCollections,
   writesBehind,
 } from '../../../shared/sync-documents.ts'
-import { nextHistory } from '../../../shared/sync-history.ts'
+import { isBefore, nextHistory } from '../../../shared/sync-history.ts'
 import { CollectionSync, type Surroundings } from './collection-sync.ts'
 import { DocumentError } from './document-error.ts'
 import { isSameJson, isSameWrite, type Synced } from './merge.ts'
@@ -50,12 +50,30 @@ export interface ReplicaSettings {
   clock?: () => Date
 }
 
+/** A change that the server has not taken yet. */
+export interface UnsentDocument {
+  collection: CollectionName
+  id: string
+  /** What the user calls it; null where it has no name. */
+  title: string | null
+  /** By the clock of the device, ISO 8601. */
+  updatedAt: string
+  isDeleted: boolean
+}
+
 /** Fields of a document; those of its envelope but the id are made here. */
 export type Written<C extends CollectionName> = Partial<ContentOf<C>> & Partial<Envelope>
 
 /** Milliseconds. A repair reads everything: one that did not help is not begun again at once. */
 const DEFAULTS = { waits: { first: 1000, longest: 60_000 }, lookEvery: 60_000, compareEvery: 300_000 }
 const COUNT_AFTER = 150
+
+/**
+ * The library's name for its comparison of a pulled document with the local one, just before it overwrites the local one. A
+ * pull can be answered after a later write of this device was taken: the older state must not come back, or whatever is
+ * written on it undoes that write.
+ */
+const PULLED_AGAINST_LOCAL = 'downstream-check-if-equal-1'
 
 type Collections = Partial<Record<CollectionName, RxCollection<Synced>>>
 
@@ -101,7 +119,8 @@ export class Replica {
 
   #handler(name: CollectionName) {
     return {
-      isEqual: (one: Synced, other: Synced) => isSameWrite(one, other),
+      isEqual: (one: Synced, other: Synced, context: string) =>
+        isSameWrite(one, other) || (context === PULLED_AGAINST_LOCAL && isBefore(one.history, other.history)),
       resolve: async (conflict: { realMasterState: Synced; newDocumentState: Synced }) => {
         const { realMasterState: real, newDocumentState: mine } = conflict
         return this.#syncs.get(name)?.resolve({ real, mine }) ?? real
@@ -117,7 +136,9 @@ export class Replica {
 
   /** Begins to synchronise, once no other tab does. */
   start(): void {
-    const { alone, told } = this.#settings
+    const { alone, told, notes } = this.#settings
+    // as counted last: nothing is counted anew until something changes or the server is reached
+    told({ pending: notes.read<number>('pending') ?? 0 })
     this.#leading = alone(this.#ending.signal, () => this.#lead()).catch((error) => {
       if (!this.#ending.signal.aborted) told({ error: 'storage' })
       if (!this.#ending.signal.aborted) console.error(error)
@@ -218,6 +239,20 @@ export class Replica {
     const pending = waiting.flat().length
     if (this.#syncs.size > 0) this.#settings.notes.write('pending', pending)
     return pending
+  }
+
+  /** What waits to be sent, newest first; null where another tab sends. */
+  async unsent(): Promise<UnsentDocument[] | null> {
+    if (this.#syncs.size === 0) return null
+    const found: UnsentDocument[] = []
+    for (const [collection, sync] of this.#syncs) {
+      const documents = await this.#collection(collection).storageInstance.findDocumentsById(await sync.waiting(), true)
+      for (const { id, name, text, updatedAt, _deleted } of documents as Synced[]) {
+        const title = [name, text].find((candidate) => typeof candidate === 'string')
+        found.push({ collection, id, title: (title as string | undefined) ?? null, updatedAt, isDeleted: _deleted === true })
+      }
+    }
+    return found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
   }
 
   /** Something is about to wait: noted before it is written, or a page that is closed at once would leave no sign of it. */

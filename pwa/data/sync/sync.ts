@@ -4,7 +4,7 @@ import type { CollectionName, DocumentOf } from '../../../shared/sync-documents.
 import { documentsNameOf } from '../offline/device-name.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
-import type { Replica, Written } from './app-replica.ts'
+import type { Replica, UnsentDocument, Written } from './app-replica.ts'
 import { readEarly } from './early-documents.ts'
 import { forgetSyncState, type SyncState, syncState } from './sync-state.ts'
 
@@ -217,6 +217,9 @@ export const documentsInStep = <C extends CollectionName>(collection: C): Promis
     await replica.inStep(STEP_MS)
     return replica.read(collection)
   })
+
+/** What waits to be sent from this device, newest first; null where another tab sends, or where nothing is open. */
+export const unsentDocuments = async (): Promise<UnsentDocument[] | null> => (await (await opened?.replica)?.unsent()) ?? null
 
 /** What waits to be sent, when the server last answered, and what is wrong. */
 export const useSyncState = (): SyncState => useSnapshot(syncState)

@@ -104,6 +104,7 @@ function TokensOf({ contract }: { contract: ContractDetail }) {
       </Suspense>
       {revoking && (
         <ConfirmDialog
+          needsNetwork
           title={t('revoke.title', { name: revoking.name })}
           text={t('revoke.text')}
           confirm={t('revoke.confirm')}

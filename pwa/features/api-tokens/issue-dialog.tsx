@@ -95,7 +95,7 @@ export default function IssueDialog({ contractId, allows, onIssued, onClose }: P
           <Button onClick={onClose} disabled={isSubmitting}>
             {t('issue.cancel')}
           </Button>
-          <Button look="primary" type="submit" form="issue-token" busy={isSubmitting} disabled={isSubmitting}>
+          <Button look="primary" type="submit" form="issue-token" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {t('issue.confirm')}
           </Button>
         </>

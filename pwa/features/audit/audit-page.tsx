@@ -36,7 +36,7 @@ export function AuditPage() {
   return (
     <>
       <PageHead title={t('title')} fetchedAt={report.fetchedAt}>
-        <Button icon="refresh" busy={report.loading} onClick={report.retry}>
+        <Button icon="refresh" needsNetwork busy={report.loading} onClick={report.retry}>
           {t('reload')}
         </Button>
         <ShareButton link={link} />

@@ -74,7 +74,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" rules />
       <PasswordField form={form} name="newPasswordConfirm" label={labels.newPasswordConfirm} autoComplete="new-password" />
       <div className="form-actions">
-        <Button look="primary" type="submit" busy={busy} disabled={busy}>
+        <Button look="primary" type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
       </div>

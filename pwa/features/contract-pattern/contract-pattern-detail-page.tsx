@@ -160,7 +160,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
           {t('revert')}
         </Button>
-        <Button look="primary" type="submit" busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
+        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
           {t('saveVersion', { version: pattern.version + 1 })}
         </Button>
       </SaveBar>
@@ -168,6 +168,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
       {asked && (
         <Suspense fallback={null}>
           <ConfirmDialog
+            needsNetwork
             title={t('apply.title', { contracts: pattern.contracts })}
             text={t('apply.text')}
             confirm={t('apply.confirm')}

@@ -48,7 +48,7 @@ export function ContractPatternNewPage() {
           <Link className="button" to="/contract-pattern">
             {c('cancel')}
           </Link>
-          <Button look="primary" type="submit" busy={isSubmitting} disabled={isSubmitting}>
+          <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {t('save')}
           </Button>
         </SaveBar>

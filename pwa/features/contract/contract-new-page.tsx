@@ -88,7 +88,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
         <Link className="button" to="/contract">
           {c('cancel')}
         </Link>
-        <Button look="primary" type="submit" busy={isSubmitting} disabled={isSubmitting}>
+        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
           {t('save')}
         </Button>
       </SaveBar>

@@ -136,7 +136,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
           <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
             {t('revert')}
           </Button>
-          <Button look="primary" type="submit" busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
+          <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
             {t('saveVersion', { version: contract.version + 1 })}
           </Button>
         </SaveBar>

@@ -5,7 +5,7 @@ import { pages } from '../../../shared/pages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loads/drop-zone.tsx'
 import { sizeText } from '../../report/loads/file-head.ts'
-import { type HeldFile, holdFile, takeHeldFile } from '../../report/loads/held-file.ts'
+import { holdFile, useHeldFile } from '../../report/loads/held-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,7 +15,7 @@ import { Trial } from './trial.tsx'
 export function NewLoadPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const [held, setHeld] = useState<HeldFile | null>(takeHeldFile)
+  const [held, setHeld] = useState(useHeldFile())
   return (
     <>
       <PageHead title={t('newTitle')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>} />

@@ -102,6 +102,7 @@ export function Trial({ held, onMapping }: { held: HeldFile; onMapping: () => vo
           <Button
             look={tried ? 'plain' : 'primary'}
             icon="eye"
+            needsNetwork
             busy={running && run?.dryRun}
             disabled={running}
             onClick={() => void start(true)}

@@ -83,7 +83,7 @@ function WatchForm({ favorite, onClose }: { favorite: Favorite; onClose: () => v
           )}
           <span className="push" />
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button look="primary" busy={busy} disabled={watch === null} onClick={() => void save(watch)}>
+          <Button look="primary" needsNetwork busy={busy} disabled={watch === null} onClick={() => void save(watch)}>
             {t('doWatch')}
           </Button>
         </>

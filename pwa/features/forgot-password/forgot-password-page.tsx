@@ -65,7 +65,7 @@ export function ForgotPasswordPage() {
         {/* what is wrong with the one field there is stands at that field */}
         <FormSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
-        <Button look="primary" wide type="submit" busy={busy} disabled={busy}>
+        <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
         <nav className="login-links" aria-label={words('otherWays')}>

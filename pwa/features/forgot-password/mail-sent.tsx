@@ -62,7 +62,7 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
           </>
         )}
       </p>
-      <Button wide icon="mail" busy={busy} aria-disabled={busy} onClick={() => busy || void again()}>
+      <Button wide icon="mail" needsNetwork busy={busy} aria-disabled={busy} onClick={() => busy || void again()}>
         {t('sent.again')}
       </Button>
       <nav className="login-links" aria-label={words('otherWays')}>

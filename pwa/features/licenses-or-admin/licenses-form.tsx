@@ -168,7 +168,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         >
           {t('revert')}
         </Button>
-        <Button look="primary" type="submit" busy={isSubmitting} disabled={!dirty || isSubmitting}>
+        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={!dirty || isSubmitting}>
           {t('save')}
         </Button>
       </SaveBar>

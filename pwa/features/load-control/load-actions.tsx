@@ -35,7 +35,7 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
   return (
     <>
       {report.rejected > 0 && (
-        <Button icon="download" busy={fetching} disabled={fetching} onClick={() => void rejects()}>
+        <Button icon="download" needsNetwork busy={fetching} disabled={fetching} onClick={() => void rejects()}>
           {t('rejectsFile')}
         </Button>
       )}
@@ -58,6 +58,7 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
       {asked && (
         <Suspense fallback={null}>
           <ConfirmDialog
+            needsNetwork
             title={t(`${asked}.title`)}
             text={t(`${asked}.text`, { written: formatCount(report.written), replaced: formatCount(replaced) })}
             confirm={t(`${asked}.confirm`)}

@@ -105,7 +105,7 @@ export function LoginPage() {
             />
           )}
         </Field>
-        <Button look="primary" wide type="submit" busy={busy} disabled={busy}>
+        <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
           {t('submit')}
         </Button>
         <nav className="login-links" aria-label={t('otherWays')}>

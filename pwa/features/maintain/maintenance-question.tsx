@@ -22,6 +22,7 @@ export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onCl
     const kind = now ? 'end' : 'off'
     return (
       <ConfirmDialog
+        needsNetwork
         title={t(`${kind}.title`)}
         text={
           <div className="maintenance-asked">
@@ -42,6 +43,7 @@ export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onCl
   const atOnce = !now && Date.parse(window.from) <= Date.now()
   return (
     <ConfirmDialog
+      needsNetwork
       title={t(atOnce ? 'ask.nowTitle' : 'ask.title')}
       text={
         <div className="maintenance-asked">

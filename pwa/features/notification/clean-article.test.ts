@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { dangersIn, hostileArticles } from '../../../shared/hostile-html.ts'
 import { noticeAttributes, noticeTags } from '../../../shared/notice-html.ts'
+import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html.ts'
 import { cleanArticle } from './clean-article.ts'
 
 const allowed = { tags: noticeTags, attributes: noticeAttributes }

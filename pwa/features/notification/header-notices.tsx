@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
 import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
-import { useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
+import { latestUnreadOf, useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
 
 const words = () => loadWords('notices')
 const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), words()]))[0])
@@ -17,7 +17,7 @@ const NoticeDialogs = lazy(async () => (await Promise.all([import('./notice-dial
 
 /** The latest notice in the header, a problem report first; nothing where there is none. */
 export function HeaderNotice() {
-  const { latest } = useLatestNotice(useNotices().data)
+  const latest = useLatestNotice(useNotices().data)
   if (!latest) return null
   return <NoticeHeaderLine notice={latest} onOpen={() => openNotice(latest.notificationId, 'header')} />
 }
@@ -28,12 +28,12 @@ export function NoticeBell() {
   const { data } = useFreshNotices()
   const { view } = useSnapshot(noticeDialogs)
   const { checkLogin } = useSnapshot(session)
-  const { latest, known } = useLatestNotice(data)
   useEffect(() => {
-    if (!checkLogin || !known) return
+    if (!checkLogin || data === null) return
     session.checkLogin = false
-    if (latest && !latest.isRead) openNotice(latest.notificationId, 'signIn')
-  }, [checkLogin, known, latest])
+    const unreadNotice = latestUnreadOf(data)
+    if (unreadNotice) openNotice(unreadNotice.notificationId, 'signIn')
+  }, [checkLogin, data])
   const unread = data?.numberOfNotificationsHaveNotRead ?? 0
   useEffect(() => setUnread(unread), [unread])
   const label = unread > 0 ? f('bellUnread', { count: unread }) : f('bell')

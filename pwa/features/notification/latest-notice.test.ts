@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
-import { latestOf, mayMissProblem } from './use-notices.ts'
+import { latestOf, latestUnreadOf, mayMissProblem } from './use-notices.ts'
 
 const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
 const paging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
+
+describe('the notice that is shown after signing in', () => {
+  const dated = (title: string, startDate: string, isRead = false) => ({ ...notice(title), startDate, isRead })
+
+  it('It is the newest unread one of both lists, whatever stands on top', () => {
+    const notices = [dated('配本', '2026-11-20T00:00:00Z', true), dated('併売', '2026-11-18T00:00:00Z')]
+    const problemReports = [dated('障害', '2026-11-21T00:00:00Z', true), dated('遅延', '2026-11-17T00:00:00Z')]
+    expect(latestUnreadOf({ notices, problemReports })?.title).toBe('併売')
+    expect(latestUnreadOf({ notices: [], problemReports })?.title).toBe('遅延')
+    expect(latestUnreadOf({ notices: notices.slice(0, 1), problemReports: [] })).toBeNull()
+  })
+})
 
 describe('the notice of the header', () => {
   it('A problem report comes before a newer notice, and a notice before nothing', () => {

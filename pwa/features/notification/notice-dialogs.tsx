@@ -171,7 +171,7 @@ function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps
     }
   }
   return (
-    <Button look={look} icon="download" busy={busy} disabled={busy} aria-label={name} onClick={() => void take()}>
+    <Button look={look} icon="download" needsNetwork busy={busy} disabled={busy} aria-label={name} onClick={() => void take()}>
       {label}
     </Button>
   )

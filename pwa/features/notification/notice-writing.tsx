@@ -130,7 +130,7 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
           <Button disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
             {t('saveDraft')}
           </Button>
-          <Button look="primary" type="submit" busy={isSubmitting} disabled={isSubmitting}>
+          <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {publish()}
           </Button>
         </SaveBar>

@@ -15,13 +15,7 @@ export function ReadAllButton({ lists }: { lists: Lists }) {
     setBusy(false)
   }
   return (
-    <Button
-      look="quiet"
-      busy={busy}
-      needsNetwork={false}
-      idle={unread.length === 0 ? t('nothingUnread') : null}
-      onClick={() => busy || void mark()}
-    >
+    <Button look="quiet" busy={busy} idle={unread.length === 0 ? t('nothingUnread') : null} onClick={() => busy || void mark()}>
       {t('readAll')}
     </Button>
   )

@@ -89,6 +89,13 @@ export interface Lists {
 export const unreadIn = ({ notices, problemReports }: Lists): PersonalNotice[] =>
   [...problemReports, ...notices].filter(({ isRead }) => !isRead)
 
+/** The newest of both lists that has not been opened yet, for whoever has just signed in; null if everything was read. */
+export const latestUnreadOf = (lists: Lists): PersonalNotice | null =>
+  unreadIn(lists).reduce<PersonalNotice | null>(
+    (latest, notice) => (latest === null || notice.startDate > latest.startDate ? notice : latest),
+    null,
+  )
+
 /** The one of the header: the newest problem report, where there is none the newest notice. */
 export const latestOf = (
   { notices, problemReports }: Lists,
@@ -100,10 +107,9 @@ export const mayMissProblem = ({ notices, problemReports, paging }: Lists & Pick
   problemReports.length === 0 && paging.total > notices.length
 
 /** The notice of the header. A problem report comes first, however many notices are newer: then it is asked for by itself. */
-export function useLatestNotice(data: Answered | null): { latest: PersonalNotice | null; known: boolean } {
-  const asks = data !== null && mayMissProblem(data)
-  const { data: answer, error } = useAnswer(latestProblem, asks ? everything : null, quiet)
-  return { latest: data && latestOf(data, answer?.problem), known: data !== null && (!asks || answer !== null || error !== null) }
+export function useLatestNotice(data: Answered | null): PersonalNotice | null {
+  const { data: answer } = useAnswer(latestProblem, data !== null && mayMissProblem(data) ? everything : null, quiet)
+  return data && latestOf(data, answer?.problem)
 }
 
 /** Marks a notice read, where it is one and unread, and loads the lists anew. */

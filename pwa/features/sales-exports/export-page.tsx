@@ -333,6 +333,7 @@ function Counted({ form }: { form: ExportForm }) {
         look="primary"
         icon="download"
         wide
+        needsNetwork
         busy={busy}
         disabled={busy || waits || data === null || refused !== null || form.columns.length === 0}
         onClick={() => void start()}

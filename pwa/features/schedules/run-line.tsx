@@ -53,6 +53,7 @@ function RunFile({ job }: { job: ExportJob | null }) {
     <>
       <Button
         icon="download"
+        needsNetwork
         busy={busy}
         disabled={busy}
         aria-label={t('downloadOf', { name })}

@@ -45,6 +45,7 @@ export function SchedulesPage() {
       {removing && (
         <Suspense fallback={null}>
           <ConfirmDialog
+            needsNetwork
             title={t('removal.title', { name: removing.name })}
             text={t('removal.text')}
             confirm={t('removal.confirm')}

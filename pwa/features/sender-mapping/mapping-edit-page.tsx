@@ -8,7 +8,7 @@ import { usePlace } from '../../data/place.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { headOf } from '../../report/loads/file-head.ts'
-import { type HeldFile, takeHeldFile } from '../../report/loads/held-file.ts'
+import { type HeldFile, useHeldFile } from '../../report/loads/held-file.ts'
 import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -37,7 +37,7 @@ function Crumb() {
 function Kept({ id }: { id: string }) {
   const t = useMessages('data-loads')
   const report = useReport(senderMappingList, {})
-  const [held] = useState(takeHeldFile)
+  const held = useHeldFile()
   const mapping = report.data?.list.find((one) => one.id === id)
   return (
     <>
@@ -78,7 +78,7 @@ async function beginning(held: HeldFile | null): Promise<MappingForm> {
 
 function New() {
   const t = useMessages('data-loads')
-  const [held] = useState(takeHeldFile)
+  const held = useHeldFile()
   const [initial, setInitial] = useState<MappingForm | null>(null)
   useEffect(() => void beginning(held).then(setInitial), [held])
   return (

@@ -142,7 +142,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
         <Link className="button" to={LIST}>
           {c('cancel')}
         </Link>
-        <Button look="primary" type="submit" busy={isSubmitting} disabled={isSubmitting}>
+        <Button look="primary" type="submit" needsNetwork busy={isSubmitting} disabled={isSubmitting}>
           {t('mapping.save')}
         </Button>
       </SaveBar>

@@ -8,8 +8,11 @@ interface Given {
   kana?: string
   limit?: string
   back?: number
+  kind?: 'other'
   magazine?: [code: string, issue: string]
 }
+
+const AS_OF = '2026-11-20'
 
 /** A pack of titles of which nothing matters but what is said. */
 function packOf(given: readonly Given[]) {
@@ -18,9 +21,10 @@ function packOf(given: readonly Given[]) {
     storeCd: 'S1',
     checkedAt: 0,
     pack: {
+      asOf: AS_OF,
       titles: {
         jan: all(({ jan }) => jan),
-        kind: all(({ magazine }) => (magazine ? 'magazine' : 'book')),
+        kind: all(({ magazine, kind }) => kind ?? (magazine ? 'magazine' : 'book')),
         productName: all(({ name }) => name),
         productKana: all(({ kana }) => kana ?? null),
         volume: all(({ magazine }) => magazine?.[1] ?? null),
@@ -92,13 +96,25 @@ describe('what a shop sends back', () => {
     { jan: '3', name: 'none to spare', limit: '2026-11-27', back: 0 },
     { jan: '4', name: 'past', limit: '2026-11-20', back: 3 },
     { jan: '5', name: 'today', limit: '2026-11-21', back: 1 },
+    { jan: '6', name: 'other goods', limit: '2026-11-27', back: 1, kind: 'other' },
   ])
-  it('Titles with copies to spare, the nearest limit first, the day itself still among them', () => {
-    expect(pack.returns('2026-11-21', 28).map(({ title, daysLeft }) => [title.jan, daysLeft])).toEqual([
-      ['5', 0],
-      ['2', 6],
-      ['1', 27],
+  const found = (withinDays: number, today: string) =>
+    pack.findReturns({ withinDays, today }).map(({ title, daysLeft }) => [title.jan, daysLeft])
+  it('lists publications with copies to spare by the days from the day of the figures', () => {
+    expect(found(28, '2026-11-21')).toEqual([
+      ['5', 1],
+      ['2', 7],
+      ['1', 28],
     ])
-    expect(pack.returns('2026-11-21', 14).map(({ title }) => title.jan)).toEqual(['5', '2'])
+    expect(found(27, '2026-11-21')).toEqual([
+      ['5', 1],
+      ['2', 7],
+    ])
+  })
+  it('leaves out limits that passed while the pack grew old', () => {
+    expect(found(28, '2026-11-22')).toEqual([
+      ['2', 7],
+      ['1', 28],
+    ])
   })
 })

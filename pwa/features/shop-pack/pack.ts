@@ -2,6 +2,7 @@ import type { PackColumns } from '../../../shared/contract/shop-pack.ts'
 import { fold } from '../../../shared/fold.ts'
 import { readCode } from '../../../shared/jan.ts'
 import { daysBetween } from '../../../shared/period.ts'
+import { isReturnDue } from '../../../shared/return-limit.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 
 /** A title of a shop, as its card shows it. */
@@ -17,6 +18,8 @@ export interface PackTitle {
   releaseDate: string | null
   magazineCd: string | null
   returnLimitDate: string | null
+  /** From the day of the pack's figures to the return limit, as on the screen of return candidates. */
+  daysLeft: number | null
   stock: number
   /** The oldest first. */
   weeks: number[]
@@ -42,8 +45,8 @@ export interface Pack {
   count: number
   titleOf: (jan: string) => PackTitle | null
   find: (text: string) => Found
-  /** Titles to send back within so many days of the day, the nearest limit first. */
-  returns: (day: string, withinDays: number) => { title: PackTitle; copies: number; daysLeft: number }[]
+  /** Titles to send back whose limit is that near and not over today, the nearest first. */
+  findReturns: (options: { withinDays: number; today: string }) => { title: PackTitle; copies: number; daysLeft: number }[]
 }
 
 /** Titles listed for words at most. */
@@ -53,7 +56,7 @@ export const SHOWN_HITS = 8
 export function openPack(stored: StoredPack): Pack {
   const columns = stored.pack.titles
   const places = new Map(columns.jan.map((jan, place) => [jan, place]))
-  const at = (place: number): PackTitle => titleAt(columns, place)
+  const at = (place: number): PackTitle => titleAt(stored.pack, place)
   let folded: string[] | null = null
   // folding twenty thousand names takes a moment: it is done when somebody searches
   const texts = () => {
@@ -100,13 +103,13 @@ export function openPack(stored: StoredPack): Pack {
       if (words.length === 0) return { kind: 'none' }
       return several(texts().flatMap((one, place) => (words.every((word) => one.includes(word)) ? [place] : [])))
     },
-    returns: (day, withinDays) =>
+    findReturns: ({ withinDays, today }) =>
       columns.returnCopies
         .flatMap((copies, place) => {
           const limit = columns.returnLimitDate[place]
-          if (!copies || !limit) return []
-          const daysLeft = daysBetween(day, limit)
-          return daysLeft < 0 || daysLeft > withinDays ? [] : [{ place, copies, daysLeft }]
+          if (!copies || !limit || limit < today) return []
+          const daysLeft = daysBetween(stored.pack.asOf, limit)
+          return isReturnDue({ kind: columns.kind[place] ?? 'book', daysLeft, withinDays }) ? [{ place, copies, daysLeft }] : []
         })
         .sort((a, b) => a.daysLeft - b.daysLeft || b.copies - a.copies || a.place - b.place)
         .map(({ place, copies, daysLeft }) => ({ title: at(place), copies, daysLeft })),
@@ -119,7 +122,8 @@ const issueOf = (issue: string | null | undefined): number | null => {
   return found ? Number(found[1]) : null
 }
 
-function titleAt(columns: PackColumns, place: number): PackTitle {
+function titleAt({ asOf, titles: columns }: StoredPack['pack'], place: number): PackTitle {
+  const limit = columns.returnLimitDate[place] ?? null
   const [copies, low, high] = [columns.orderCopies[place], columns.orderLow[place], columns.orderHigh[place]]
   return {
     jan: columns.jan[place] ?? '',
@@ -132,7 +136,8 @@ function titleAt(columns: PackColumns, place: number): PackTitle {
     price: columns.price[place] ?? null,
     releaseDate: columns.releaseDate[place] ?? null,
     magazineCd: columns.magazineCd[place] ?? null,
-    returnLimitDate: columns.returnLimitDate[place] ?? null,
+    returnLimitDate: limit,
+    daysLeft: limit === null ? null : daysBetween(asOf, limit),
     stock: columns.stock[place] ?? 0,
     weeks: columns.weeks.map((week) => week[place] ?? 0),
     rank: columns.rank[place] ?? null,

@@ -12,7 +12,7 @@ import { useUnit } from './unit.ts'
 const WITHIN = [14, 28, 60] as const
 const SHOWN = 60
 
-type Row = ReturnType<Pack['returns']>[number]
+type Row = ReturnType<Pack['findReturns']>[number]
 
 /** What a shop should send back before its return limits, the nearest first or genre by genre. */
 export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: string) => void }) {
@@ -20,7 +20,7 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
   const [within, setWithin] = useState<(typeof WITHIN)[number]>(28)
   const [by, setBy] = useState<'limit' | 'genre'>('limit')
   const [shown, setShown] = useState(SHOWN)
-  const rows = useMemo(() => pack.returns(todayInJapan(), within), [pack, within])
+  const rows = useMemo(() => pack.findReturns({ withinDays: within, today: todayInJapan() }), [pack, within])
   const groups = useMemo(() => groupsOf(rows.slice(0, shown), by), [rows, shown, by])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
@@ -97,7 +97,7 @@ function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; o
         </span>
         <span className="shop-row-sold note">{lastSold}</span>
         <span className={`shop-row-limit${daysLeft <= NEAR_DAYS ? ' is-near' : ''}`}>
-          <b>{daysLeft === 0 ? t('lastDay') : t('daysLeft', { days: daysLeft })}</b>
+          <b>{title.returnLimitDate === todayInJapan() ? t('lastDay') : t('daysLeft', { days: daysLeft })}</b>
           <span className="note">{formatDay(title.returnLimitDate, { short: true, weekday: true })}</span>
         </span>
       </button>

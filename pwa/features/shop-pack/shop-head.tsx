@@ -26,7 +26,7 @@ export function ShopHead({ pack, state, onChange }: { pack: Pack; state: ShopPac
             {t('changeShop')}
           </Button>
         )}
-        <Button icon="refresh" busy={state.loading} onClick={state.refresh}>
+        <Button icon="refresh" needsNetwork busy={state.loading} onClick={state.refresh}>
           {t('refresh')}
         </Button>
       </div>

@@ -141,12 +141,12 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
     <div className="shop" data-view={view}>
       <div className="shop-look">
         {camera ? <ShopCamera onCode={onCode} onClose={() => setCamera(false)} /> : null}
-        <ShopSearch pack={pack} onCode={onCode} />
+        <ShopSearch pack={pack} onCode={onCode} onMiss={() => code !== null && setSearch({ store: storeCd })} />
         {!camera && <CameraButton onOpen={() => setCamera(true)} />}
       </div>
       <div className="shop-title">
         {title !== null && <TitleCard title={title} pack={pack} />}
-        {title === null && code !== null && <NoHit words={code} />}
+        {title === null && code !== null && <NoHit words={code} pack={pack} />}
       </div>
       <RecentScans scans={scans ?? []} pack={pack} current={jan} onChoose={open} />
       <ReturnList pack={pack} onChoose={open} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount } from '../../i18n/format.ts'
+import { formatCount, formatMoment } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
@@ -12,10 +12,12 @@ interface Props {
   pack: Pack
   /** A title, or a code that the pack does not have. */
   onCode: (jan: string) => void
+  /** What was looked up is not one title: the card of the last one would be taken for the answer. */
+  onMiss: () => void
 }
 
 /** A code or words, looked up in the pack: with a network or without. */
-export function ShopSearch({ pack, onCode }: Props) {
+export function ShopSearch({ pack, onCode, onMiss }: Props) {
   const t = useMessages('shop-pack')
   const [text, setText] = useState('')
   const [found, setFound] = useState<{ words: string; answer: Found } | null>(null)
@@ -29,8 +31,9 @@ export function ShopSearch({ pack, onCode }: Props) {
     const words = text.trim()
     if (words === '') return
     const answer = pack.find(words)
-    if (answer.kind === 'title') choose(answer.title.jan)
-    else setFound({ words, answer })
+    if (answer.kind === 'title') return choose(answer.title.jan)
+    setFound({ words, answer })
+    onMiss()
   }
   const wrong = found?.answer.kind === 'wrong' ? found.answer.expected : null
   return (
@@ -66,20 +69,26 @@ export function ShopSearch({ pack, onCode }: Props) {
         )}
       </form>
       <div role="status">
-        {found?.answer.kind === 'none' && <NoHit words={found.words} />}
+        {found?.answer.kind === 'none' && <NoHit words={found.words} pack={pack} />}
         {found?.answer.kind === 'titles' && <Hits found={found.answer} onChoose={choose} />}
       </div>
     </div>
   )
 }
 
-/** What the pack does not have: where else to look. */
-export function NoHit({ words }: { words: string }) {
+const DAY_MS = 86_400_000
+
+/** Whether the shop neither has nor sells what is not in the pack: it is of today, and nothing was left out of it. */
+const isComplete = ({ stored }: Pack): boolean => stored.pack.leftOut === 0 && Date.now() - stored.checkedAt < DAY_MS
+
+/** What the pack does not have: what that proves, and where else to look. */
+export function NoHit({ words, pack }: { words: string; pack: Pack }) {
   const t = useMessages('shop-pack')
+  const moment = formatMoment(new Date(pack.stored.checkedAt).toISOString())
   return (
     <div className="shop-none">
       <p className="strong">{t('noHit', { words })}</p>
-      <p className="note">{t('noHitHelp')}</p>
+      <p className="note">{isComplete(pack) ? t('noHitHelp') : t('noHitUnproven', { moment })}</p>
       <Link to={`/product-search?keyword=${encodeURIComponent(words)}&products.kind=all`}>{t('lookElsewhere')}</Link>
     </div>
   )

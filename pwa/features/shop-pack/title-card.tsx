@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/contract/shop-pack.ts'
 import { formatCode } from '../../../shared/jan.ts'
-import { daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { todayInJapan } from '../../../shared/period.ts'
 import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -79,18 +79,25 @@ function TitleHead({ title }: { title: PackTitle }) {
   )
 }
 
-function Badges({ title: { stock, returnLimitDate, kind } }: { title: PackTitle }) {
+/** Whether the return limit of a title is near, or over: by today, whatever the age of the pack. */
+function limitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over' | null {
+  if (returnLimitDate === null || daysLeft === null) return null
+  if (returnLimitDate < todayInJapan()) return 'over'
+  return daysLeft <= NEAR_DAYS ? 'near' : null
+}
+
+function Badges({ title }: { title: PackTitle }) {
   const t = useMessages('shop-pack')
-  const unit = useUnit()({ kind })
-  const left = returnLimitDate === null ? null : daysBetween(todayInJapan(), returnLimitDate)
-  const near = left !== null && left >= 0 && left <= NEAR_DAYS
-  if (stock > FEW && !near && (left === null || left >= 0)) return null
+  const unit = useUnit()(title)
+  const { stock } = title
+  const limit = limitState(title)
+  if (stock > FEW && limit === null) return null
   return (
     <p className="shop-badges">
       {stock <= 0 && <span className="badge is-problem">{t(stock < 0 ? 'below' : 'soldOut')}</span>}
       {stock > 0 && stock <= FEW && <span className="badge is-problem">{t('left', { count: formatCount(stock), unit })}</span>}
-      {near && <span className="badge is-caution">{t('returnSoon')}</span>}
-      {left !== null && left < 0 && <span className="badge">{t('returnPast')}</span>}
+      {limit === 'near' && <span className="badge is-caution">{t('returnSoon')}</span>}
+      {limit === 'over' && <span className="badge">{t('returnPast')}</span>}
     </p>
   )
 }
@@ -98,8 +105,9 @@ function Badges({ title: { stock, returnLimitDate, kind } }: { title: PackTitle 
 function CardFigures({ title }: { title: PackTitle }) {
   const t = useMessages('shop-pack')
   const unit = useUnit()(title)
-  const { stock, rank, lastDeliveryDate, lastDeliveryQuantity, returnLimitDate } = title
-  const left = returnLimitDate === null ? null : daysBetween(todayInJapan(), returnLimitDate)
+  const { stock, rank, lastDeliveryDate, lastDeliveryQuantity, returnLimitDate, daysLeft } = title
+  const limit = limitState(title)
+  const left = limit === 'over' ? null : daysLeft
   const limitDay = formatDay(returnLimitDate)
   return (
     <dl className="shop-figures">
@@ -122,10 +130,14 @@ function CardFigures({ title }: { title: PackTitle }) {
       />
       <ShopFigure
         label={t('figure.limit')}
-        value={left === null || left < 0 ? '–' : formatCount(left)}
-        unit={left === null || left < 0 ? '' : t('figure.limitUnit')}
-        note={left === null ? t('figure.limitNone') : t(left < 0 ? 'figure.limitPast' : 'figure.limitNote', { day: limitDay })}
-        caution={left !== null && left >= 0 && left <= NEAR_DAYS}
+        value={formatCount(left)}
+        unit={left === null ? '' : t('figure.limitUnit')}
+        note={
+          daysLeft === null
+            ? t('figure.limitNone')
+            : t(limit === 'over' ? 'figure.limitPast' : 'figure.limitNote', { day: limitDay })
+        }
+        caution={limit === 'near'}
       />
     </dl>
   )
@@ -171,15 +183,15 @@ function OrderPart({ title, deliveryDate }: { title: PackTitle; deliveryDate: st
         )}
       </p>
       <p className="shop-order-why">
-        {t('orderWhy', {
+        {t(pendingQuantity > 0 ? 'orderWhyPending' : 'orderWhy', {
           day: formatDay(deliveryDate, { short: true }),
           before: about(dailyDemand * DELIVERY_DAYS),
           after: about(dailyDemand * LASTING_DAYS),
           days: LASTING_DAYS,
           stock: formatCount(Math.max(0, stock)),
+          pending: formatCount(pendingQuantity),
           unit,
         })}
-        {pendingQuantity > 0 && ` ${t('orderPending', { count: formatCount(pendingQuantity), unit })}`}
       </p>
     </section>
   )

@@ -12,7 +12,7 @@ const icons: Record<View, IconName> = { scan: 'scan', returns: 'sendBack', recen
 /** At the foot of a telephone: one part of the page at a time. */
 export function ViewBar({ view, returns, onChange }: { view: View; returns: Pack; onChange: (view: View) => void }) {
   const t = useMessages('shop-pack')
-  const near = useMemo(() => returns.returns(todayInJapan(), NEAR_DAYS).length, [returns])
+  const near = useMemo(() => returns.findReturns({ withinDays: NEAR_DAYS, today: todayInJapan() }).length, [returns])
   return (
     <nav className="shop-views" aria-label={t('parts')}>
       {(Object.keys(icons) as View[]).map((one) => (

@@ -24,6 +24,7 @@ export default function ChangeDialog({ row, change, operator, managesUsers, onCo
     const means = operator ? t(`means.operator.${to}`) : t(managesUsers ? `means.role.${to}` : `means.plainRole.${to}`)
     return (
       <ConfirmDialog
+        needsNetwork
         title={t(operator ? `ask.operator.${to}` : `ask.role.${to}`, { name })}
         text={<Text lines={[means, holdsPlace(row) ? t(`places.role.${to}`) : null]} />}
         confirm={t(operator ? `yes.operator.${to}` : `yes.role.${to}`)}
@@ -37,6 +38,7 @@ export default function ChangeDialog({ row, change, operator, managesUsers, onCo
   const means = row.status === 'registered' ? t('means.stopRegistration') : t(`means.${status}`)
   return (
     <ConfirmDialog
+      needsNetwork
       title={t(`ask.${status}`, { name })}
       text={<Text lines={[means, counts ? t(`places.${status}.${row.userType}`) : null]} />}
       confirm={t(`yes.${status}`)}

@@ -81,7 +81,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
           <Button look="quiet" onClick={onClose}>
             {c('cancel')}
           </Button>
-          <Button look="primary" type="submit" form="day-note" busy={busy} needsNetwork={false}>
+          <Button look="primary" type="submit" form="day-note" busy={busy}>
             {t('save')}
           </Button>
         </>

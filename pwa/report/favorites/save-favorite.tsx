@@ -199,7 +199,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
             {t('openTwin')}
           </Button>
         )}
-        <Button type="submit" look="primary" busy={busy} needsNetwork={false} disabled={name.trim() === '' || list === null}>
+        <Button type="submit" look="primary" busy={busy} disabled={name.trim() === '' || list === null}>
           {t(twin ? 'renameTwin' : 'doSave')}
         </Button>
       </div>

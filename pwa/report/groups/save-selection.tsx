@@ -82,7 +82,7 @@ export function SaveSelection({ kind, codes, onClose, onKept }: Props) {
         <Button look="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button disabled={!ready} busy={busy} onClick={() => void keep()}>
+        <Button disabled={!ready} needsNetwork busy={busy} onClick={() => void keep()}>
           {same ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length, shown })}
         </Button>
       </div>

@@ -43,7 +43,6 @@ export function CancelQuestion({ title, text, confirm, open, transfers, onCancel
       cancel={t('leave.stay')}
       problem
       staying
-      offline
       onConfirm={async () => {
         await cancelOngoing()
         await onCancelled()

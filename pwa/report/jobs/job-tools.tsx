@@ -51,7 +51,6 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
         <Button
           look="quiet"
           aria-label={`${t('cancel')} ${name}`}
-          needsNetwork={false}
           onClick={() => {
             stopTransfer(job.jobId)
             onCancel?.()
@@ -60,7 +59,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
           {t('cancel')}
         </Button>
       ) : isActive(job) ? (
-        <Button look="quiet" aria-label={`${t('cancel')} ${name}`} busy={busy} disabled={busy} onClick={run(cancel)}>
+        <Button look="quiet" aria-label={`${t('cancel')} ${name}`} needsNetwork busy={busy} disabled={busy} onClick={run(cancel)}>
           {t('cancel')}
         </Button>
       ) : handedOver && transfer === undefined && !isExpired(job) ? (
@@ -70,6 +69,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
           look={look}
           icon={among === 'files' ? 'download' : undefined}
           aria-label={`${t(download)} ${name}`}
+          needsNetwork
           busy={busy}
           disabled={busy}
           onClick={run(() => fetchJob(job))}
@@ -77,11 +77,25 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
           {t(download)}
         </Button>
       ) : job.state === 'done' ? (
-        <Button look="quiet" aria-label={`${t('sameAgain')} ${name}`} busy={busy} disabled={busy} onClick={run(again)}>
+        <Button
+          look="quiet"
+          aria-label={`${t('sameAgain')} ${name}`}
+          needsNetwork
+          busy={busy}
+          disabled={busy}
+          onClick={run(again)}
+        >
           {t('sameAgain')}
         </Button>
       ) : (
-        <Button look={look} aria-label={`${t('again')} ${name}`} busy={busy} disabled={busy} onClick={run(() => retryJob(job))}>
+        <Button
+          look={look}
+          aria-label={`${t('again')} ${name}`}
+          needsNetwork
+          busy={busy}
+          disabled={busy}
+          onClick={run(() => retryJob(job))}
+        >
           {t('again')}
         </Button>
       )}
@@ -92,6 +106,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
       {removing && (
         <Suspense fallback={null}>
           <ConfirmDialog
+            needsNetwork
             title={t('removeQuestion.title')}
             text={t('removeQuestion.text', { name })}
             confirm={t('remove')}

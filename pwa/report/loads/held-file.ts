@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Dataset } from '../../../shared/datasets.ts'
 
 /** A file on its way from the screen where it was dropped to the one that deals with it; with how it is to be read. */
@@ -13,9 +14,14 @@ export function holdFile(file: HeldFile): void {
   held = file
 }
 
-/** The file that was held, once. */
-export function takeHeldFile(): HeldFile | null {
-  const taken = held
-  held = null
+/**
+ * The file that was held, once: for the page that it was held for. It is let go when that page is shown, as a page can be
+ * rendered several times before.
+ */
+export function useHeldFile(): HeldFile | null {
+  const [taken] = useState(() => held)
+  useEffect(() => {
+    held = null
+  }, [])
   return taken
 }

@@ -63,7 +63,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
           <Button onClick={closeSchedule} disabled={isSubmitting}>
             {t('form.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={FORM} busy={isSubmitting} disabled={isSubmitting}>
+          <Button look="primary" type="submit" form={FORM} needsNetwork busy={isSubmitting} disabled={isSubmitting}>
             {t(scheduleId === null ? 'form.save' : 'form.saveChange')}
           </Button>
         </>

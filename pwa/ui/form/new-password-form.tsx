@@ -60,7 +60,7 @@ export function NewPasswordForm({ title, lead, first = false, submit, token, sch
       <FormSummary form={form} labels={labels} failure={failure} />
       <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
       <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
-      <Button look="primary" wide type="submit" busy={busy} disabled={busy}>
+      <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>
         {submit}
       </Button>
     </form>

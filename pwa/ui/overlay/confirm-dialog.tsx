@@ -12,15 +12,25 @@ interface Props {
   problem?: boolean
   /** Going on as before is what most people want: it is the main button, the last one. */
   staying?: boolean
-  /** Can be confirmed without a network. */
-  offline?: boolean
+  /** Confirming calls the server: offline the button is disabled and says why. */
+  needsNetwork?: boolean
   /** While it runs, the dialog waits; where it throws, the dialog stays. */
   onConfirm: () => void | Promise<void>
   onClose: () => void
 }
 
 /** A question whose buttons answer it. */
-export default function ConfirmDialog({ title, text, confirm, cancel, problem, staying, offline, onConfirm, onClose }: Props) {
+export default function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  cancel,
+  problem,
+  staying,
+  needsNetwork,
+  onConfirm,
+  onClose,
+}: Props) {
   const [busy, setBusy] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
   const run = async () => {
@@ -43,7 +53,7 @@ export default function ConfirmDialog({ title, text, confirm, cancel, problem, s
       key="go"
       look={staying ? 'problem' : problem ? 'problem-solid' : 'primary'}
       busy={busy}
-      needsNetwork={offline ? false : undefined}
+      needsNetwork={needsNetwork}
       disabled={busy}
       onClick={() => void run()}
     >

@@ -7,7 +7,7 @@ import { productSearch, productSearchExport } from '../../../shared/contract/pro
 import { info } from '../../../shared/contract/session.ts'
 import { widgetCombinedSales, widgetInfo, widgetProduct, widgetSession } from '../../../shared/contract/widget.ts'
 import { addDays } from '../../../shared/period.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { endToken, HOST_PAGE, issueToken } from '../../testing/issue-token.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -18,7 +18,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     app = await startTestServer({
       API_TOKEN_RATE: '20',
       WIDGET_TOKEN_RATE: '30',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }),
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
     })
   })
   afterAll(() => app.close())

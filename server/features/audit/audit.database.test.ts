@@ -3,14 +3,14 @@ import { type AuditRow, auditList, auditListExport } from '../../../shared/contr
 import { contractUpdate } from '../../../shared/contract/contract.ts'
 import { createRankingExport } from '../../../shared/contract/ranking-create.ts'
 import { login } from '../../../shared/contract/session.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('the audit on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     token = await app.signIn('admin')
     await app.call(login, { body: { username: 'user@demo.example', password: 'wrong' } })
     const user = await app.signIn('user')

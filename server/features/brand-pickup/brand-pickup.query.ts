@@ -4,6 +4,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../shared/period.ts'
+import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -13,7 +14,7 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { type AsOfDays, cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
+import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const TOP_TITLES = 5
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changePassword, exportChangePassword } from '../../../shared/contract/change-password.ts'
 import { exportInfo, info, login } from '../../../shared/contract/session.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -13,7 +13,7 @@ const next = 'Sakura-3rd!'
 describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   beforeEach(() => reseedAccounts(app))
   afterAll(() => app.close())

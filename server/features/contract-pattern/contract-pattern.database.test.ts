@@ -12,7 +12,7 @@ import {
 import { productDetail } from '../../../shared/contract/product-detail.ts'
 import { info } from '../../../shared/contract/session.ts'
 import type { Version } from '../../../shared/contract/versions.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -20,7 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
   let app: TestServer
   let token: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   beforeEach(async () => {
     await reseedAccounts(app)

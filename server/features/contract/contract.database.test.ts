@@ -16,7 +16,7 @@ import {
 } from '../../../shared/contract/contract.ts'
 import { exportLogin, info, loginGuest } from '../../../shared/contract/session.ts'
 import type { Version } from '../../../shared/contract/versions.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -24,7 +24,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   beforeEach(async () => {
     await reseedAccounts(app)

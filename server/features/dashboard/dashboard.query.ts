@@ -6,13 +6,13 @@ import { productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { changeRate, daysOfCover, saleRate } from '../../../shared/measures.ts'
 import { addDays, addMonths, bucketsOf, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { moverRows } from '../../warehouse/figures/mover-rows.ts'
+import { readMovers } from '../../warehouse/figures/movers.ts'
 import { type DescribedProducts, narrowRows, productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { hourOf, lastHourOver } from '../../warehouse/sales/hours.ts'
-import { moverRows } from '../../warehouse/sales/mover-rows.ts'
-import { readMovers } from '../../warehouse/sales/movers.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { positionsSql, readPositions, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
@@ -170,7 +170,7 @@ async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboa
             union all select group_id, 0, quantity from (:before) as before) as sold
           join product_group on product_group.id = sold.group_id
           join trade_genre on trade_genre.id = product_group.trade_genre_id
-        group by trade_genre.genre_c1_cd having sum(sold.quantity) + sum(sold.previous) > 0
+        group by trade_genre.genre_c1_cd having count(case when sold.quantity <> 0 or sold.previous <> 0 then 1 end) > 0
         order by quantity desc, cd limit 12`,
     { now: week(day), before: week(addDays(day, -7)) },
   )
@@ -184,7 +184,7 @@ async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboa
 }
 
 /** Releases of the next seven days with pre-orders and what is on its way to the stores. */
-async function readUpcoming(knex: Knex, { asOfDays, products, scope }: Morning): Promise<Dashboard['upcoming']> {
+async function readUpcoming(knex: Knex, { day, asOfDays, products, scope }: Morning): Promise<Dashboard['upcoming']> {
   const today = todayInJapan()
   const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
   const upcoming = sqlPart(
@@ -196,13 +196,13 @@ async function readUpcoming(knex: Knex, { asOfDays, products, scope }: Morning):
   )
   const rows = await sql<{ id: number; release_date: string; pre_orders: number }>(
     knex,
-    `with upcoming as materialized (?),
+    `with upcoming as materialized (:upcoming),
       booked as (select product_id, sum(quantity) as quantity from fact_pre_order
-        where product_id in (select id from upcoming) group by product_id)
+        where pre_order_date <= cast(:day as date) and product_id in (select id from upcoming) group by product_id)
       select upcoming.id, upcoming.release_date, coalesce(booked.quantity, 0) as pre_orders
         from upcoming left join booked on booked.product_id = upcoming.id
         order by booked.quantity desc nulls last, upcoming.jan collate "C" limit 8`,
-    [upcoming],
+    { upcoming, day },
   )
   const ids = rows.map(({ id }) => id)
   const { latest } = asOfDays

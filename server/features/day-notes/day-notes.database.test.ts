@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DayNote, dayNoteList } from '../../../shared/contract/day-notes.ts'
 import { syncPush } from '../../../shared/contract/sync.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const jan = '9784000000011'
@@ -11,7 +11,7 @@ describe.each(['sqlite', 'postgres'] as const)('notes on days on %s', (kind) => 
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
     await app.services.operations.knex('sync_document').where({ collection: 'dayNotes' }).delete()
     await write('user', { text: '自分のメモ', day: '2026-11-14', jan })

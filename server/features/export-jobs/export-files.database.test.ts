@@ -11,7 +11,7 @@ import * as everyCall from '../../../shared/contract/index.ts'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { createRankingExport } from '../../../shared/contract/ranking-create.ts'
 import { openDownload } from '../../../shared/download.ts'
-import { exporterOf } from '../../export/export-route.ts'
+import { exportCall } from '../../jobs/contents/analysis.content.ts'
 import { type JobServer, startJobServer } from '../../testing/job-server.ts'
 
 /** Python's reader of ZIP files, which is not the writer's. */
@@ -173,7 +173,7 @@ describe.each(['embedded', 'postgres'] as const)('files of jobs on stores that a
 
   it('Every analysis has as a job the file that it has at once', async () => {
     const exported = (Object.values(everyCall) as unknown as Endpoint[]).filter(
-      ({ name, access }) => exporterOf(name) !== undefined && access !== 'admin',
+      ({ name, access }) => exportCall(name) !== undefined && access !== 'admin',
     )
     expect(exported.length).toBeGreaterThan(20)
     const different: string[] = []

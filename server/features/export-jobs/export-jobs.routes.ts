@@ -1,20 +1,21 @@
 import * as contract from '../../../shared/contract/export-jobs.ts'
+import type { JobContents } from '../../jobs/job-source.ts'
 import { type Route, route } from '../../routing/route.ts'
 import * as jobs from './job-handlers.ts'
 
-export const exportJobRoutes: Route[] = [
+export const exportJobRoutes = (contents: JobContents): Route[] => [
   route(contract.jobList, jobs.list),
   route(contract.jobOne, jobs.one),
-  route(contract.jobStart, jobs.startIn('main')),
-  route(contract.jobCount, jobs.count),
+  route(contract.jobStart, jobs.startIn('main', contents)),
+  route(contract.jobCount, jobs.countIn(contents)),
   route(contract.jobCancel, jobs.cancelOne),
   route(contract.jobRetry, jobs.retryOne),
   route(contract.jobDelete, jobs.remove),
   route(contract.jobFileGet, jobs.file),
   route(contract.exportJobList, jobs.list),
   route(contract.exportJobOne, jobs.one),
-  route(contract.exportJobStart, jobs.startIn('sales-exports')),
-  route(contract.exportJobCount, jobs.count),
+  route(contract.exportJobStart, jobs.startIn('sales-exports', contents)),
+  route(contract.exportJobCount, jobs.countIn(contents)),
   route(contract.exportJobCancel, jobs.cancelOne),
   route(contract.exportJobRetry, jobs.retryOne),
   route(contract.exportJobDelete, jobs.remove),

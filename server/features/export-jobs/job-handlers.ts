@@ -1,18 +1,16 @@
 import { createReadStream } from 'node:fs'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import type * as contract from '../../../shared/contract/export-jobs.ts'
-import type { JobRequest } from '../../../shared/contract/export-jobs.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { FileStream } from '../../export/file.ts'
 import { answeredJobs } from '../../jobs/answered-jobs.ts'
-import { jobContents } from '../../jobs/contents/job-contents.ts'
 import { JobFiles } from '../../jobs/job-files.ts'
 import { cancel, enqueue, retry } from '../../jobs/job-queue.ts'
 import { queueLimits, runnerOf } from '../../jobs/job-runner.ts'
-import { kindOf, type ReadAs } from '../../jobs/job-source.ts'
+import { type JobContents, kindOf } from '../../jobs/job-source.ts'
 import { newJob } from '../../jobs/new-job.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import { askerOf } from '../../routing/report-route.ts'
+import { requesterOf } from '../../routing/report-route.ts'
 import { type Call, type Handler, signedIn } from '../../routing/route.ts'
 import { StoredFile } from '../../routing/stored-file.ts'
 import type { Services } from '../../services.ts'
@@ -50,16 +48,19 @@ export const one: Handler<typeof contract.jobOne> = (call, services) => now(call
 
 /** Starts jobs: what could not be asked is refused before anything is put into the queue. */
 export const startIn =
-  (area: 'main' | 'sales-exports'): Handler<typeof contract.jobStart> =>
+  (area: 'main' | 'sales-exports', contents: JobContents): Handler<typeof contract.jobStart> =>
   async (call, services) => {
     const { knex } = services.operations
     const user = signedIn(call)
     const asked = call.body.jobs.map((request) => ({ id: jobIdOf(user, request), request }))
     const fresh = await notSentBefore(knex, asked)
-    for (const { request } of fresh) await checked(request, { user, language: request.file.language, services })
+    for (const { request } of fresh) {
+      const { content, file } = request
+      await kindOf(contents, content).check(content, { user, language: file.language, services })
+    }
     await new JobFiles(services.config.dataDir).checkRoom(0)
     const from = { user, area, address: call.address }
-    const jobs = fresh.map(({ id, request }) => newJob(jobContents, { id, ...request }, from))
+    const jobs = fresh.map(({ id, request }) => newJob(contents, { id, ...request }, from))
     await enqueue(knex, jobs, { contractId: user.contractId, limits: queueLimits(services) })
     runnerOf(services)?.wake()
     const rows = await ExportJobModel.query(knex).findByIds(asked.map(({ id }) => id))
@@ -67,20 +68,20 @@ export const startIn =
     return { list: await answeredJobs(knex, inOrder, call.language) }
   }
 
-const checked = ({ content }: JobRequest, as: ReadAs): Promise<void> => kindOf(jobContents, content).check(content, as)
-
-export const count: Handler<typeof contract.jobCount> = async (call, services) => {
-  const { content, file } = call.body
-  const asker = { ...askerOf(call as unknown as Call<Endpoint>) }
-  const user = signedIn(call)
-  const found = await services.questions.run('long', asker, (signal) =>
-    services.warehouse.read(
-      (knex) => kindOf(jobContents, content).foresee(content, { user, language: file.language, services, knex, signal }),
-      signal,
-    ),
-  )
-  return foreseen(services.operations.knex, found, { file, files: new JobFiles(services.config.dataDir) })
-}
+export const countIn =
+  (contents: JobContents): Handler<typeof contract.jobCount> =>
+  async (call, services) => {
+    const { content, file } = call.body
+    const requester = requesterOf(call as unknown as Call<Endpoint>, { name: 'jobCount' })
+    const user = signedIn(call)
+    const found = await services.questions.run('long', requester, (signal) =>
+      services.warehouse.read(
+        (knex) => kindOf(contents, content).foresee(content, { user, language: file.language, services, knex, signal }),
+        signal,
+      ),
+    )
+    return foreseen(services.operations.knex, found, { file, files: new JobFiles(services.config.dataDir) })
+  }
 
 export const cancelOne: Handler<typeof contract.jobCancel> = async (call, services) => {
   const { knex } = services.operations

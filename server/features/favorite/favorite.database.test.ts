@@ -9,7 +9,7 @@ import {
   favoriteOnDashboard,
   favoriteUpdate,
 } from '../../../shared/contract/favorite.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   let colleague: string
   let stranger: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     await signIn()
   })
   const signIn = async () => {

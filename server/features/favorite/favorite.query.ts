@@ -11,6 +11,7 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
 import { readDocuments, writeDocuments } from '../../sync/sync-store.ts'
 import { conditionsOf, type FavoriteDocument } from '../../watches/favorite-document.ts'
+import { favoriteRules } from './favorite-rules.ts'
 
 type Content = ContentOf<'favorites'>
 
@@ -98,7 +99,7 @@ type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 
 /** Adds one at the end. The same id again is the same favourite: an answer that got lost is asked for twice. */
 export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
-  await writeDocuments(knex, user, 'favorites', (current) => {
+  await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     if (current.some((one) => one.id === id)) return []
     const order = Math.max(0, ...current.map((one) => one.order)) + 1
     const others = fresh.isDefault ? withoutDefault(current, { id, featureType: fresh.featureType }) : []
@@ -127,7 +128,7 @@ export async function changeFavorites(
 ): Promise<FavoriteDocument[]> {
   const ids = [...new Set(changes.map(({ id }) => id))]
   await requireOwn(knex, user, ids)
-  await writeDocuments(knex, user, 'favorites', (current) => {
+  await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     const after = new Map(current.map((one) => [one.id, contentOf(one)]))
     for (const { id, ...fields } of changes) {
       const content = after.get(id)
@@ -149,7 +150,7 @@ export async function changeFavorites(
 /** Removes one, and what of it stood on the dashboard. */
 export async function removeFavorite(knex: Knex, user: SignedIn, id: string): Promise<void> {
   await requireOwn(knex, user, [id])
-  await writeDocuments(knex, user, 'favorites', () => [{ id, deleted: true }])
+  await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, () => [{ id, deleted: true }])
   await showOnDashboard(knex, user, { id, show: [] })
 }
 
@@ -159,7 +160,7 @@ export async function showOnDashboard(
   user: SignedIn,
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): Promise<void> {
-  await writeDocuments(knex, user, 'dashboardItems', (current) => {
+  await writeDocuments(knex, user, { collection: 'dashboardItems', rules: {} }, (current) => {
     const change = dashboardChange(current, { id, show })
     if (change === null) throw new AppError('favorite.dashboardFull')
     return [

@@ -10,9 +10,10 @@ import { AppError } from '../../../shared/errors.ts'
 import { favoriteWords as en } from '../../../shared/messages/en/favorite.ts'
 import { favoriteWords as ja } from '../../../shared/messages/ja/favorite.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import type { Language } from '../../routing/language.ts'
+import type { Language } from '../../language.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
+import type { FavoriteDocument } from '../../watches/favorite-document.ts'
 import {
   addFavorite,
   asAnswered,
@@ -22,8 +23,6 @@ import {
   removeFavorite,
   showOnDashboard,
 } from './favorite.query.ts'
-import './favorite-rules.ts'
-import type { FavoriteDocument } from '../../watches/favorite-document.ts'
 
 const wordsOf = (language: Language) => (language === 'en' ? en : ja)
 

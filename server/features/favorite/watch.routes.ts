@@ -34,7 +34,7 @@ export const watchRoutes = [
       }))
     return { list: list.sort((one, other) => (one.name + one.rule < other.name + other.rule ? -1 : 1)) }
   }),
-  route(watchTrial, async (call, { warehouse }) => {
+  route(watchTrial, async (call, { warehouse, watchReports: reports }) => {
     const user = signedIn(call)
     const { featureType, conditions, watch } = call.body
     const problem = watchProblem(featureType, watch)
@@ -53,7 +53,7 @@ export const watchRoutes = [
       if (call.signal.aborted) break
       const day = addDays(wholeDate, -left)
       const readings = await warehouse.read((knex) =>
-        readWatch(knex, { featureType, conditions, watch }, { scope: user, latest: day }),
+        readWatch(knex, { featureType, conditions, watch }, { scope: user, latest: day, reports }),
       )
       const now = new Map(readings.map((reading) => [`${reading.rule} ${reading.subject}`, reading]))
       // the first day only says how it stood before

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/contract/forgot-password.ts'
 import { info, login } from '../../../shared/contract/session.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -14,7 +14,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
   beforeAll(async () => {
     app = await startTestServer({
       BASE_URL: 'https://uresuji.example',
-      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }),
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
     })
   })
   beforeEach(() => reseedAccounts(app))

@@ -42,7 +42,7 @@ async function diskState(folder: string): Promise<State> {
 }
 
 function queueState({ questions }: Services): State {
-  if (questions.waiting >= questions.mostWaiting) return 'failed'
+  if (questions.overdue > 0 || questions.waiting >= questions.mostWaiting) return 'failed'
   return questions.waiting * 4 >= questions.mostWaiting ? 'slow' : 'ready'
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../cli/main.mjs', import.meta.url))
 let app: TestServer
 let folder: string
 let url: string

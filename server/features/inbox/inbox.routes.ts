@@ -1,7 +1,7 @@
 import { inboxState } from '../../../shared/contract/inbox.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { inboxOf } from '../../ingest/inbox/inbox.ts'
-import { finished, shownFile, working } from '../../ingest/inbox/inbox-records.ts'
+import { inboxOf } from '../../inbox/inbox.ts'
+import { finished, shownFile, working } from '../../inbox/inbox-records.ts'
 import { reportedError } from '../../ingest/load-errors.ts'
 import { route } from '../../routing/route.ts'
 

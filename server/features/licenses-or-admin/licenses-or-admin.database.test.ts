@@ -3,7 +3,7 @@ import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licen
 import { info } from '../../../shared/contract/session.ts'
 import { ownUserStatus } from '../../../shared/contract/user-management.ts'
 import type { Version } from '../../../shared/contract/versions.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -11,7 +11,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
   let app: TestServer
   let admin: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   beforeEach(async () => {
     await reseedAccounts(app)

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { loadDeliveries } from '../../../shared/contract/load-deliveries.ts'
 import { DEMO_SENDER_MAPPING } from '../../../shared/contract/sender-mapping.ts'
 import { todayInJapan } from '../../../shared/period.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const DAY = 86_400_000
@@ -11,7 +11,7 @@ const DAY = 86_400_000
 describe.each(['embedded', 'postgres'] as const)('arrivals of senders on stores that are %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
-    app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   afterAll(() => app.close())
 

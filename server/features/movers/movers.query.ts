@@ -3,10 +3,10 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { MoversBody, movers } from '../../../shared/contract/movers.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { lastYearPeriod } from '../../../shared/period.ts'
+import { moverRows } from '../../warehouse/figures/mover-rows.ts'
+import { readMovers } from '../../warehouse/figures/movers.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { moverRows } from '../../warehouse/sales/mover-rows.ts'
-import { readMovers } from '../../warehouse/sales/movers.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** Products that sell much more or much less than in the period compared with, the greatest difference first. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
@@ -13,8 +12,8 @@ import { wrapped } from './wrap-text.ts'
 
 /** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
 const faces = {
-  normal: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+  normal: new URL('../../export/fonts/NotoSansJP-Regular.ttf', import.meta.url),
+  bold: new URL('../../export/fonts/NotoSansJP-Bold.ttf', import.meta.url),
 } as const
 const FONT = 'NotoSansJP'
 /** Millimetres on A4, upright. */
@@ -30,9 +29,8 @@ const japanTime = (iso: string): string =>
   new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
 
 async function addFaces(pdf: jsPDF, characters: string): Promise<void> {
-  const { resolve } = createRequire(import.meta.url)
   for (const [style, file] of Object.entries(faces)) {
-    const font = await subsetFont(await readFile(resolve(file)), characters, { targetFormat: 'truetype' })
+    const font = await subsetFont(await readFile(file), characters, { targetFormat: 'truetype' })
     pdf.addFileToVFS(`${FONT}-${style}.ttf`, Buffer.from(font).toString('base64'))
     pdf.addFont(`${FONT}-${style}.ttf`, FONT, style)
   }

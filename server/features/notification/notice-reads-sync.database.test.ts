@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNotices, personalNotices } from '../../../shared/contract/notification.ts'
 import { syncPush } from '../../../shared/contract/sync.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     token = await app.signIn('user')
   })
   afterAll(() => app.close())

@@ -1,23 +1,26 @@
 import { UserModel } from '../../operations/models.ts'
-import { afterWrite } from '../../sync/sync-hooks.ts'
+import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { publishedTo } from './notice-audience.ts'
 import { markRead } from './notice-reads.ts'
 
-/** What was opened on a device without a network is marked here when it arrives, where the user is shown it. */
-afterWrite('noticeReads', async ({ trx, who, changes }) => {
-  const opened = changes.flatMap(({ after }) => after ?? [])
-  if (opened.length === 0) return
-  const user = await UserModel.query(trx).findById(who.userId).withGraphFetched('contract')
-  if (!user?.contract) return
-  const reader = { userId: user.id, contractId: user.contractId, companyCategory: user.contract.companyCategory }
-  const now = new Date().toISOString()
-  const shown: { id: string }[] = await publishedTo(trx, reader, now)
-    .select('notification.id')
-    .whereIn(
-      'notification.id',
-      opened.map(({ id }) => id),
-    )
-  const ids = new Set(shown.map(({ id }) => id))
-  // the device's clock says nothing of order, and a moment to come is none
-  for (const { id, readAt } of opened) if (ids.has(id)) await markRead(trx, { userId: user.id, id }, readAt < now ? readAt : now)
-})
+export const noticeReadRules: CollectionRules<'noticeReads'> = {
+  /** Notices opened on a device without a network are marked as read when the device comes back, if the user may see them. */
+  after: async ({ trx, who, changes }) => {
+    const opened = changes.flatMap(({ after }) => after ?? [])
+    if (opened.length === 0) return
+    const user = await UserModel.query(trx).findById(who.userId).withGraphFetched('contract')
+    if (!user?.contract) return
+    const reader = { userId: user.id, contractId: user.contractId, companyCategory: user.contract.companyCategory }
+    const now = new Date().toISOString()
+    const shown: { id: string }[] = await publishedTo(trx, reader, now)
+      .select('notification.id')
+      .whereIn(
+        'notification.id',
+        opened.map(({ id }) => id),
+      )
+    const ids = new Set(shown.map(({ id }) => id))
+    // the device's clock says nothing of order, and a moment to come is none
+    for (const { id, readAt } of opened)
+      if (ids.has(id)) await markRead(trx, { userId: user.id, id }, readAt < now ? readAt : now)
+  },
+}

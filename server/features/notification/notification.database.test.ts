@@ -16,7 +16,7 @@ import {
   personalNoticeOne,
   personalNotices,
 } from '../../../shared/contract/notification.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
   let app: TestServer
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     for (const name of ['admin', 'view', 'company', 'user', 'magazine', 'store', 'agency']) tokens[name] = await app.signIn(name)
     const { knex } = app.services.operations
     for (const id of ['demo-publisher', 'demo-store']) {
@@ -331,7 +331,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
   it('The demo has its notices once: what an installation has made of them stays', async () => {
     await reseedAccounts(app)
     for (const name of ['admin', 'user']) tokens[name] = await app.signIn(name)
-    const { seedDemoNotices } = await import('../../accounts/demo-notices.ts')
+    const { seedDemoNotices } = await import('../../demo/demo-notices.ts')
     const { knex } = app.services.operations
     const count = async () => (await knex('notification').select()).length
     const before = await count()

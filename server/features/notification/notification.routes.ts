@@ -13,6 +13,7 @@ import {
   personalNotices,
 } from '../../../shared/contract/notification.ts'
 import { route, signedIn } from '../../routing/route.ts'
+import { noticePdfApart } from './notice-pdf-apart.ts'
 import {
   addNotice,
   archiveNotice,
@@ -23,8 +24,6 @@ import {
   readNotice,
   updateNotice,
 } from './notification.query.ts'
-import './notice-reads-sync.ts'
-import { noticePdfApart } from './notice-pdf-apart.ts'
 import { attachmentFor, findPersonal, latestProblemFor, listPersonal, readPersonal, viewPersonal } from './personal-notices.ts'
 
 export const notificationRoutes = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { dangersIn, hostileArticles } from '../../../shared/hostile-html.ts'
 import { noticeAttributes, noticeTags } from '../../../shared/notice-html.ts'
+import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html.ts'
 import { blocksOf } from './article-blocks.ts'
 import { sanitiseArticle, textOfArticle } from './sanitise-article.ts'
 

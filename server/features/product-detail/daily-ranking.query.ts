@@ -43,7 +43,10 @@ async function groupsOf(knex: Knex, productId: number) {
 
 type Group = keyof Awaited<ReturnType<typeof groupsOf>>
 
-/** A day with sales: of the product, and of the groups that it is ranked in. */
+/**
+ * A day with sales or refunds: of the product, and in each group that it is ranked in how many titles sold and how many sold
+ * more.
+ */
 type SoldDay = { bucket: string; quantity: number | null } & Record<`titles_${Group | 'all'}` | `above_${Group | 'all'}`, number>
 
 /** The product's rank on each day of a period, among everything, its genres and its publisher's titles. */
@@ -67,7 +70,7 @@ export const rankDaily = async (
   const counts = ranked.map(({ name, within }) =>
     within === null
       ? `0 as titles_${name}, 0 as above_${name}`
-      : `count(case when peer.${name} then 1 end) as titles_${name},
+      : `count(case when peer.${name} and sold.quantity > 0 then 1 end) as titles_${name},
           count(case when peer.${name} and sold.quantity > own.quantity then 1 end) as above_${name}`,
   )
   const known = ranked.flatMap(({ name, within }) => (within === null ? [] : [{ name, within }]))
@@ -83,11 +86,11 @@ export const rankDaily = async (
   }
   const rows = await sql<SoldDay>(
     knex,
-    `select sold.bucket, max(own.quantity) as quantity, count(*) as titles_all,
+    `select sold.bucket, max(own.quantity) as quantity, count(case when sold.quantity > 0 then 1 end) as titles_all,
           count(case when sold.quantity > own.quantity then 1 end) as above_all, ${counts.join(', ')}
-        from (:sold) as sold left join (:own) as own on own.bucket = sold.bucket and own.quantity > 0
+        from (:sold) as sold left join (:own) as own on own.bucket = sold.bucket
           left join (${peers}) as peer on peer.id = sold.group_id
-        where sold.quantity > 0 group by sold.bucket`,
+        group by sold.bucket`,
     {
       sold: salesSql(knex, {
         ...daily,

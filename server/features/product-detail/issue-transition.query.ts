@@ -4,12 +4,13 @@ import type { IssueRow, issueTransition } from '../../../shared/contract/product
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { asOfDay, positionDays, presentDay } from '../../warehouse/engine/as-of.ts'
 import { rowsOf } from '../../warehouse/engine/sql.ts'
 import { type ProductColumns, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type Curve, readCurves } from '../../warehouse/stock/on-sale.ts'
-import { asOfDay, type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
+import { type PositionRow, positionsSql } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** How far from a year ago the issue may lie that a magazine's is compared with. */

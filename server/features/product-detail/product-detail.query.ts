@@ -7,12 +7,14 @@ import { productErrors, type StoreFilter } from '../../../shared/contract/values
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, daysOfCover, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { cumulativeFields, productFields, sharesOf } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct, meantBy, productFinder } from '../../warehouse/products/product-lookup.ts'
-import { cumulativeFields, productFields, sharesOf } from '../../warehouse/products/product-rows.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { findWithSaleLines } from '../../warehouse/sales/sale-lines.ts'
 import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
-import { asOfDay, type PositionQuestion, positionDays, readPositions } from '../../warehouse/stock/positions.ts'
+import { type PositionQuestion, readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS, readStorePositions } from '../../warehouse/stock/store-stock.ts'
 import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type DayMovement, readDays, readEveryDay, readMarks } from './marks.query.ts'
@@ -123,6 +125,9 @@ function paceOf(days: readonly DayMovement[], { day, stock }: { day: string; sto
   }
 }
 
+const hasSales = (days: readonly DayMovement[], id: number): boolean =>
+  days.some((day) => day.product_id === id && day.quantity > 0)
+
 async function readDetails(
   knex: Knex,
   ids: readonly number[],
@@ -134,7 +139,7 @@ async function readDetails(
   const stores = storeIds(knex, filter)
   const position = { asOf, ...asOfDays, products: ids }
   const reading = readEveryDay(knex, ids)
-  const [everyDay, attributes, publications, positions, whole, orders, numberOfStores, ownDays, soldOut, marksOf] =
+  const [everyDay, attributes, publications, positions, whole, orders, numberOfStores, ownDays, soldOut, marksOf, withLines] =
     await Promise.all([
       reading,
       readProductColumns(knex, ids),
@@ -146,6 +151,12 @@ async function readDetails(
       stores === null ? null : readDays(knex, { ids, to: asOf, stores }),
       countSoldOut(knex, { ...position, stores }),
       reading.then((rows) => readMarks(knex, ids, rows)),
+      reading.then((rows) =>
+        findWithSaleLines(
+          knex,
+          ids.filter((id) => !hasSales(rows, id)),
+        ),
+      ),
     ])
   const days = ownDays ?? everyDay
   const wholes = whole ?? positions
@@ -167,7 +178,7 @@ async function readDetails(
         soldOutStores: soldOut.get(id) ?? 0,
         initialSpeed: initialSpeedOf(own, product.release_date, asOf),
         marks: marksOf(id),
-        everSold: everyDay.some((one) => one.product_id === id && one.quantity > 0),
+        everSold: hasSales(everyDay, id) || withLines.has(id),
         daysSinceRelease: daysSinceRelease(product.release_date, asOf),
         asOf,
       },

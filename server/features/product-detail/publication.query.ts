@@ -4,9 +4,9 @@ import type { detailBookMagazine } from '../../../shared/contract/product-detail
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { productFields } from '../../warehouse/figures/product-rows.ts'
 import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
-import { productFields } from '../../warehouse/products/product-rows.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 
 export interface PublicationRow {

@@ -4,10 +4,10 @@ import type { PublicityRow, productPublicity } from '../../../shared/contract/pr
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { lastWholeDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { lastWholeDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days before and after a day of publicity that are compared. */

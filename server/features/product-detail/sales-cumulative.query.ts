@@ -4,10 +4,10 @@ import type { salesCumulative } from '../../../shared/contract/product-detail.ts
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Day by day from the first record to the day asked, or the last with data: copies and rates to date. */

@@ -6,14 +6,16 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysIn, type Period, partialBuckets, todayInJapan, trendSteps } from '../../../shared/period.ts'
+import { lastWholeDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { hourNumber, lastHourOver } from '../../warehouse/sales/hours.ts'
 import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
+import { findWithSaleLines } from '../../warehouse/sales/sale-lines.ts'
 import { askSales, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { lastWholeDay, movedBefore, positionDays } from '../../warehouse/stock/positions.ts'
+import { movedBefore } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { readMarks } from './marks.query.ts'
@@ -51,14 +53,15 @@ async function countSellingStores(knex: Knex, { product, body, stores }: TrendQu
   return row?.stores ?? 0
 }
 
-/** Refuses the trend of a product that was never sold anywhere (specification 5). */
+/** Refuses the trend of a product without a receipt line (specification 5). */
 async function refuseUnsold(knex: Knex, product: number): Promise<void> {
   const [sold] = await sql<{ day: string | null }>(
     knex,
     'select last_sale_date as day from rollup_product_position where product_id = ?',
     [product],
   )
-  if (!sold?.day) throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
+  if (!sold?.day && !(await findWithSaleLines(knex, [product])).has(product))
+    throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
 }
 
 /** A point of which nothing is told but its sales. */

@@ -12,10 +12,10 @@ import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { placeName } from '../../../shared/place-names.ts'
+import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { readStoreStock, type StoreStock, untouched } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -137,7 +137,8 @@ export const listStockStores = async (
       .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
       .map((one) => rowOf(one, asOf, as.language)),
     totals: {
-      stock: sum((stock) => stock.stock),
+      // as everywhere: what one store lacks does not lie in another
+      stock: sum((stock) => Math.max(0, stock.stock)),
       cumulativeDeliveryQuantity: delivered,
       cumulativeSaleQuantity: sold,
       cumulativeReturnQuantity: sum((stock) => stock.returned),

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison, comparedPart } from '../../../shared/period.ts'
+import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { remembered } from '../../warehouse/engine/remembered.ts'
 import { type Binding, idList, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
@@ -9,14 +10,7 @@ import { type DescribedProducts, groupsOf, type ProductSet } from '../../warehou
 import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
-import {
-  type AsOfDays,
-  cumulativeSql,
-  percentOfDelivered,
-  positionsSql,
-  recentPositionsSql,
-  SHORT,
-} from '../../warehouse/stock/positions.ts'
+import { cumulativeSql, percentOfDelivered, positionsSql, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
 import { narrowingColumns, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Extra, extrasOf, orderSql } from './search-order.ts'
 

@@ -2,24 +2,23 @@ import { pickColumns } from '../../../shared/contract/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/contract/product-search.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
+import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { route, signedIn } from '../../routing/route.ts'
+import { productHead } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { productHead } from '../../warehouse/products/product-rows.ts'
 import { exportProducts, searchProducts, suggestProducts } from './product-search.query.ts'
 
+export const readProductSearch: ReportReader<typeof productSearch> = ({ knex, body, scope }) => searchProducts(knex, body, scope)
+
 export const productSearchRoutes = [
-  reportRoute(
-    productSearch,
-    ({ knex, body, scope }) => searchProducts(knex, body, scope),
-    async (call, total, { operations }) => {
-      if (!isQuestion(call.body)) return
-      const { userId, apiToken } = signedIn(call)
-      // a token has no list of what it asked last
-      if (apiToken) return
-      await rememberSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
-    },
-  ),
+  reportRoute(productSearch, readProductSearch, async (call, total, { operations }) => {
+    if (!isQuestion(call.body)) return
+    const { userId, apiToken } = signedIn(call)
+    // a token has no list of what it asked last
+    if (apiToken) return
+    await rememberSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
+  }),
   exportRoute(productSearchExport, 'product-search', async ({ columns, ...body }, { user, knex }) => {
     const found = await exportProducts(knex, body, user)
     return { name: 'search', nameParts: [body.period.from, body.period.to], columns: pickColumns(columns), ...found }

@@ -4,6 +4,7 @@ import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { type Comparison, comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
+import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -12,7 +13,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
-import { type AsOfDays, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
+import { groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 type Basis = 'quantity' | 'amount'
 

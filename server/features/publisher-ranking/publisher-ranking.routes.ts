@@ -3,6 +3,7 @@ import { publisherRanking, publisherRankingExport } from '../../../shared/contra
 import { quantityUnit } from '../../../shared/kinds.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
+import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { exclusionNote } from './publisher-ranking.export.ts'
 import { rankPublishers } from './publisher-ranking.query.ts'
@@ -10,8 +11,11 @@ import { rankPublishers } from './publisher-ranking.query.ts'
 /** Bars in the PDF. */
 const BARS = 20
 
+export const readPublisherRanking: ReportReader<typeof publisherRanking> = ({ knex, body, scope }) =>
+  rankPublishers(knex, body, scope)
+
 export const publisherRankingRoutes = [
-  reportRoute(publisherRanking, ({ knex, body, scope }) => rankPublishers(knex, body, scope)),
+  reportRoute(publisherRanking, readPublisherRanking),
   exportRoute(publisherRankingExport, 'publisher-ranking', async (body, { user, language, knex }) => {
     const ranking = await rankPublishers(knex, { ...body, pageNum: 1, pageSize: 1_000_000 }, user)
     const bars = ranking.list.slice(0, BARS)

@@ -3,23 +3,22 @@ import { rankingReport } from '../../../shared/contract/ranking-create.columns.t
 import { createRanking, createRankingExport, rankingLines } from '../../../shared/contract/ranking-create.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
+import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { signedIn } from '../../routing/route.ts'
 import { buyersNotes } from './ranking-create.export.ts'
 import { rankInSteps, rankProducts } from './ranking-create.query.ts'
 
+export const readRanking: ReportReader<typeof createRanking> = ({ knex, body, scope }) => rankProducts(knex, body, scope)
+
 export const rankingCreateRoutes = [
-  reportRoute(
-    createRanking,
-    ({ knex, body, scope }) => rankProducts(knex, body, scope),
-    async (call, total, { operations }) => {
-      if (!isQuestion(call.body)) return
-      const { userId, apiToken } = signedIn(call)
-      // a token has no list of what it asked last
-      if (apiToken) return
-      await rememberSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
-    },
-  ),
+  reportRoute(createRanking, readRanking, async (call, total, { operations }) => {
+    if (!isQuestion(call.body)) return
+    const { userId, apiToken } = signedIn(call)
+    // a token has no list of what it asked last
+    if (apiToken) return
+    await rememberSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
+  }),
   reportRoute(rankingLines, ({ knex, body, scope }) => rankInSteps(knex, body, scope)),
   exportRoute(createRankingExport, 'ranking-create', async (body, { user, language, knex }) => {
     const ranking = await rankProducts(knex, { ...body, pageNum: 1, pageSize: body.limit }, user)

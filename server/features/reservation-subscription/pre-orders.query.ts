@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
 import { changeRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { type AsOfDays, asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
@@ -10,7 +11,7 @@ import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { isReady, type KeptReady } from '../../warehouse/stock/kept-ready.ts'
-import { type AsOfDays, asOfDay, cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
+import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
 /** Days before the release that the curve begins at. */
 const CURVE_DAYS = 35

@@ -2,13 +2,14 @@ import type { Knex } from 'knex'
 import type { SubscriptionBody, SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
 import { percent } from '../../../shared/measures.ts'
 import { addDays, type Period, todayInJapan } from '../../../shared/period.ts'
+import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { asOfDay, cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
+import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const SHOWN_DAYS = 30
 

@@ -1,15 +1,9 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
+import { type AsOfDays, asOfDay } from '../../warehouse/engine/as-of.ts'
 import { idList, rowsOf, sql } from '../../warehouse/engine/sql.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import {
-  type AsOfDays,
-  asOfDay,
-  cumulativeSql,
-  type Moved,
-  type StorePosition,
-  storePositionsSql,
-} from '../../warehouse/stock/positions.ts'
+import { cumulativeSql, type Moved, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
 /** What a store did with the products: in a period, and from the first record to the period's end. */
 export interface Figures {

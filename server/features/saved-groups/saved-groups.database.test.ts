@@ -16,7 +16,7 @@ import {
   WATCHLIST_ID,
   watchlistAdd,
 } from '../../../shared/contract/saved-groups.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const NOVEL = '9784999900114'
@@ -29,7 +29,9 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
   let magazineJan = ''
   beforeAll(async () => {
     app = await startTestServer(
-      kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() },
+      kind === 'sqlite'
+        ? {}
+        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') },
     )
     for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
     magazineJan = (await app.services.warehouse.knex('product').select('jan').where({ kind: 'magazine' }).first()).jan
@@ -312,7 +314,7 @@ describe.each(['sqlite', 'postgres'] as const)('saved groups on %s', (kind) => {
   })
 
   it('The demo’s users begin with lists of their own, once', async () => {
-    const { seedDemoGroups } = await import('../../accounts/demo-groups.ts')
+    const { seedDemoGroups } = await import('../../demo/demo-groups.ts')
     const { knex } = app.services.operations
     await seedDemoGroups(knex)
     const before = await list()

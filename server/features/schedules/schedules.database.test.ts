@@ -6,10 +6,10 @@ import { demoFavorites, favoriteDelete } from '../../../shared/contract/favorite
 import { personalNotices } from '../../../shared/contract/notification.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
 import * as contract from '../../../shared/contract/schedules.ts'
-import { jobContents } from '../../jobs/contents/job-contents.ts'
+import { jobContents } from '../../features/index.ts'
 import { type JobRunner, startJobs } from '../../jobs/job-runner.ts'
 import { type ScheduleRunner, startSchedules } from '../../schedules/schedule-runner.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -24,7 +24,10 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
   /** The clock of the calendars, which the tests move. */
   let clock = Date.now()
   beforeAll(async () => {
-    const postgres = async () => ({ OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() })
+    const postgres = async () => ({
+      OPERATIONS_URL: await copyPostgres('operations-demo'),
+      WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
+    })
     app = await startTestServer(kind === 'embedded' ? {} : await postgres())
     jobs = await startJobs(app.services, jobContents)
     schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => clock })

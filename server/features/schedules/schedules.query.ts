@@ -6,9 +6,9 @@ import { isErrorCode } from '../../../shared/field-errors.ts'
 import { calendarInWords } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { answeredJobs } from '../../jobs/answered-jobs.ts'
+import { errorSentence, type Language } from '../../language.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
-import { errorSentence, type Language } from '../../routing/language.ts'
 import { contentInWords } from '../../schedules/schedule-content.ts'
 
 type Own = Pick<SignedIn, 'userId' | 'contractId'>

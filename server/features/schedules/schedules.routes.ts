@@ -6,8 +6,7 @@ import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { calendarInWords } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { jobContents } from '../../jobs/contents/job-contents.ts'
-import { kindOf } from '../../jobs/job-source.ts'
+import { type JobContents, kindOf } from '../../jobs/job-source.ts'
 import { poke } from '../../operations/pokes.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { type Route, route, signedIn } from '../../routing/route.ts'
@@ -33,13 +32,13 @@ async function answered(services: Services, user: SignedIn, as: { id: string; la
 }
 
 /** What is kept of a schedule. Throws for what could not be exported today either. */
-async function kept(services: Services, { user, body }: { user: SignedIn; body: Fields }) {
+async function kept(services: Services, { user, body, contents }: { user: SignedIn; body: Fields; contents: JobContents }) {
   const language = body.file.language
   const content = await contentNow(services, user, body.content).catch((error: unknown) => {
     // of a favourite that is not there nothing more is said
     throw error instanceof AppError && error.code === 'schedule.favoriteGone' ? new AppError('resource.notFound') : error
   })
-  await kindOf(jobContents, content).check(content, { user, language, services })
+  await kindOf(contents, content).check(content, { user, language, services })
   const { name, content: asked, file, calendar, target, mailOnFailure } = body
   const now = Date.now()
   return {
@@ -56,7 +55,7 @@ async function kept(services: Services, { user, body }: { user: SignedIn; body: 
 
 const { schedules: most, preview: shown } = contract.scheduleLimits
 
-export const scheduleRoutes: Route[] = [
+export const scheduleRoutes = (contents: JobContents): Route[] => [
   route(contract.scheduleList, async (call, { operations }) => {
     const user = signedIn(call)
     const schedules = await ownSchedules(operations.knex, user)
@@ -65,7 +64,7 @@ export const scheduleRoutes: Route[] = [
   route(contract.scheduleAdd, async (call, services) => {
     const user = signedIn(call)
     const { knex } = services.operations
-    const fields = await kept(services, { user, body: call.body })
+    const fields = await kept(services, { user, body: call.body, contents })
     const id = randomUUID()
     await knex.transaction(async (trx) => {
       const have = await ScheduleModel.query(trx).where({ user_id: user.userId }).resultSize()
@@ -88,7 +87,7 @@ export const scheduleRoutes: Route[] = [
     const { knex } = services.operations
     const id = call.params.scheduleId
     const before = await ownSchedule(knex, user, id)
-    const fields = await kept(services, { user, body: call.body })
+    const fields = await kept(services, { user, body: call.body, contents })
     await ScheduleModel.query(knex)
       .findById(id)
       .patch({ ...fields, nextAt: nextAt({ calendar: fields.calendar, paused: before.paused }, Date.now()) })

@@ -7,14 +7,14 @@ import {
   senderMappingList,
   senderMappingUpdate,
 } from '../../../shared/contract/sender-mapping.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 describe.each(['embedded', 'postgres'] as const)('mappings that are kept, on %s', (kind) => {
   let app: TestServer
   let token: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'embedded' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
     token = await app.signIn('admin')
   })
   afterAll(() => app.close())
@@ -63,7 +63,7 @@ describe.each(['duckdb', 'postgres'] as const)('the preview of a mapping, on %s'
   let app: TestServer
   let token: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'duckdb' ? {} : { WAREHOUSE_URL: await copyPostgres('warehouse-demo') })
     token = await app.signIn('admin')
   })
   afterAll(() => app.close())

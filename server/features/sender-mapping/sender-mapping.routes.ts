@@ -7,7 +7,7 @@ import {
   senderMappingUpdate,
 } from '../../../shared/contract/sender-mapping.ts'
 import { datasetSpecs } from '../../ingest/dataset-list.ts'
-import { readMapping } from '../../ingest/mapping.ts'
+import { readMappingFile } from '../../ingest/mapping-file.ts'
 import { previewMapping } from '../../ingest/mapping-preview.ts'
 import { audit } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
@@ -22,8 +22,8 @@ type Caller = Parameters<typeof signedIn>[0] & { address: string }
 const shown = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
 
 /** A mapping that could not be read is not kept: the inbox would refuse every file of its sender. */
-function checked<F extends MappingFields>(fields: F): F {
-  readMapping(fields.text, datasetSpecs[fields.dataset])
+async function checked<F extends MappingFields>(fields: F): Promise<F> {
+  await readMappingFile(fields.text, datasetSpecs[fields.dataset])
   return fields
 }
 
@@ -47,12 +47,12 @@ async function written(
 export const senderMappingRoutes = [
   route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(shown) })),
   route(senderMappingAdd, async (call, { operations }) => {
-    const mapping = await addMapping(operations.knex, checked(call.body), await nameOf(operations, call))
+    const mapping = await addMapping(operations.knex, await checked(call.body), await nameOf(operations, call))
     return written('mapping.add', mapping, { call, operations })
   }),
   route(senderMappingUpdate, async (call, { operations }) => {
     const { version, ...fields } = call.body
-    const change = { id: call.params.id, version, fields: checked(fields) }
+    const change = { id: call.params.id, version, fields: await checked(fields) }
     const mapping = await updateMapping(operations.knex, change, await nameOf(operations, call))
     return written('mapping.update', mapping, { call, operations })
   }),

@@ -28,11 +28,22 @@ export interface OrderSuggestion {
   high: number
 }
 
-/** What to order of a title: expected sales to the delivery and after it, less what is there. Stock below zero counts as none. */
-export function suggestOrder({ rateMilli, stock }: { rateMilli: number; stock: number }): OrderSuggestion {
+/**
+ * Copies to order of a title: expected sales until the delivery and after it, less the stock and the copies on order. Stock
+ * below zero counts as none. `rateMilli`: expected copies a day, in thousandths.
+ */
+export function suggestOrder({
+  rateMilli,
+  stock,
+  pending,
+}: {
+  rateMilli: number
+  stock: number
+  pending: number
+}): OrderSuggestion {
   const mean = (rateMilli * (DELIVERY_DAYS + LASTING_DAYS)) / 1000
-  const there = Math.max(0, stock)
-  const missing = (copies: number) => Math.max(0, copies - there)
+  const available = Math.max(0, stock) + pending
+  const missing = (copies: number) => Math.max(0, copies - available)
   const copies = missing(Math.floor(mean + 0.5))
   return {
     copies,

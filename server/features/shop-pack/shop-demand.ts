@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { PACK_RETURN_DAYS } from '../../../shared/contract/shop-pack.ts'
+import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
-import { type AsOfDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
 import { askedSql } from './shop-pack-parts.ts'
 

@@ -10,7 +10,8 @@ import {
   type ShopPackAnswer,
   shopPack,
 } from '../../../shared/contract/shop-pack.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays, daysBetween } from '../../../shared/period.ts'
+import { isReturnDue } from '../../../shared/return-limit.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { revise } from '../../warehouse/engine/state.ts'
 
@@ -85,13 +86,20 @@ describe('the pack of a shop', () => {
   })
 
   it('Stock, last sale and what is there are what the title’s own page says of the store and the day', async () => {
-    const [titles] = await askTitles()
+    const [titles, { asOf }] = await askTitles()
     for (const place of places(titles).filter((one) => one % Math.ceil(titles.jan.length / 12) === 0)) {
       const body = { jan: titles.jan[place], stores: { storeCds: [app.facts.storeCd] } }
       const { status, body: told } = await app.call(stockDistributionDetails, { body }, token)
       expect(status, JSON.stringify(told).slice(0, 300)).toBe(200)
       const [store] = (told.data as Answer<typeof stockDistributionDetails>).list
-      expect([titles.jan[place], titles.stock[place]]).toEqual([titles.jan[place], store?.stock])
+      const from = addDays(asOf, 1 - 7 * PACK_WEEKS)
+      const lastSale = store?.lastSaleDate && store.lastSaleDate >= from ? store.lastSaleDate : null
+      const packed = titles.lastSaleDate[place] ?? null
+      expect([titles.jan[place], titles.stock[place], packed !== null && packed >= from ? packed : null]).toEqual([
+        titles.jan[place],
+        store?.stock,
+        lastSale,
+      ])
     }
   })
 
@@ -119,6 +127,29 @@ describe('the pack of a shop', () => {
         : [[titles.jan[place], titles.returnCopies[place], titles.returnLimitDate[place]]],
     )
     expect(packed.sort()).toEqual(list.map((row) => [row.jan, row.returnCopies, row.returnLimitDate]).sort())
+  })
+
+  it('lists the same titles, copies and days to the limit as the return candidates, within 28 days and with every default', async () => {
+    const [titles, { asOf }] = await askTitles()
+    const withinDays = 28
+    const body = { stores: { storeCds: [app.facts.storeCd] }, withinDays, pageSize: 1000 }
+    const answer = await app.call(returnCandidates, { body }, token)
+    const { list, totals } = answer.body.data as Answer<typeof returnCandidates>
+    expect(list.length).toBeGreaterThan(0)
+    const due = places(titles).flatMap((place) => {
+      const [limit, copies] = [titles.returnLimitDate[place] ?? null, titles.returnCopies[place] ?? 0]
+      if (limit === null || copies <= 0) return []
+      const daysLeft = daysBetween(asOf, limit)
+      return isReturnDue({ kind: titles.kind[place] ?? 'book', daysLeft, withinDays })
+        ? [{ jan: titles.jan[place], copies, daysLeft }]
+        : []
+    })
+    expect(due.toSorted((a, b) => ((a.jan ?? '') < (b.jan ?? '') ? -1 : 1))).toEqual(
+      list
+        .map(({ jan, returnCopies, daysLeft }) => ({ jan, copies: returnCopies, daysLeft }))
+        .toSorted((a, b) => (a.jan < b.jan ? -1 : 1)),
+    )
+    expect(due.reduce((sum, { copies }) => sum + copies, 0)).toBe(totals.returnCopies)
   })
 
   it('What to order lies within its range and is nothing for titles that can no longer be sold', async () => {

@@ -11,10 +11,11 @@ import {
 } from '../../../shared/contract/shop-pack.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
-import { asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
 import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
 import { storeSet } from '../../warehouse/stores/store-filter.ts'
@@ -83,7 +84,9 @@ interface Known {
 function columnsOf(rows: readonly Row[], { demand, orderable }: Known): PackColumns {
   const orders = rows.map((row) => {
     const known = demand.get(row.product_id)
-    return known && orderable.has(row.product_id) ? suggestOrder({ rateMilli: known.rate_milli, stock: row.stock }) : null
+    return known && orderable.has(row.product_id)
+      ? suggestOrder({ rateMilli: known.rate_milli, stock: row.stock, pending: row.pending_quantity })
+      : null
   })
   return {
     jan: rows.map((row) => row.jan),

@@ -1,11 +1,15 @@
 import { stockOutColumns } from '../../../shared/contract/stock-outs.columns.ts'
 import { stockOuts, stockOutsExport } from '../../../shared/contract/stock-outs.ts'
 import { exportRoute } from '../../export/export-route.ts'
+import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listStockOuts } from './stock-outs.query.ts'
 
+export const readStockOuts: ReportReader<typeof stockOuts> = ({ knex, body, scope, language }) =>
+  listStockOuts(knex, body, { scope, language })
+
 export const stockOutsRoutes = [
-  reportRoute(stockOuts, ({ knex, body, scope, language }) => listStockOuts(knex, body, { scope, language })),
+  reportRoute(stockOuts, readStockOuts),
   exportRoute(stockOutsExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
     const { list, totals, asOf, explanation } = await listStockOuts(knex, all, { scope: user, language })

@@ -11,10 +11,11 @@ import {
   type Travelling,
 } from '../../../shared/sync-documents.ts'
 import { removeOldTombstones } from '../../sync/sync-cleanup.ts'
-import { afterWrite, checkWrite } from '../../sync/sync-hooks.ts'
-import { readDocuments, writeDocuments } from '../../sync/sync-store.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import type { CollectionRules } from '../../sync/sync-rules.ts'
+import { pushDocuments, readDocuments, writeDocuments } from '../../sync/sync-store.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { syncRules } from '../sync-rules.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
 const content = {
@@ -35,7 +36,9 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
     app = await startTestServer(
-      kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() },
+      kind === 'sqlite'
+        ? {}
+        : { OPERATIONS_URL: await copyPostgres('operations-demo'), WAREHOUSE_URL: await copyPostgres('warehouse-demo') },
     )
     for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
   })
@@ -46,6 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
   })
 
   const who = { userId: 'demo-user', contractId: 'demo-publisher' }
+  const favorites = { collection: 'favorites' as const, rules: syncRules.favorites }
   const favorite = (more: Record<string, unknown> = {}, as = 'user') => ({
     id: randomUUID() as string,
     rev: rev(),
@@ -287,47 +291,45 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await push([setting(limit)], settings)).toEqual(taken)
   })
 
-  it('A feature refuses by its own rule and follows what was written, in one transaction', async () => {
+  it('refuses by the rule of a collection and runs what follows a write in the same transaction', async () => {
     const heard: string[] = []
-    const off = [
-      checkWrite('favorites', async ({ document, others }) =>
+    const rules: CollectionRules<'favorites'> = {
+      check: async ({ document, others }) =>
         (await others()).some(({ name }) => name === document.name)
           ? { code: 'group.nameTaken', field: 'name', values: { value: document.name } }
           : null,
-      ),
-      afterWrite('favorites', async ({ changes }) => {
+      after: async ({ changes }) => {
         heard.push(...changes.map(({ before, after }) => `${before?.name ?? '-'}>${after?.name ?? '-'}`))
-      }),
-    ]
-    try {
-      const [one, twin] = [favorite(), favorite()]
-      const { rejected } = await push([{ document: one }, { document: twin }])
-      expect(rejected).toMatchObject([
-        { id: twin.id, code: 'group.nameTaken', field: 'name', message: expect.stringContaining('文芸の週間') },
-      ])
-      await push([{ document: { ...one, rev: rev(), name: '改名' }, assumedRev: one.rev }])
-      expect(heard).toEqual(['->文芸の週間', '文芸の週間>改名'])
-      const { knex } = app.services.operations
-      const refused = writeDocuments(knex, who, 'favorites', () => [
-        { id: randomUUID(), content: { ...content, conditions: { search: 'limit=a', question: null } } },
-        { id: randomUUID(), content: { ...content, conditions: { search: 'limit=b', question: null } } },
-      ])
-      await expect(refused).rejects.toMatchObject({ code: 'group.nameTaken' })
-      expect(await readDocuments(knex, who, 'favorites')).toHaveLength(1)
-    } finally {
-      for (const end of off) end()
+      },
     }
+    const { knex } = app.services.operations
+    const send = (rows: { document: object; assumedRev: string | null }[]) =>
+      pushDocuments(knex, who, { collection: 'favorites', rules, rows })
+    const [one, twin] = [favorite(), favorite()]
+    const { rejected } = await send([
+      { document: one, assumedRev: null },
+      { document: twin, assumedRev: null },
+    ])
+    expect(rejected).toMatchObject([{ id: twin.id, code: 'group.nameTaken', field: 'name' }])
+    await send([{ document: { ...one, rev: rev(), name: '改名' }, assumedRev: one.rev }])
+    expect(heard).toEqual(['->文芸の週間', '文芸の週間>改名'])
+    const refused = writeDocuments(knex, who, { collection: 'favorites', rules }, () => [
+      { id: randomUUID(), content: { ...content, conditions: { search: 'limit=a', question: null } } },
+      { id: randomUUID(), content: { ...content, conditions: { search: 'limit=b', question: null } } },
+    ])
+    await expect(refused).rejects.toMatchObject({ code: 'group.nameTaken' })
+    expect(await readDocuments(knex, who, 'favorites')).toHaveLength(1)
   })
 
   it('The server’s own writes go through the same counter, and reach the devices', async () => {
     const { knex } = app.services.operations
     const id = randomUUID()
-    const [made] = await writeDocuments(knex, who, 'favorites', (current) => [
+    const [made] = await writeDocuments(knex, who, favorites, (current) => [
       { id, content: { ...content, order: current.length } },
     ])
     expect(made).toMatchObject({ id, ownerId: 'demo-user', order: 0, rev: expect.stringMatching(/^1-/) })
     const { checkpoint } = await pull()
-    await writeDocuments(knex, who, 'favorites', ([first]) => [{ id: first?.id ?? '', deleted: true }])
+    await writeDocuments(knex, who, favorites, ([first]) => [{ id: first?.id ?? '', deleted: true }])
     expect((await pull('user', { seq: checkpoint?.seq ?? 0 })).documents).toMatchObject([{ id, _deleted: true }])
     expect(await readDocuments(knex, who, 'favorites')).toEqual([])
   })
@@ -394,7 +396,9 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     await Promise.all(
       Array.from({ length: WRITERS }, async (_writer, writer) => {
         for (let count = 0; count < EACH; count++)
-          await writeDocuments(knex, who, 'noticeReads', () => [{ id: `n-${writer}-${count}`, content: { readAt: at } }])
+          await writeDocuments(knex, who, { collection: 'noticeReads', rules: {} }, () => [
+            { id: `n-${writer}-${count}`, content: { readAt: at } },
+          ])
       }),
     )
     writing = false

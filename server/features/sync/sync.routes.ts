@@ -2,10 +2,11 @@ import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/contra
 import { isErrorCode } from '../../../shared/field-errors.ts'
 import { collectionNames } from '../../../shared/sync-documents.ts'
 import { sessionStands } from '../../accounts/session.ts'
+import { errorSentence } from '../../language.ts'
 import { EventStream } from '../../routing/event-stream.ts'
-import { errorSentence } from '../../routing/language.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { pokesFor } from '../../sync/poke-stream.ts'
+import type { SyncRules } from '../../sync/sync-rules.ts'
 import type { RejectedRow } from '../../sync/sync-store.ts'
 import { digest, pullDocuments, pushDocuments, requireVersion } from '../../sync/sync-store.ts'
 
@@ -14,7 +15,7 @@ const toldRejection = ({ id, rev, code, field, values = {} }: RejectedRow, langu
   return { id, rev, code, field: field ?? null, values, message }
 }
 
-export const syncRoutes = [
+export const syncRoutes = (rules: SyncRules) => [
   route(syncPull, (call, { operations }) => {
     const { collection } = call.params
     const { checkpoint, limit, version } = call.body
@@ -24,7 +25,11 @@ export const syncRoutes = [
   route(syncPush, async (call, { operations }) => {
     const { collection } = call.params
     requireVersion(collection, call.body.version)
-    const { conflicts, rejected } = await pushDocuments(operations.knex, signedIn(call), collection, call.body.rows)
+    const { conflicts, rejected } = await pushDocuments(operations.knex, signedIn(call), {
+      collection,
+      rules: rules[collection],
+      rows: call.body.rows,
+    })
     return { conflicts, rejected: rejected.map((one) => toldRejection(one, call.language)) }
   }),
   route(syncDigest, async (call, { operations }) => {

@@ -18,7 +18,7 @@ import {
   ownUsers,
 } from '../../../shared/contract/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/contract/user-rows.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
   let admin: string
   let company: string
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   beforeEach(async () => {
     await reseedAccounts(app)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { info, login } from '../../../shared/contract/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/contract/verify-registration.ts'
-import { freshPostgres } from '../../testing/databases.ts'
+import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -11,7 +11,7 @@ const password = 'Sakura-3rd!'
 describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
-    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
   })
   beforeEach(() => reseedAccounts(app))
   afterAll(() => app.close())

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
+import { z } from 'zod'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { fileAnswer } from '../../../shared/contract/export.ts'
 import * as contract from '../../../shared/contract/index.ts'
 import type { JobContent } from '../../../shared/contract/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -7,7 +9,7 @@ import { fieldErrorsOf } from '../../../shared/field-errors.ts'
 import { withDays } from '../../../shared/period-presets.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { opensCall } from '../../accounts/api-token-caller.ts'
-import { type Exported, type Exporter, exporterOf, tableOf } from '../../export/export-route.ts'
+import { type Exporter, type Exporters, tableOf } from '../../export/export-route.ts'
 import { cellsOf } from '../../export/table-model.ts'
 import { refuseAfterData } from '../../routing/report-route.ts'
 import { withKnownCodes } from '../../warehouse/products/product-list.ts'
@@ -19,15 +21,28 @@ const endpoints = Object.values(contract) as unknown as Endpoint[]
 
 type Content = Extract<JobContent, { kind: 'analysis' }>
 
-const exporterFor = (call: string): Exporter => {
-  const found = exporterOf(call)
-  if (found === undefined) throw new AppError('job.content', { call })
+/** The call that exports an analysis; undefined for every other call. */
+export const exportCall = (name: string): Endpoint | undefined =>
+  endpoints.find(
+    (one) => one.name === name && one.answer === fileAnswer && one.body instanceof z.ZodObject && 'format' in one.body.shape,
+  )
+
+function requireExportCall(name: string): Endpoint {
+  const found = exportCall(name)
+  if (found === undefined) throw new AppError('job.content', { call: name })
   return found
+}
+
+/** The name of an analysis: the heading of its file where nobody has named it. */
+export function analysisName({ call }: Content, language: 'ja' | 'en'): string {
+  const analysis = endpoints.find((one) => `${one.name}Export` === call || one.exports?.includes(call) === true)
+  // what stands in brackets explains the call, not its file
+  return (analysis ?? requireExportCall(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
 }
 
 /** The question of the call: days for a period that has a name, codes as the masters have them. Throws where it is wrong. */
 async function asked(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
-  const { endpoint } = exporterFor(call)
+  const endpoint = requireExportCall(call)
   if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
   // what a token could not ask for at once, it does not get as a job
   if (user.apiToken && !opensCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
@@ -40,45 +55,45 @@ async function asked(knex: Knex, { call, body }: Content, { user, language }: Re
   return withKnownCodes(knex, question, user)
 }
 
-async function made(
-  knex: Knex,
-  content: Content,
-  as: ReadAs,
-): Promise<{ question: Record<string, unknown>; made: Exported<unknown> }> {
-  const question = await asked(knex, content, as)
-  return { question, made: await exporterFor(content.call).make(question, { ...as, knex }) }
-}
-
 const SAMPLE = 500
 
-/** The file of an analysis, made by the maker that its own export has. */
-export const analysisContent: ContentKind<Content> = {
-  nameOf: ({ call }, language) => {
-    const of = endpoints.find((one) => `${one.name}Export` === call || one.exports?.includes(call) === true)
-    // what stands in brackets explains the call, not its file
-    return (of ?? exporterFor(call).endpoint).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
-  },
-  check: async (content, as) => {
-    await asked(as.services.warehouse.knex, content, as)
-  },
-  foresee: async (content, as) => {
-    const found = (await made(as.knex, content, as)).made
-    let rows = 0
-    let bytes = 0
-    for await (const cells of cellsOf(found.rows, found.columns, as.language)) {
-      if (rows < SAMPLE) bytes += Buffer.byteLength(cells.join(',')) + 2
-      rows += 1
-    }
-    return { rows, columns: found.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
-  },
-  open: async (content, as) => {
-    const { made: found, question } = await made(as.knex, content, as)
-    return {
-      table: await tableOf(found, { ...as, question }),
-      nameParts: found.nameParts,
-      target: exporterFor(content.call).target,
-      question,
-      spool: (path, signal) => writeSpool(path, cellsOf(found.rows, found.columns, as.language), signal),
-    }
-  },
+/** The file of an analysis, made by the exporter of its own call. */
+export function createAnalysisContent(exporters: Exporters): ContentKind<Content> {
+  const exporterOf = (call: string): Exporter => {
+    const found = exporters.get(call)
+    if (found === undefined) throw new AppError('job.content', { call })
+    return found
+  }
+
+  async function made(knex: Knex, content: Content, as: ReadAs) {
+    const question = await asked(knex, content, as)
+    return { question, made: await exporterOf(content.call).make(question, { ...as, knex }) }
+  }
+
+  return {
+    nameOf: analysisName,
+    check: async (content, as) => {
+      await asked(as.services.warehouse.knex, content, as)
+    },
+    foresee: async (content, as) => {
+      const found = (await made(as.knex, content, as)).made
+      let rows = 0
+      let bytes = 0
+      for await (const cells of cellsOf(found.rows, found.columns, as.language)) {
+        if (rows < SAMPLE) bytes += Buffer.byteLength(cells.join(',')) + 2
+        rows += 1
+      }
+      return { rows, columns: found.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
+    },
+    open: async (content, as) => {
+      const { made: found, question } = await made(as.knex, content, as)
+      return {
+        table: await tableOf(found, { ...as, question }),
+        nameParts: found.nameParts,
+        target: exporterOf(content.call).target,
+        question,
+        spool: (path, signal) => writeSpool(path, cellsOf(found.rows, found.columns, as.language), signal),
+      }
+    },
+  }
 }

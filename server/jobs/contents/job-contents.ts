@@ -1,6 +1,10 @@
+import type { Exporters } from '../../export/export-route.ts'
 import type { JobContents } from '../job-source.ts'
-import { analysisContent } from './analysis.content.ts'
+import { createAnalysisContent } from './analysis.content.ts'
 import { salesDataContent } from './sales-data.content.ts'
 
 /** What a job can export. */
-export const jobContents: JobContents = { analysis: analysisContent, 'sales-data': salesDataContent }
+export const createJobContents = (exporters: Exporters): JobContents => ({
+  analysis: createAnalysisContent(exporters),
+  'sales-data': salesDataContent,
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import knexModule, { type Knex } from 'knex'
 import { operationsKnexConfig } from '../../operations/database.ts'
-import type { SyncUser } from '../../sync/sync-hooks.ts'
+import type { SyncUser } from '../../sync/sync-rules.ts'
 import { pullDocuments, pushDocuments } from '../../sync/sync-store.ts'
 
 export interface FeedFound {
@@ -31,7 +31,11 @@ async function writeOne(knex: Knex, userId: string): Promise<string> {
     updatedAt: '2026-11-20T09:00:00.000Z',
     ...{ day: '2026-11-20', jan: null, text: '書評', kind: 'other', shared: true },
   }
-  const answer = await pushDocuments(knex, { userId, contractId: CONTRACT }, 'dayNotes', [{ document, assumedRev: null }])
+  const answer = await pushDocuments(
+    knex,
+    { userId, contractId: CONTRACT },
+    { collection: 'dayNotes', rules: {}, rows: [{ document, assumedRev: null }] },
+  )
   if (answer.conflicts.length > 0) throw new Error(`a write was not taken: ${JSON.stringify(answer)}`)
   return id
 }

@@ -31,7 +31,7 @@ export class ServerProcess {
   async #start(): Promise<void> {
     if (this.#port !== null) return
     // the tests' clock goes along: a token of the future is none
-    const clock = process.env.TEST_CLOCK_SHIFT ? ['--import', fileOf('../afternoon.ts')] : []
+    const clock = process.env.TEST_CLOCK_SHIFT ? ['--import', fileOf('../test-clock.ts')] : []
     const child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', ...clock, fileOf('../../run-without-build.ts')],

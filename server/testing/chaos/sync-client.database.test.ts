@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/contract/sync.ts'
 import { nextRev, type Travelling } from '../../../shared/sync-documents.ts'
-import { freshPostgres } from '../databases.ts'
+import { copyPostgres } from '../databases.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { BadNetwork } from './bad-network.ts'
 import { Device } from './device.ts'
@@ -24,7 +24,10 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
   const tokens: Record<string, string> = {}
   const opened: Device[] = []
   beforeAll(async () => {
-    app = await startTestServer({ PORT: '0', ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }) })
+    app = await startTestServer({
+      PORT: '0',
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }),
+    })
     await app.server.start()
     for (const name of ['user', 'company']) tokens[name] = await app.signIn(name)
   })

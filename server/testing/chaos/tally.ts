@@ -7,15 +7,17 @@ export class Tally {
   failed = 0
   writes = 0
   killed = 0
+  late = 0
   #slowest = 0
   readonly #kinds: Record<Problem['kind'], number> = { lost: 0, doubled: 0, apart: 0 }
   readonly #start = performance.now()
 
-  add({ plan, writes, healedAfter, problems }: ChaosOutcome): void {
+  add({ plan, writes, healedAfter, isLate, problems }: ChaosOutcome): void {
     this.runs++
     this.writes += writes
     if (plan.server === 'process') this.killed++
     this.#slowest = Math.max(this.#slowest, healedAfter)
+    if (isLate) this.late++
     if (problems.length > 0) this.failed++
     for (const { kind } of problems) this.#kinds[kind]++
   }
@@ -25,7 +27,7 @@ export class Tally {
     const rate = Math.round((this.runs * 60_000) / (performance.now() - this.#start))
     return [
       `${this.runs} runs (${this.killed} with a killed server), ${rate} a minute, ${this.writes} writes`,
-      `${lost} lost, ${doubled} doubled, ${apart} not converged, slowest healing ${Math.round(this.#slowest)} ms, ${this.failed} failed`,
+      `${lost} lost, ${doubled} doubled, ${apart} not converged, ${this.late} late, slowest healing ${Math.round(this.#slowest)} ms, ${this.failed} failed`,
     ].join(': ')
   }
 }

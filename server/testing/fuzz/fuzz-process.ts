@@ -56,7 +56,7 @@ export async function startFuzzProcess(): Promise<FuzzProcess> {
       '--expose-gc',
       ...(process.env.FUZZ_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.FUZZ_PROFILE] : []),
       '--import',
-      fileOf('../afternoon.ts'),
+      fileOf('../test-clock.ts'),
     ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

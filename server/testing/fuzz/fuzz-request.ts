@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import type { DemoFacts, Endpoint } from '../../../shared/contract/endpoint.ts'
-import { openapiDocument } from '../../http/openapi.ts'
 import type { Chance } from '../chaos/chance.ts'
 import { hostileNames, hostileTexts, hostileValue, Raw } from './hostile.ts'
 import { type Schema, schemaValue } from './schema-values.ts'
@@ -13,33 +13,23 @@ export interface FuzzRequest {
   body: string | Buffer | null
 }
 
-interface Operation {
-  operationId: string
-  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-}
-
-/** A route of the OpenAPI document with the call that it describes. */
+/** A declared call with the JSON schemas of what it takes. */
 export interface FuzzedRoute {
   endpoint: Endpoint
-  operation: Operation
-  method: string
-  /** With its {parameters}. */
-  path: string
+  params: Schema
+  query: Schema
+  body: Schema
 }
 
-/** Every route of the OpenAPI document. */
-export function fuzzedRoutes(endpoints: readonly Endpoint[]): FuzzedRoute[] {
-  const { paths } = openapiDocument()
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, described]) => {
-      const operation = described as Operation
-      const endpoint = endpoints.find(({ name }) => name === operation.operationId)
-      if (!endpoint) throw new Error(`${path} is no declared call`)
-      return { endpoint, operation, method: method.toUpperCase(), path }
-    }),
-  )
-}
+const toSchema = (declared: z.ZodType): Schema => z.toJSONSchema(declared, { io: 'input', unrepresentable: 'any' }) as Schema
+
+export const fuzzedRoutes = (endpoints: readonly Endpoint[]): FuzzedRoute[] =>
+  endpoints.map((endpoint) => ({
+    endpoint,
+    params: toSchema(endpoint.params),
+    query: toSchema(endpoint.query),
+    body: toSchema(endpoint.body),
+  }))
 
 /** JSON as a careless or hostile client writes it: names twice, words that JSON does not have. */
 export function writeJson(value: unknown, chance: Chance): string {
@@ -66,17 +56,19 @@ interface Ground {
   facts: DemoFacts
 }
 
-function addressOf({ operation, path, endpoint }: FuzzedRoute, { chance, facts }: Ground): string {
+function addressOf({ endpoint, params, query: asked }: FuzzedRoute, { chance, facts }: Ground): string {
   const example = endpoint.example(facts)
   const nasty = chance.one([0, 0, 0.1, 0.5])
-  const random = (schema: Schema) => schemaValue(schema, { chance, today: facts.today, nasty })
-  let filled = path
+  const value = (given: unknown, schema: Schema): unknown =>
+    given !== undefined && chance.happens(0.6) ? given : schemaValue(schema, { chance, today: facts.today, nasty })
+  let filled = `/api${endpoint.path}`
+  for (const [name, schema] of Object.entries(params.properties ?? {}))
+    filled = filled.replace(`{${name}}`, encoded(value(example.params?.[name], schema)) || 'x')
   const query: string[] = []
-  for (const { name, in: where, schema } of operation.parameters) {
-    const given = example[where === 'path' ? 'params' : 'query']?.[name]
-    const value = given !== undefined && chance.happens(0.6) ? given : random(schema)
-    if (where === 'path') filled = filled.replace(`{${name}}`, encoded(value) || 'x')
-    else if (given !== undefined || chance.happens(0.5)) query.push(`${name}=${encoded(value)}`)
+  for (const [name, schema] of Object.entries(asked.properties ?? {})) {
+    const given = example.query?.[name]
+    const chosen = value(given, schema)
+    if (given !== undefined || chance.happens(0.5)) query.push(`${name}=${encoded(chosen)}`)
   }
   // the same name twice, names that nobody declared
   if (query.length > 0 && chance.happens(0.1)) query.push(chance.one(query))
@@ -101,10 +93,9 @@ const brokenBodies = [
   `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
 ]
 
-function bodyOf({ operation, endpoint }: FuzzedRoute, { chance, facts }: Ground): string {
+function bodyOf({ endpoint, body: schema }: FuzzedRoute, { chance, facts }: Ground): string {
   if (chance.happens(0.02)) return chance.one(brokenBodies)
   if (chance.happens(0.004)) return `{"a":"${'x'.repeat(1_100_000)}"}`
-  const schema = operation.requestBody?.content['application/json']?.schema ?? {}
   const ground = { chance, today: facts.today, nasty: chance.one([0, 0, 0.05, 0.3]) }
   const random = schemaValue(schema, ground)
   // a request that rests on the example gets further than one that is all chance
@@ -124,7 +115,8 @@ function fileOf(chance: Chance): Buffer {
 /** A request to a route: valid, nearly valid, or hostile. */
 export function fuzzRequest(route: FuzzedRoute, ground: Ground): FuzzRequest {
   const { chance } = ground
-  const { endpoint, method } = route
+  const { endpoint } = route
+  const { method } = endpoint
   const headers: Record<string, string> = { 'accept-language': chance.one(['ja', 'en', '*', 'x'.repeat(500)]) }
   if (chance.happens(0.05)) headers['x-seat'] = chance.one(['tab1', '__proto__', '%00', 'x'.repeat(200)])
   if (chance.happens(0.03)) headers.cookie = chance.one(['a=%zz; b="', 'uresuji-device=x', '__proto__=1', '=;=;'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoFactsOn } from '../../../shared/contract/endpoint.ts'
 import { endpoints } from '../../http/openapi.ts'
 import { Chance } from '../chaos/chance.ts'
 import { fuzzedRoutes, fuzzRequest, writeJson } from './fuzz-request.ts'
@@ -7,7 +8,7 @@ import { hostileValue } from './hostile.ts'
 
 /** A short run of `npm run fuzz`; twenty thousand requests are for a quiet hour. */
 const REQUESTS = 1500
-const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
+const facts = demoFactsOn('2026-11-20')
 
 describe('a fuzzed server', () => {
   it('A server answers hostile requests to every route as every role: no 5xx, none left without an answer, no leak', async () => {

@@ -1,9 +1,9 @@
-import '../afternoon.ts'
+import '../test-clock.ts'
 import { parseArgs } from 'node:util'
 import { type FuzzOutcome, runFuzz } from './fuzz-run.ts'
 
 /**
- * `npm run fuzz -- [--requests N] [--seed N] [--parallel N]`: hostile requests to every route of the OpenAPI document, as
+ * `npm run fuzz -- [--requests N] [--seed N] [--parallel N]`: hostile requests to every declared call, as
  * every role. Ends with 1 where an answer was a 5xx, none, or later than 30 s.
  */
 const text = { type: 'string' } as const

@@ -8,10 +8,11 @@ import { combinedWith } from '../../features/combined-sales-analysis/combined-sa
 import { combinedSummary } from '../../features/combined-sales-analysis/combined-summary.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
-import { openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { oracleCombined } from './combined-sales-analysis.ts'
 
-const seeds = oracleRuns(31)
+const seeds = propertyRuns({ quick: 12 })
 // as many members as fill lots of ten
 const trade = makeMemberTrade(3, { receipts: 20_000, members: 700 })
 let engines: SmallEngines
@@ -76,7 +77,7 @@ describe('what is sold together agrees with the plain meaning', () => {
       }),
       seeds,
     )
-    expect(byMember).toBeGreaterThan(10)
+    expect(byMember).toBeGreaterThan(0)
   })
 
   it('The summary of sold together is its plain meaning, and hides what would tell of fewer than five', async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moversBody } from '../../../shared/contract/movers.ts'
 import { listMovers } from '../../features/movers/movers.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { anyPeriod, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { anyPeriod, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { makeHappenings, plainMovers } from './movers.ts'
 import { yearBefore } from './trend-by-genre.ts'
@@ -66,7 +67,7 @@ describe('what moves agrees with the plain meaning', () => {
         }
         expect(sentences[1]).toEqual(sentences[0])
       }),
-      oracleRuns(12),
+      propertyRuns({ quick: 12 }),
     )
   })
 })

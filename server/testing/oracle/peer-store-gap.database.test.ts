@@ -4,7 +4,8 @@ import { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
 import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.query.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { everyStore } from '../../warehouse/stores/one-store.ts'
-import { anyPeriod, openSmallEngines, oracleRuns, type SmallEngines, someOf } from '../small-engines.ts'
+import { isDeep, propertyRuns } from '../property-runs.ts'
+import { anyPeriod, openSmallEngines, type SmallEngines, someOf } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
 import { COMPANIES, makeShops, oraclePeerGap } from './peer-store-gap.ts'
@@ -101,10 +102,12 @@ describe('the gap to peer stores', () => {
           }
         }
       }),
-      oracleRuns(20_261_131),
+      propertyRuns({ quick: 12 }),
     )
-    // the questions meet every way in which stores are compared, or not
-    expect([...met.keys()].sort()).toEqual(['noSales', 'noScale', 'scale', 'scaleAndLocation', 'tooFewPeers'])
+    // the questions meet the ways in which stores are compared, or not: a dozen of them most
+    const ways = ['noSales', 'noScale', 'scale', 'scaleAndLocation', 'tooFewPeers']
+    if (isDeep) expect([...met.keys()].sort()).toEqual(ways)
+    else expect(met.size).toBeGreaterThan(1)
   })
 
   it('The pages of the gap follow each other in the order asked for', async () => {

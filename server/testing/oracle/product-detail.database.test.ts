@@ -16,6 +16,7 @@ import { readPublicity } from '../../features/product-detail/publicity.query.ts'
 import { distributeStock, listStockStores } from '../../features/product-detail/stock-distribution.query.ts'
 import { characterize } from '../../features/product-detail/store-characteristics.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
+import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
@@ -35,8 +36,7 @@ import {
   storeStandsAt,
 } from './product-detail.ts'
 
-const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
-const seeds = { seed: 20_261_121, numRuns: RUNS }
+const seeds = propertyRuns({ quick: 12 })
 
 const trade = makeSmallTrade(7)
 const world = { trade, supply: makeSmallSupply(trade, 11) }
@@ -243,7 +243,7 @@ describe('days of a product', () => {
           }
         }
       }),
-      { ...seeds, numRuns: Math.ceil(RUNS / 3) },
+      propertyRuns({ quick: 4, deep: 83 }),
     )
   })
 })
@@ -283,7 +283,7 @@ describe('issues and volumes', () => {
           }
         },
       ),
-      { ...seeds, numRuns: Math.ceil(RUNS / 2) },
+      propertyRuns({ quick: 6, deep: 125 }),
     )
   })
 })
@@ -337,7 +337,7 @@ describe('the forecast', () => {
           }
         },
       ),
-      { ...seeds, numRuns: Math.ceil(RUNS / 2) },
+      propertyRuns({ quick: 6, deep: 125 }),
     )
   })
 })

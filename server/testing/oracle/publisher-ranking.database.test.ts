@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
 import { EXCLUDED, IMPRINT, plainPublishers, WITHOUT } from './publisher-ranking.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
@@ -80,7 +81,7 @@ describe('publishers ranked agree with the plain meaning', () => {
           )
         }
       }),
-      oracleRuns(5),
+      propertyRuns({ quick: 12 }),
     )
   })
 
@@ -99,7 +100,7 @@ describe('publishers ranked agree with the plain meaning', () => {
           }
         }
       }),
-      { ...oracleRuns(6), numRuns: Math.ceil(oracleRuns(6).numRuns / 2) },
+      propertyRuns({ quick: 6, deep: 125 }),
     )
   })
 })

@@ -12,7 +12,8 @@ import { listPreOrders } from '../../features/reservation-subscription/pre-order
 import { searchReservations } from '../../features/reservation-subscription/search-reservation.query.ts'
 import { listSubscriptions } from '../../features/reservation-subscription/subscriptions.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { makeReservations, plainPreOrders, SERIES, subscribedOn, wholeIssue, writeReservations } from './reservation.ts'
 
@@ -86,7 +87,7 @@ describe('pre-orders agree with the plain meaning', () => {
         }
         expect(lists[1]).toEqual(lists[0])
       }),
-      oracleRuns(10),
+      propertyRuns({ quick: 12 }),
     )
   })
 })
@@ -129,7 +130,7 @@ describe('subscriptions agree with the plain meaning', () => {
         }
         expect(lists[1]).toEqual(lists[0])
       }),
-      oracleRuns(11),
+      propertyRuns({ quick: 12 }),
     )
   })
 })

@@ -4,14 +4,14 @@ import { returnCandidates } from '../../../shared/contract/return-candidates.ts'
 import { addDays } from '../../../shared/period.ts'
 import { listReturnCandidates } from '../../features/return-candidates/return-candidates.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
+import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { rate } from './product-detail.ts'
 import { oracleReturns } from './return-candidates.ts'
 
-const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
-const seeds = { seed: 20_261_122, numRuns: RUNS }
+const seeds = propertyRuns({ quick: 12 })
 
 const trade = makeSmallTrade(9)
 const supply = makeSmallSupply(trade, 13)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareBody } from '../../../shared/contract/sale-compare.ts'
 import { compareSales } from '../../features/sale-compare/sale-compare.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { plainComparison, seriesOf } from './sale-compare.ts'
 
@@ -84,7 +85,7 @@ describe('comparisons agree with the plain meaning', () => {
           expect(sum(answer.products.map((one) => one.totals.quantity))).toBe(answer.totals.quantity)
         }
       }),
-      oracleRuns(9),
+      propertyRuns({ quick: 12 }),
     )
   })
 })

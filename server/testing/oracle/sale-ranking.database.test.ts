@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyRankingBody, storeRankingBody } from '../../../shared/contract/sale-ranking.ts'
 import { rankCompanies, rankStores } from '../../features/sale-ranking/sale-ranking.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { companyOf, plainStoreRows } from './sale-ranking.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
@@ -105,7 +106,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
           }
         }
       }),
-      { ...oracleRuns(3), examples: [[tookBack]] },
+      { ...propertyRuns({ quick: 12 }), examples: [[tookBack]] },
     )
   })
 
@@ -122,7 +123,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
         const [a, b] = await Promise.all(engines.both.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
         expect({ ...b, fetchedAt: '' }).toEqual({ ...a, fetchedAt: '' })
       }),
-      oracleRuns(4),
+      propertyRuns({ quick: 12 }),
     )
   })
 })

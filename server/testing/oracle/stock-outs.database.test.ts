@@ -6,6 +6,7 @@ import { addDays } from '../../../shared/period.ts'
 import { pickBrands } from '../../features/brand-pickup/brand-pickup.query.ts'
 import { listStockOuts } from '../../features/stock-outs/stock-outs.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
+import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -14,8 +15,7 @@ import { daysOf, rate } from './product-detail.ts'
 import { oracleStockOuts } from './stock-outs.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
-const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
-const seeds = { seed: 20_261_122, numRuns: RUNS }
+const seeds = propertyRuns({ quick: 12 })
 
 const trade = makeSmallTrade(9)
 const world = { trade, supply: makeSmallSupply(trade, 13) }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
 import { trendGenres } from '../../features/trend-by-genre/trend-by-genre.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { propertyRuns } from '../property-runs.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
 import { plainGenreTrend, WITHOUT } from './trend-by-genre.ts'
 
@@ -70,7 +71,7 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
             expect(sum(answer.list.map((row) => row.trend[index] ?? 0))).toBe(answer.totals.trend[index])
         }
       }),
-      oracleRuns(7),
+      propertyRuns({ quick: 12 }),
     )
   })
 
@@ -93,7 +94,7 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
           }
         }
       }),
-      { ...oracleRuns(8), numRuns: Math.ceil(oracleRuns(8).numRuns / 2) },
+      propertyRuns({ quick: 6, deep: 125 }),
     )
   })
 })

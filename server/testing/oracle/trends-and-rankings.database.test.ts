@@ -10,12 +10,11 @@ import { rankInSteps, rankProducts } from '../../features/ranking-create/ranking
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { freshWarehouse } from '../databases.ts'
+import { propertyRuns } from '../property-runs.ts'
 import { makeSmallTrade, type SmallTrade, writeSmallTrade } from '../small-trade.ts'
 import { beforeCompared, isBeforeRelease, oraclePositions, oracleRanking, oracleTrend } from './trends-and-rankings.ts'
 
-/** Questions a property is asked; `ORACLE_RUNS=2000` for a long run. */
-const RUNS = Number(process.env.ORACLE_RUNS ?? 60)
-const seeds = { seed: 20_261_120, numRuns: RUNS }
+const seeds = propertyRuns({ quick: 12 })
 
 const trade: SmallTrade = makeSmallTrade(7)
 const engines: { duckdb?: Warehouse; postgres?: Warehouse } = {}
@@ -150,7 +149,7 @@ describe('rankings agree with the plain meaning', () => {
           for (const row of answer.rankingList) expect(row.trend.at(-1)).toBe(body.basis === 1 ? row.amount : row.quantity)
         }
       }),
-      { ...seeds, numRuns: Math.ceil(RUNS / 4) },
+      propertyRuns({ quick: 3, deep: 62 }),
     )
   })
 })
@@ -199,7 +198,7 @@ describe('trends agree with the plain meaning', () => {
           }
         }
       }),
-      { ...seeds, numRuns: Math.ceil(RUNS / 4) },
+      propertyRuns({ quick: 3, deep: 62 }),
     )
   })
 })

@@ -30,6 +30,25 @@ describe.each(['duckdb', 'postgres'] as const)('rows that %s writes to a file by
     expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
   })
 
+  it('A query without rows writes an empty file and counts 0', async () => {
+    const path = join(folder, 'none')
+    const query = sqlPart(warehouse.knex, 'select 1 as n where 1 = 2')
+    expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
+    expect(readFileSync(path, 'utf8')).toBe('')
+  })
+
+  it('A statement counts the rows that it changed', async () => {
+    const { knex } = warehouse
+    await knex.raw('create table counted (n integer)')
+    expect([
+      (await knex.raw('insert into counted values (1), (2)')).rowCount,
+      await knex('counted').where({ n: 9 }).update({ n: 3 }),
+      await knex('counted').update({ n: 3 }),
+      await knex('counted').where({ n: 9 }).delete(),
+    ]).toEqual([2, 0, 2, 0])
+    await knex.raw('drop table counted')
+  })
+
   it('Whoever gives up in the middle leaves a connection that answers', async () => {
     for (const [index, millis] of [0, 1, 20, 150].entries()) {
       const stop = new AbortController()

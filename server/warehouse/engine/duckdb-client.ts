@@ -10,6 +10,7 @@ import {
   INTEGER,
   LIST,
   listValue,
+  ResultReturnType,
   StatementType,
   VARCHAR,
 } from '@duckdb/node-api'
@@ -163,7 +164,8 @@ async function runQuery(connection: DuckDBConnection, text: string, given: reado
   }
   return {
     rows,
-    rowCount: result.rowsChanged || rows.length,
+    // a statement that changes nothing answers with a row that says 0
+    rowCount: result.returnType === ResultReturnType.CHANGED_ROWS ? result.rowsChanged : rows.length,
     command: StatementType[result.statementType] ?? '',
     fields: names.map((name) => ({ name })),
   }

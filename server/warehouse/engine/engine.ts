@@ -1,8 +1,8 @@
 import knexModule, { type Knex } from 'knex'
 import pg from 'pg'
+import { migrationSource } from '../../migration-source.ts'
 import { DuckdbClient } from './duckdb-client.ts'
 import { interruptible } from './interrupt.ts'
-import { migrationSource } from './migration-source.ts'
 import { SerialPostgresClient } from './postgres-client.ts'
 import { sideBySide } from './side-by-side.ts'
 

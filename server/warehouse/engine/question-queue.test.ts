@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { QuestionQueue, type QueueLimits } from './question-queue.ts'
 
-const limits: QueueLimits = { atOnce: { short: 2, long: 2, file: 1 }, perContract: 1, mostWaiting: 3 }
+const limits: QueueLimits = {
+  atOnce: { short: 2, long: 2, file: 2 },
+  perContract: { long: 1, file: 1 },
+  mostWaiting: 3,
+  deadline: { short: 60_000, long: 60_000, file: 60_000 },
+  grace: 10_000,
+}
 
-const asker = (contractId: string, seat: string | null = null, signal = new AbortController().signal) => ({
+const requester = (contractId: string, seat: string | null = null, signal = new AbortController().signal) => ({
   contractId,
+  owner: `test of ${contractId}`,
   seat,
   signal,
 })
@@ -29,10 +36,10 @@ const settled = () => new Promise((done) => setTimeout(done, 5))
 
 describe('the queue of questions', () => {
   it('A queue lets a contract hold its share of the long lane, and another goes by', async () => {
-    const queue = new QuestionQueue(limits)
+    const queue = new QuestionQueue({ limits })
     const [first, second, other] = [task(), task(), task()]
-    const answers = [queue.run('long', asker('a'), first.work), queue.run('long', asker('a'), second.work)]
-    answers.push(queue.run('long', asker('b'), other.work))
+    const answers = [queue.run('long', requester('a'), first.work), queue.run('long', requester('a'), second.work)]
+    answers.push(queue.run('long', requester('b'), other.work))
     await settled()
     expect([first, second, other].map((one) => one.isRunning())).toEqual([true, false, true])
     first.done()
@@ -43,55 +50,55 @@ describe('the queue of questions', () => {
   })
 
   it('A queue of long questions does not hold up a short one', async () => {
-    const queue = new QuestionQueue(limits)
+    const queue = new QuestionQueue({ limits })
     const long = Array.from({ length: 4 }, (_, index) => ({ task: task(), contract: `c${index}` }))
-    const answers = long.map((one) => queue.run('long', asker(one.contract), one.task.work))
-    expect(await queue.run('short', asker('c0'), async () => 'short')).toBe('short')
+    const answers = long.map((one) => queue.run('long', requester(one.contract), one.task.work))
+    expect(await queue.run('short', requester('c0'), async () => 'short')).toBe('short')
     for (const one of long) one.task.done()
     await Promise.all(answers)
   })
 
-  it('A queue gives up the place of an asker who has gone, whether the question waits or stands', async () => {
-    const queue = new QuestionQueue(limits)
+  it('A queue gives up the place of an requester who has gone, whether the question waits or stands', async () => {
+    const queue = new QuestionQueue({ limits })
     const [standing, waiting] = [task(), task()]
     const gone = new AbortController()
-    const first = queue.run('long', asker('a', null, gone.signal), standing.work)
-    const second = queue.run('long', asker('a', null, gone.signal), waiting.work)
+    const first = queue.run('long', requester('a', null, gone.signal), standing.work)
+    const second = queue.run('long', requester('a', null, gone.signal), waiting.work)
     await standing.begun
     gone.abort()
     await expect(first).rejects.toMatchObject({ code: 'request.left' })
     await expect(second).rejects.toMatchObject({ code: 'request.left' })
     expect(waiting.isRunning()).toBe(false)
-    expect(await queue.run('long', asker('a'), async () => 'free')).toBe('free')
+    expect(await queue.run('long', requester('a'), async () => 'free')).toBe('free')
   })
 
   it('A queue drops the older question of a seat, and leaves those of other seats', async () => {
-    const queue = new QuestionQueue(limits)
+    const queue = new QuestionQueue({ limits })
     const [older, newer, beside] = [task(), task(), task()]
-    const first = queue.run('short', asker('a', 'seat'), older.work)
-    const third = queue.run('short', asker('a', 'another'), beside.work)
+    const first = queue.run('short', requester('a', 'seat'), older.work)
+    const third = queue.run('short', requester('a', 'another'), beside.work)
     await older.begun
-    const second = queue.run('short', asker('a', 'seat'), newer.work)
+    const second = queue.run('short', requester('a', 'seat'), newer.work)
     await expect(first).rejects.toMatchObject({ code: 'request.replaced' })
     for (const one of [newer, beside]) one.done()
     expect(await Promise.all([second, third])).toEqual(['done', 'done'])
   })
 
   it('A queue that is full says that the server is busy', async () => {
-    const queue = new QuestionQueue(limits)
+    const queue = new QuestionQueue({ limits })
     const tasks = Array.from({ length: 4 }, task)
-    const answers = tasks.map((one) => queue.run('long', asker('a'), one.work))
+    const answers = tasks.map((one) => queue.run('long', requester('a'), one.work))
     await settled()
-    await expect(queue.run('long', asker('a'), async () => 'one more')).rejects.toMatchObject({ code: 'server.busy' })
+    await expect(queue.run('long', requester('a'), async () => 'one more')).rejects.toMatchObject({ code: 'server.busy' })
     for (const one of tasks) one.done()
     await Promise.all(answers)
   })
 
   it('A queue holds a place until it is left', async () => {
-    const queue = new QuestionQueue(limits)
-    const { leave } = await queue.enter('file', asker('a'))
+    const queue = new QuestionQueue({ limits })
+    const { leave } = await queue.enter('file', requester('a'))
     let entered = false
-    const second = queue.enter('file', asker('b')).then((one) => {
+    const second = queue.enter('file', requester('a')).then((one) => {
       entered = true
       return one
     })
@@ -103,18 +110,64 @@ describe('the queue of questions', () => {
   })
 
   it('What is answered without the queue takes its seat all the same, and the older question hears so', async () => {
-    const queue = new QuestionQueue(limits)
+    const queue = new QuestionQueue({ limits })
     const older = task()
-    const answer = queue.run('long', asker('a', 'tab'), older.work)
+    const answer = queue.run('long', requester('a', 'tab'), older.work)
     await older.begun
-    expect(await queue.seated(asker('a', 'tab'), async () => 'kept')).toBe('kept')
+    expect(await queue.seated(requester('a', 'tab'), async () => 'kept')).toBe('kept')
     await expect(answer).rejects.toMatchObject({ code: 'request.replaced' })
     const gone = new AbortController()
-    const left = queue.seated(asker('a', null, gone.signal), (signal) =>
-      queue.inTurn('long', { contractId: 'a', signal }, task().work),
+    const left = queue.seated(requester('a', null, gone.signal), (signal) =>
+      queue.runQueued('long', { contractId: 'a', owner: 'test', signal }, task().work),
     )
     await settled()
     gone.abort()
     await expect(left).rejects.toMatchObject({ code: 'request.left' })
   })
+
+  it('Two contracts hold a slot of the file lane each, and a contract with many waiting exports leaves the lane to others', async () => {
+    const queue = new QuestionQueue({ limits })
+    const tasks = Array.from({ length: 4 }, task)
+    const first = tasks.map(({ work }) => queue.run('file', requester('a'), work))
+    await settled()
+    await expect(queue.run('file', requester('a'), task().work)).rejects.toMatchObject({ code: 'server.busy' })
+    expect(await queue.run('file', requester('b'), async () => 'done')).toBe('done')
+    for (const { done } of tasks) done()
+    await Promise.all(first)
+    expect([queue.held, queue.waiting]).toEqual([0, 0])
+  })
+
+  it('Work that passes its deadline is aborted, logged with its owner and answered as overdue', async () => {
+    const logged: string[] = []
+    const queue = new QuestionQueue({
+      limits: { ...limits, deadline: { ...limits.deadline, long: 20 } },
+      log: (message) => logged.push(message),
+    })
+    await expect(queue.run('long', requester('a'), task().work)).rejects.toMatchObject({ code: 'request.overdue' })
+    expect(logged).toEqual([expect.stringMatching(/^test of a has held a slot of the long lane for 0 s: past its deadline/)])
+    expect([queue.held, queue.overdue]).toEqual([0, 0])
+    expect(await queue.run('long', requester('a'), async () => 'free')).toBe('free')
+  })
+
+  it.each(['deadline', 'disconnect'])(
+    'Work that ignores its abort after a %s loses its slot and is counted until it ends',
+    async (reason) => {
+      const logged: string[] = []
+      const queue = new QuestionQueue({
+        limits: { ...limits, grace: 20, deadline: { ...limits.deadline, file: reason === 'deadline' ? 20 : 60_000 } },
+        log: (message) => logged.push(message),
+      })
+      const client = new AbortController()
+      const stuck = Promise.withResolvers<string>()
+      const answer = queue.run('file', requester('a', null, client.signal), () => stuck.promise)
+      if (reason === 'disconnect') setTimeout(() => client.abort(), 5)
+      await expect(answer).rejects.toMatchObject({ code: reason === 'deadline' ? 'request.overdue' : 'request.left' })
+      expect(logged.at(-1)).toMatch(/does not end: released without it$/)
+      expect([queue.held, queue.overdue]).toEqual([1, 1])
+      expect(await queue.run('file', requester('a'), async () => 'free')).toBe('free')
+      stuck.resolve('late')
+      await settled()
+      expect([queue.held, queue.overdue]).toEqual([0, 0])
+    },
+  )
 })

@@ -3,129 +3,204 @@ import PQueue from 'p-queue'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
- * Lanes of the questions that reports ask. `short`: of one title, whose rows are few by their nature. `long`: everything else.
- * `file`: exports, which hold their snapshot while the file goes out.
+ * Lanes of the warehouse's queries. `short`: of one title, with few rows by nature. `long`: all other reports. `file`:
+ * exports, which hold a snapshot while the file is sent.
  */
 export type Lane = 'short' | 'long' | 'file'
 
-export interface Asker {
+export interface Requester {
   contractId: string
-  /** Who asks for what, where a newer question takes the place of an older one; null where questions stand beside each other. */
+  /** Who asks for what, for the log: the name of the call and the user's id. */
+  owner: string
+  /** A newer question replaces the older one of the same seat; null if questions do not replace each other. */
   seat: string | null
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal
 }
 
 export interface QueueLimits {
+  /** Slots of each lane. */
   atOnce: Readonly<Record<Lane, number>>
-  /** Long questions of one contract at once. */
-  perContract: number
-  /** Questions that may wait in a lane. */
+  /** Slots that one contract can hold; a lane that is absent has no such limit. */
+  perContract: Readonly<Partial<Record<Lane, number>>>
+  /** Questions that can wait in a lane, and those of one contract that can wait for its share of the lane. */
   mostWaiting: number
+  /** How long a slot can be held. Milliseconds. */
+  deadline: Readonly<Record<Lane, number>>
+  /** How long aborted work can take to end before its slot is released without it. Milliseconds. */
+  grace: number
 }
 
 const cores = availableParallelism()
+const MINUTE = 60_000
 
-export const usualLimits: QueueLimits = {
-  // the engine shares its threads among questions: more at once makes all of them slower
+export const defaultLimits: QueueLimits = {
+  // the engine shares its threads among queries: more at once makes all of them slower
   atOnce: { short: 4, long: Math.max(2, cores), file: 2 },
-  perContract: Math.max(1, Math.ceil(cores / 2)),
+  perContract: { long: Math.max(1, Math.ceil(cores / 2)), file: 1 },
   mostWaiting: 200,
+  deadline: { short: 2 * MINUTE, long: 10 * MINUTE, file: 30 * MINUTE },
+  grace: 10_000,
 }
 
+/** A slot of a lane and who holds it. */
+interface Slot {
+  lane: Lane
+  owner: string
+  since: number
+  /** Released by the watchdog although its work goes on. */
+  isOverdue: boolean
+}
+
+type Turn = Omit<Requester, 'seat'>
+
 /**
- * Who is asked next. Every lane has its own places, so that short questions never wait for long ones; a contract holds no
- * more than its share of the long ones. A question whose asker has gone is not begun; one that stands is interrupted by
- * whoever runs it, through the signal that `work` is given.
+ * Decides which question is asked next. Each lane has slots of its own, so short questions never wait for long ones, and a
+ * contract can hold no more than its share of a lane. Every slot has an owner and a deadline: work that passes it, or whose
+ * client has disconnected, is aborted through the signal that it was given, and if it does not end within the grace period
+ * its slot is released without it, logged, and counted in `overdue` until the work ends.
  */
 export class QuestionQueue {
   readonly #limits: QueueLimits
+  readonly #log: (message: string) => void
   readonly #lanes: Record<Lane, PQueue>
-  readonly #contracts = new Map<string, PQueue>()
+  /** Queues of the contracts in the lanes that are shared out, by lane and contract. */
+  readonly #shares = new Map<string, PQueue>()
   readonly #seats = new Map<string, AbortController>()
+  readonly #slots = new Set<Slot>()
 
-  constructor(limits: QueueLimits = usualLimits) {
+  constructor({ limits = defaultLimits, log = () => {} }: { limits?: QueueLimits; log?: (message: string) => void } = {}) {
     this.#limits = limits
+    this.#log = log
     const lane = (name: Lane) => new PQueue({ concurrency: limits.atOnce[name] })
     this.#lanes = { short: lane('short'), long: lane('long'), file: lane('file') }
   }
 
-  /** Questions that wait, in all lanes. */
+  /** Number of waiting questions in all lanes. */
   get waiting(): number {
-    const queues = [...Object.values(this.#lanes), ...this.#contracts.values()]
-    return queues.reduce((sum, one) => sum + one.size, 0)
+    const queues = [...Object.values(this.#lanes), ...this.#shares.values()]
+    return queues.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Questions that may wait in all lanes together before the server says that it is busy. */
+  /** Number of questions that can wait in all lanes together before the server answers that it is busy. */
   get mostWaiting(): number {
     return this.#limits.mostWaiting * Object.keys(this.#lanes).length
   }
 
-  /**
-   * Runs `work` when it is its turn. Throws `server.busy` where too many wait, `request.replaced` where a newer question has
-   * taken its seat, `request.left` where the asker has gone.
-   */
-  async run<T>(lane: Lane, asker: Asker, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    this.#refuseBusy(lane, asker.contractId)
-    return this.seated(asker, (signal) => this.inTurn(lane, { ...asker, signal }, work))
+  /** Number of slots whose work has not ended. */
+  get held(): number {
+    return this.#slots.size
+  }
+
+  /** Number of slots that the watchdog released although their work goes on. */
+  get overdue(): number {
+    return [...this.#slots].filter(({ isOverdue }) => isOverdue).length
   }
 
   /**
-   * Runs `work` at once, in the asker's seat: its signal is aborted where a newer question takes the seat or the asker goes.
-   * Throws `request.replaced` and `request.left` then.
+   * Runs `work` when it is its turn. Throws `server.busy` if too many wait, `request.replaced` if a newer question took the
+   * seat, `request.left` if the client disconnected, `request.overdue` if the deadline passed.
+   */
+  async run<T>(lane: Lane, requester: Requester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.#refuseIfBusy(lane, requester.contractId)
+    return this.seated(requester, (signal) => this.runQueued(lane, { ...requester, signal }, work))
+  }
+
+  /**
+   * Runs `work` at once, in the requester's seat: its signal is aborted if a newer question takes the seat (throws
+   * `request.replaced`) or the client disconnects (throws `request.left`).
    */
   async seated<T>(
-    { seat: name, signal: asking }: Omit<Asker, 'contractId'>,
+    { seat: name, signal: clientSignal }: Pick<Requester, 'seat' | 'signal'>,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const seat = this.#take(name)
     try {
-      return await work(AbortSignal.any([asking, seat.signal]))
+      return await work(AbortSignal.any([clientSignal, seat.signal]))
     } catch (error) {
       if (seat.signal.aborted) throw new AppError('request.replaced')
-      if (asking.aborted) throw new AppError('request.left')
+      if (clientSignal.aborted) throw new AppError('request.left')
       throw error
     } finally {
       if (name !== null && this.#seats.get(name) === seat) this.#seats.delete(name)
     }
   }
 
-  /** Runs `work` when it is its turn; gives up its place where the signal is aborted. Throws `server.busy` where too many wait. */
-  async inTurn<T>(
-    lane: Lane,
-    { contractId, signal }: Omit<Asker, 'seat'>,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    this.#refuseBusy(lane, contractId)
-    // the queue gives up a place at once; one that has begun holds its place until the engine has let go
+  /**
+   * Runs `work` when it is its turn; leaves the queue when the signal is aborted. Throws `server.busy` if too many wait and
+   * `request.overdue` if the deadline passed.
+   */
+  async runQueued<T>(lane: Lane, turn: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { contractId, signal } = turn
+    this.#refuseIfBusy(lane, contractId)
+    // a waiting question leaves the queue at once; a running one keeps its slot until the engine has stopped
     const waiting = new AbortController()
-    const gone = () => waiting.abort()
-    signal.addEventListener('abort', gone)
+    const leave = () => waiting.abort()
+    signal.addEventListener('abort', leave)
     const begin = () => {
-      signal.removeEventListener('abort', gone)
+      signal.removeEventListener('abort', leave)
       signal.throwIfAborted()
-      return work(signal)
+      return this.#hold(lane, turn, work)
     }
     try {
       const inLane = () => this.#lanes[lane].add(begin, { signal: waiting.signal }) as Promise<T>
-      return await (lane === 'long' ? this.#inContract(contractId, inLane, waiting.signal) : inLane())
+      return await this.#inShare(lane, contractId, { work: inLane, signal: waiting.signal })
     } finally {
-      signal.removeEventListener('abort', gone)
+      signal.removeEventListener('abort', leave)
     }
   }
 
-  /** Waits for its turn and holds the place until `leave` is called. Throws as `run`. */
-  enter(lane: Lane, asker: Asker): Promise<{ signal: AbortSignal; leave: () => void }> {
+  /**
+   * Waits for its turn and holds the slot until `leave` is called. The holder calls it when `signal` is aborted, too. Throws
+   * as `run`.
+   */
+  enter(lane: Lane, requester: Requester): Promise<{ signal: AbortSignal; leave: () => void }> {
     return new Promise((entered, refused) => {
-      this.run(lane, asker, (signal) => new Promise<void>((leave) => entered({ signal, leave }))).catch(refused)
+      this.run(lane, requester, (signal) => new Promise<void>((leave) => entered({ signal, leave }))).catch(refused)
     })
   }
 
-  #refuseBusy(lane: Lane, contractId: string): void {
-    if (this.#lanes[lane].size + this.#waitingOf(contractId) >= this.#limits.mostWaiting) throw new AppError('server.busy')
+  /** Runs work in a slot. Resolves when the work has ended, or when the slot was released without it. */
+  async #hold<T>(lane: Lane, { owner, signal: turnSignal }: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const slot: Slot = { lane, owner, since: Date.now(), isOverdue: false }
+    this.#slots.add(slot)
+    const deadline = new AbortController()
+    const signal = AbortSignal.any([turnSignal, deadline.signal])
+    const released = Promise.withResolvers<never>()
+    released.promise.catch(() => {})
+    const describe = () => `${owner} has held a slot of the ${lane} lane for ${Math.round((Date.now() - slot.since) / 1000)} s`
+    const deadlineTimer = setTimeout(() => {
+      this.#log(`${describe()}: past its deadline, aborted`)
+      deadline.abort(new AppError('request.overdue'))
+    }, this.#limits.deadline[lane])
+    let graceTimer: NodeJS.Timeout | undefined
+    const startGrace = () => {
+      graceTimer = setTimeout(() => {
+        slot.isOverdue = true
+        this.#log(`${describe()} and does not end: released without it`)
+        released.reject(new AppError('request.overdue'))
+      }, this.#limits.grace)
+    }
+    signal.addEventListener('abort', startGrace)
+    const ended = work(signal).finally(() => {
+      clearTimeout(deadlineTimer)
+      clearTimeout(graceTimer)
+      signal.removeEventListener('abort', startGrace)
+      this.#slots.delete(slot)
+    })
+    // after the slot was released nobody waits for the work
+    ended.catch(() => {})
+    try {
+      return await Promise.race([ended, released.promise])
+    } catch (error) {
+      if (deadline.signal.aborted) throw deadline.signal.reason
+      throw error
+    }
   }
 
-  #waitingOf(contractId: string): number {
-    return this.#contracts.get(contractId)?.size ?? 0
+  #refuseIfBusy(lane: Lane, contractId: string): void {
+    const waiting = this.#lanes[lane].size + (this.#shares.get(`${lane} ${contractId}`)?.size ?? 0)
+    if (waiting >= this.#limits.mostWaiting) throw new AppError('server.busy')
   }
 
   #take(name: string | null): AbortController {
@@ -136,13 +211,21 @@ export class QuestionQueue {
     return seat
   }
 
-  async #inContract<T>(contractId: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const queue = this.#contracts.get(contractId) ?? new PQueue({ concurrency: this.#limits.perContract })
-    this.#contracts.set(contractId, queue)
+  /** Runs work within the contract's share of a lane. */
+  async #inShare<T>(
+    lane: Lane,
+    contractId: string,
+    { work, signal }: { work: () => Promise<T>; signal: AbortSignal },
+  ): Promise<T> {
+    const concurrency = this.#limits.perContract[lane]
+    if (concurrency === undefined) return work()
+    const key = `${lane} ${contractId}`
+    const share = this.#shares.get(key) ?? new PQueue({ concurrency })
+    this.#shares.set(key, share)
     try {
-      return (await queue.add(work, { signal })) as T
+      return (await share.add(work, { signal })) as T
     } finally {
-      if (queue.size === 0 && queue.pending === 0) this.#contracts.delete(contractId)
+      if (share.size === 0 && share.pending === 0) this.#shares.delete(key)
     }
   }
 }

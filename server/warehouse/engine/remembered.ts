@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import LRUCache from 'lru-cache'
+import { perPool } from '../../per-pool.ts'
 import { readState } from './state.ts'
 
 /** What was read under one revision, by name. Snapshots of the last few may still be read: a load leaves those that began before it. */
-const revisions = new LRUCache<string, Map<string, unknown>>({ max: 3 })
+const revisionsOf = perPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
 
 /**
  * Reads a small master that nearly every question needs once for each revision of the warehouse. Only within a snapshot, which
@@ -12,6 +13,7 @@ const revisions = new LRUCache<string, Map<string, unknown>>({ max: 3 })
 export async function remembered<T>(knex: Knex, name: string, read: () => Promise<T>): Promise<T> {
   const revision = knex.isTransaction ? (await readState(knex)).get('revision') : undefined
   if (revision === undefined) return read()
+  const revisions = revisionsOf(knex)
   const known = revisions.get(revision)
   if (known?.has(name)) return known.get(name) as T
   const value = await read()

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { settled } from '../../testing/settled.ts'
 import { type Count, hide, hideDivisions, hideList, hideTable } from './suppression.ts'
 
-const RUNS = Number(process.env.ORACLE_RUNS ?? 3000)
+const runs = propertyRuns({ quick: 500, deep: 10_000 })
 const count = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 12 }) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 80 }) },
@@ -151,7 +152,7 @@ describe('what is hidden of a table', () => {
           if (sum(line) > 0 && sum(line) < 10) expect(hidden.rows[row]).toBe(true)
         }
       }),
-      { seed: 1, numRuns: RUNS },
+      runs,
     )
   })
 
@@ -163,7 +164,7 @@ describe('what is hidden of a table', () => {
         const known = settled(unknowns.equations)
         if (!everythingHidden(cells, hidden)) expect(known.map((at) => unknowns.names[at])).toEqual([])
       }),
-      { seed: 2, numRuns: RUNS },
+      runs,
     )
   })
 
@@ -182,7 +183,7 @@ describe('what is hidden of a table', () => {
           for (const at of unknowns.values.keys()) expect(canMove(unknowns, at), unknowns.names[at]).toBe(true)
         },
       ),
-      { seed: 3, numRuns: Math.min(RUNS, 3000) },
+      { ...runs, numRuns: Math.min(runs.numRuns, 3000) },
     )
   })
 
@@ -199,7 +200,7 @@ describe('what is hidden of a table', () => {
           if (!hidden.columns[column]) expect(within === 0 || within >= 10).toBe(true)
         }
       }),
-      { seed: 4, numRuns: RUNS },
+      runs,
     )
   })
 })
@@ -228,7 +229,7 @@ describe('what is hidden of a list', () => {
         expect(hidden.length).toBeGreaterThan(1)
         expect(sum(hidden)).toBeGreaterThanOrEqual(10)
       }),
-      { seed: 5, numRuns: RUNS },
+      runs,
     )
   })
 })
@@ -260,7 +261,7 @@ describe('what is hidden of any counts that add up', () => {
         )
         expect(settled(equations)).toEqual([])
       }),
-      { seed: 6, numRuns: RUNS },
+      runs,
     )
   })
 })
@@ -311,7 +312,7 @@ describe('what is hidden of lists that divide the same members', () => {
           expect(told.filter(({ index, at }) => (divisions[index]?.values[at] ?? 0) > 0)).toEqual([])
         },
       ),
-      { seed: 7, numRuns: RUNS },
+      runs,
     )
   })
 })

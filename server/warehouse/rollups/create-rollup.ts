@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../engine/distribution.ts'
 import { isDuckdb } from '../engine/engine.ts'
+import { distribute, hasCitus } from './distribution.ts'
 import { type Rollup, rollupColumns } from './rollups.ts'
 
 /** Makes the empty table of a rollup, under its own name or another. */

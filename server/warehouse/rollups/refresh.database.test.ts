@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, monthStart } from '../../../shared/period.ts'
 import { citusProblems } from '../../testing/citus-sql.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
+import { propertyRuns } from '../../testing/property-runs.ts'
 import { makeSmallTrade, randomOf, writeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse, WarehouseKind } from '../engine/engine.ts'
 import { refreshRollups } from './refresh.ts'
 import { rollupColumns, rollups } from './rollups.ts'
 
-const RUNS = Number(process.env.ORACLE_RUNS ?? 10)
 const STORES = 5
 const PRODUCTS = 12
 const trade = makeSmallTrade(11, { sales: 900, stores: STORES, products: PRODUCTS })
@@ -164,7 +164,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
         const rebuilt = await everything()
         for (const rollup of rollups) expect(refreshed[rollup.table], rollup.table).toEqual(rebuilt[rollup.table])
       }),
-      { seed: 5, numRuns: RUNS },
+      propertyRuns({ quick: 5 }),
     )
   })
 

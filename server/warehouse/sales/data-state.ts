@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { DataUntil } from '../../../shared/contract/report.ts'
+import { lastWholeDay } from '../engine/as-of.ts'
 import type { Warehouse } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
 import { readState } from '../engine/state.ts'
-import { lastWholeDay } from '../stock/positions.ts'
 
 /** What the figures stand on. */
 export interface DataState {

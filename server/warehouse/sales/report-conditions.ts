@@ -10,11 +10,11 @@ import {
   todayInJapan,
   type Unit,
 } from '../../../shared/period.ts'
+import { type AsOfDays, asOfDay, lastWholeDay, positionDays } from '../engine/as-of.ts'
 import { readState } from '../engine/state.ts'
 import { allGroups, type DescribedProducts, groupsOf, isAllBut, madeOfGroups, productQuery } from '../products/product-set.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
-import { type AsOfDays, asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
 import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
 import { buyersOf } from './buyers-in-lots.ts'
 import type { SalesQuestion } from './sales-question.ts'

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { todayInJapan } from '../../../shared/period.ts'
+import { type AsOfDays, asOfDay, positionDays } from '../engine/as-of.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { type Ctes, sqlPart } from '../engine/sql.ts'
 import { readState, readyDays, type StateKey, writeState } from '../engine/state.ts'
-import { type AsOfDays, asOfDay, positionDays } from './positions.ts'
 
 /**
  * Tables of what many questions of stock have in common and none of them narrows, reckoned once after a load. Each is written

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween } from '../../../shared/period.ts'
+import { lastWholeDay, positionDays } from '../engine/as-of.ts'
 import { remembered } from '../engine/remembered.ts'
 import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
-import { lastWholeDay, positionDays } from './positions.ts'
 
 /**
  * Day 0 of a product at a store: the one place that decides it. Magazines go on sale later in some prefectures (domain

@@ -3,8 +3,9 @@ import { stockBandFrom } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { type Movement, makeSmallTrade, type Sale, writeSmallTrade } from '../../testing/small-trade.ts'
+import { positionDays } from '../engine/as-of.ts'
 import { migrateWarehouse, type Warehouse, type WarehouseKind } from '../engine/engine.ts'
-import { type PositionRow, positionColumns, positionDays, readPositions } from './positions.ts'
+import { type PositionRow, positionColumns, readPositions } from './positions.ts'
 
 const trade = makeSmallTrade(23, { sales: 700, stores: 5, products: 10 })
 

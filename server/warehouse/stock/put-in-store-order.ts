@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
+import { positionDays } from '../engine/as-of.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { type OutOfOrder, POSITIONS_BY_STORE, putMonthInStoreOrder, writePositionsInStoreOrder } from '../rollups/store-order.ts'
 import { storeSet } from '../stores/store-filter.ts'
-import { positionDays, storePositionsSql } from './positions.ts'
+import { storePositionsSql } from './positions.ts'
 
 /** Stores whose positions are put in order at once, so that memory stays bounded. */
 const STORES_AT_ONCE = 100

@@ -113,6 +113,9 @@ export const cli = {
   'file.out': 'file to write (- is stdout; if left out, CSV goes to stdout and other formats to a file of their own name)',
   'file.csvAndFormat': '--csv and --format cannot be used together.',
   'file.written': 'Written to {{path}}.',
+  'file.unknownEnding': '{{path}}: no such format. Use one of these endings: {{endings}}.',
+  'file.otherEnding': '{{path}} does not end like a {{format}} file. Change the name or --format.',
+  'file.stdoutNotWritten': 'Cannot write the output ({{reason}}).',
   'file.notWritten': 'Cannot write to {{path}} ({{reason}}).',
 
   'conditions.period': 'period by its name',

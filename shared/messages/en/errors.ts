@@ -165,6 +165,9 @@ export const errors = {
   'server.stopping': 'The server is stopping. Please try again shortly.',
   'request.replaced': 'A newer question from the same screen took the place of this one.',
   'request.left': 'The connection was closed, so this question was dropped.',
+  'request.overdue':
+    'This took too long and was stopped. Narrow the conditions or the period, or use the export list for large files.',
+  'server.starting': 'The server is starting. Please try again in a moment.',
   'server.notReady': 'The server cannot do its work now ({{parts}}).',
   'server.busy': 'The server is busy. Please wait a moment and try again.',
   'server.internal': 'Something went wrong on the server. Please try again later.',

@@ -34,6 +34,7 @@ export const shopPackPage = {
   wrongCheckDigit: 'The check digit is wrong. Did you mean {{expected}}?',
   noHit: '“{{words}}” is not in the shop pack',
   noHitHelp: 'This shop has not sold it for thirteen weeks and has none.',
+  noHitUnproven: 'It is not in the shop pack received {{moment}}. It may have arrived since, or not have fitted into the pack.',
   lookElsewhere: 'Look in all titles',
   openTitle: 'Open the title',
   hits: 'Titles found in the shop pack',
@@ -71,7 +72,8 @@ export const shopPackPage = {
   orderRange: 'likely {{low}} to {{high}}',
   orderWhy:
     'About {{before}} should sell before delivery around {{day}} and about {{after}} in the {{days}} days after it. The {{stock}} in stock are taken off.',
-  orderPending: '{{count}} more are on order already.',
+  orderWhyPending:
+    'About {{before}} should sell before delivery around {{day}} and about {{after}} in the {{days}} days after it. The {{stock}} in stock and the {{pending}} on order are taken off.',
   orderNone: 'No reorder is suggested',
   orderPast: 'The title is past its return limit, or its next issue is on sale.',
   orderUnknown: 'It is not known yet how it sells in this shop.',

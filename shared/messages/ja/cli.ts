@@ -112,6 +112,9 @@ export const cli = {
   'file.out': '書き出し先のファイル（- は標準出力。省くと CSV は標準出力、ほかは既定の名前）',
   'file.csvAndFormat': '--csv と --format は同時に指定できません。',
   'file.written': '{{path}} に書き出しました。',
+  'file.unknownEnding': '{{path}} の形式には対応していません。拡張子は {{endings}} のどれかにしてください。',
+  'file.otherEnding': '{{path}} の拡張子が {{format}} ではありません。ファイル名か --format を直してください。',
+  'file.stdoutNotWritten': '出力を書き込めません（{{reason}}）。',
   'file.notWritten': '{{path}} に書き込めません（{{reason}}）。',
 
   'conditions.period': '期間の呼び名',

@@ -32,6 +32,8 @@ export const shopPackPage = {
   wrongCheckDigit: 'チェックディジットが合いません（{{expected}} ではありませんか）',
   noHit: '「{{words}}」は店舗パックにありません',
   noHitHelp: 'この店で13週売れておらず、在庫もない商品です。',
+  noHitUnproven:
+    '{{moment}} に受け取った店舗パックにない商品です。その後に入荷したか、パックに入りきらなかったのかもしれません。',
   lookElsewhere: '商品検索でさがす',
   openTitle: '商品詳細をみる',
   hits: '店舗パックで見つかった商品',
@@ -69,7 +71,8 @@ export const shopPackPage = {
   orderRange: '幅 {{low}}–{{high}}{{unit}}',
   orderWhy:
     '着店 {{day}} ごろまでに約{{before}}{{unit}}、その後{{days}}日で約{{after}}{{unit}}売れる見込み。在庫{{stock}}{{unit}}を引きました。',
-  orderPending: 'ほかに注残 {{count}}{{unit}} があります。',
+  orderWhyPending:
+    '着店 {{day}} ごろまでに約{{before}}{{unit}}、その後{{days}}日で約{{after}}{{unit}}売れる見込み。在庫{{stock}}{{unit}}と注残{{pending}}{{unit}}を引きました。',
   orderNone: '追加注文の目安はありません',
   orderPast: '返品期限を過ぎたか、次号が発売された商品です。',
   orderUnknown: 'この店の売れ方がまだわかりません。',

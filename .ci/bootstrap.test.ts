@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+const COPIED = [
+  '.ci/bootstrap.mjs',
+  '.ci/install.mjs',
+  'server/starting',
+  'server/bootstrap-link.ts',
+  'shared/messages/ja/starting.json',
+  'shared/messages/en/starting.json',
+]
+
+/** Stands for the server: takes the socket after a while, answers 200. */
+const SERVER = `
+import { createServer } from 'node:http'
+import { onBootstrapGone, reportDone, reportListening, reportStep, takeSocket } from './bootstrap-link.ts'
+if (process.env.FAIL) {
+  process.stderr.write('no disk')
+  process.exit(7)
+}
+reportStep('demo', { done: 1, total: 31 })
+setTimeout(async () => {
+  reportDone('demo')
+  const socket = await takeSocket()
+  const server = createServer((_request, response) => response.end('app'))
+  server.listen(socket, reportListening)
+}, 600)
+process.on('SIGTERM', () => process.exit(0))
+onBootstrapGone(() => process.exit(0))
+`
+/** Stands for npm: writes down how it was called, takes its time. */
+const NPM = `#!${process.execPath}
+const { mkdirSync, writeFileSync } = require('node:fs')
+writeFileSync('npm-called.txt', process.pid + ' ' + process.argv.slice(2).join(' '))
+setTimeout(() => {
+  if (process.env.NPM_FAILS) process.exit(1)
+  mkdirSync('node_modules', { recursive: true })
+  writeFileSync('node_modules/.package-lock.json', require('node:fs').readFileSync('package-lock.json'))
+}, Number(process.env.NPM_TAKES ?? 300))
+`
+
+let root: string
+let port: number
+let started: ChildProcess[] = []
+
+async function findPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const found = (probe.address() as AddressInfo).port
+  probe.close()
+  await once(probe, 'close')
+  return found
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'uresuji-bootstrap-'))
+  for (const path of COPIED) cpSync(join(repository, path), join(root, path), { recursive: true })
+  mkdirSync(join(root, 'bin'))
+  writeFileSync(join(root, 'bin', 'npm'), NPM)
+  chmodSync(join(root, 'bin', 'npm'), 0o755)
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(root, 'bin', 'package.json'), '{ "type": "commonjs" }')
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/knex': { version: '1.0.0', integrity: 'sha512-x' } } }),
+  )
+  writeFileSync(join(root, 'server', 'build-and-run.ts'), SERVER)
+  port = await findPort()
+})
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL')
+  started = []
+  rmSync(root, { recursive: true, force: true })
+})
+
+interface Running {
+  child: ChildProcess
+  output: () => string
+  exit: Promise<number | null>
+}
+
+function start(environment: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/build-and-run.ts'], {
+    cwd: root,
+    env: { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
+  return { child, output: () => output, exit: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+/** What the address answers; null where nothing listens. */
+const ask = (path = '/') =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).then(
+    async (response) => ({ status: response.status, text: await response.text() }),
+    () => null,
+  )
+
+async function until<T>(look: () => Promise<T | null> | T | null): Promise<T> {
+  for (let tries = 0; tries < 400; tries++) {
+    const found = await look()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('it did not come to that')
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+const npmProcess = () =>
+  until(() =>
+    existsSync(join(root, 'npm-called.txt')) ? Number.parseInt(readFileSync(join(root, 'npm-called.txt'), 'utf8'), 10) : null,
+  )
+
+describe('npm start', () => {
+  it('answers while it installs and prepares, and hands its port over without refusing anybody', async () => {
+    const { output, child, exit } = start()
+    const first = await until(() => ask('/api/health'))
+    expect(first.status).toBe(503)
+    expect(JSON.parse(first.text)).toMatchObject({ code: 'server.starting', state: 'starting', isFirst: true })
+    expect((await ask())?.text).toContain('はじめての準備をしています')
+    const refused: number[] = []
+    await until(async () => {
+      const answer = await ask()
+      if (answer === null) refused.push(Date.now())
+      return answer?.text === 'app' ? answer : null
+    })
+    for (let again = 0; again < 20; again++) expect(await ask()).toEqual({ status: 200, text: 'app' })
+    expect(refused).toEqual([])
+    expect(readFileSync(join(root, 'npm-called.txt'), 'utf8')).toContain('--omit=dev')
+    expect(output()).toContain(`http://127.0.0.1:${port}`)
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+    expect(await ask()).toBeNull()
+  })
+
+  it('says in both languages that the packages could not be installed, to the terminal and to whoever looks on', async () => {
+    const { output, exit } = start({ NPM_FAILS: 'true' })
+    const page = await until(async () => {
+      const answer = await ask()
+      return answer?.text.includes('パッケージを入れられませんでした') ? answer.text : null
+    })
+    expect(page).toContain('The packages could not be installed')
+    expect(await exit).toBe(1)
+    expect(output()).toMatch(/パッケージを入れられませんでした。.* \/ The packages could not be installed\./)
+  })
+
+  it('ends with the exit code of a server that cannot start', async () => {
+    const { output, exit } = start({ FAIL: 'true' })
+    expect(await exit).toBe(7)
+    expect(output()).toContain('no disk')
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s while it installs stops npm too', async (signal) => {
+    const { child, exit } = start({ NPM_TAKES: '60000' })
+    const npm = await npmProcess()
+    child.kill(signal)
+    expect(await exit).not.toBe(0)
+    await until(() => !isAlive(npm))
+    expect(await ask()).toBeNull()
+  })
+
+  it('stops what it runs when npm, which does not pass signals on, is gone', async () => {
+    const parent = spawn(
+      process.execPath,
+      [
+        '-e',
+        `require('node:child_process').spawn(process.execPath, ['.ci/bootstrap.mjs', 'server/build-and-run.ts'], { stdio: 'ignore' }); setInterval(() => {}, 1000)`,
+      ],
+      {
+        cwd: root,
+        env: { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, PORT: String(port), npm_lifecycle_event: 'start' },
+        stdio: 'ignore',
+      },
+    )
+    started.push(parent)
+    await until(async () => ((await ask())?.text === 'app' ? true : null))
+    parent.kill('SIGKILL')
+    await until(async () => (await ask()) === null)
+  })
+
+  it('says at once that the port is in use, before anything is installed', async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    try {
+      const { output, exit } = start()
+      expect(await exit).toBe(2)
+      expect(output()).toContain(`PORT ${port} は使われています。`)
+      expect(output()).toContain(`PORT ${port} is in use`)
+      expect(existsSync(join(root, 'npm-called.txt'))).toBe(false)
+    } finally {
+      other.close()
+    }
+  })
+
+  it('installs nothing where all is there', async () => {
+    mkdirSync(join(root, 'node_modules'))
+    cpSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'))
+    start()
+    await until(async () => ((await ask())?.text === 'app' ? true : null))
+    expect(existsSync(join(root, 'npm-called.txt'))).toBe(false)
+  })
+})

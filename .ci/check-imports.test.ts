@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { allowedRooms, importsOf, problemOf, readImports, roomOf, usedArrows } from './check-imports.ts'
+import { packageOwners, rooms, testFolders } from './import-rules.ts'
+
+const imports = readImports()
+
+/** What the check says of a file with this import. */
+const problemsOf = (file: string, code: string): string[] => importsOf(file, code).flatMap((one) => problemOf(one) ?? [])
+
+describe('imports of the repository', () => {
+  it('keeps to the allowed arrows', () => {
+    expect(imports.length).toBeGreaterThan(5000)
+    expect(imports.flatMap((one) => problemOf(one) ?? [])).toEqual([])
+  })
+
+  it('uses every allowed arrow', () => {
+    const used = usedArrows(imports)
+    const idle = Object.entries(rooms).flatMap(([room, { imports: allowed }]) =>
+      allowed
+        .filter((to) =>
+          to.endsWith('/') ? !allowedRooms(room).some((one) => used.has(`${room} → ${one}`)) : !used.has(`${room} → ${to}`),
+        )
+        .map((to) => `${room} → ${to}`),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it('uses every package that one room wraps, in each of its rooms', () => {
+    const idle = Object.entries(packageOwners).flatMap(([name, owners]) =>
+      owners.filter(
+        (owner) => !imports.some(({ file, specifier }) => roomOf(file) === owner && `${specifier}/`.startsWith(`${name}/`)),
+      ),
+    )
+    expect(idle).toEqual([])
+  })
+})
+
+describe('the table', () => {
+  it('names only rooms that exist', () => {
+    const unknown = Object.values(rooms).flatMap(({ imports: allowed }) =>
+      allowed.filter((one) => !one.endsWith('/') && !Object.hasOwn(rooms, one)),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('has no cycle', () => {
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (room: string, path: readonly string[]): void => {
+      if (path.includes(room)) {
+        cycles.push([...path.slice(path.indexOf(room)), room].join(' → '))
+        return
+      }
+      if (done.has(room)) return
+      for (const next of allowedRooms(room)) visit(next, [...path, room])
+      done.add(room)
+    }
+    for (const room of Object.keys(rooms)) visit(room, [])
+    expect(cycles).toEqual([])
+  })
+
+  it('gives a room to every file that is no test code', () => {
+    expect(roomOf('server/features/movers/movers.query.ts')).toBe('server/features/*')
+    expect(roomOf('server/features/index.ts')).toBe('server/features')
+    expect(roomOf('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')
+    expect(roomOf('server/warehouse/rollups/rollups.ts')).toBe('server/warehouse/rollups')
+    expect(roomOf('server/run-server.ts')).toBe('server')
+    expect(roomOf('elsewhere/new.ts')).toBeUndefined()
+    expect(testFolders.filter((folder) => Object.hasOwn(rooms, folder))).toEqual([])
+  })
+})
+
+describe('a forbidden import', () => {
+  it('is reported with file, line, import and the allowed rooms', () => {
+    expect(problemsOf('server/mail/letters.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
+      'server/mail/letters.ts:2 imports ../routing/route.ts (server/routing): server/mail may import shared/, server/foundation',
+    ])
+  })
+
+  it.each([
+    ['of a type', 'server/sync/sync-row.ts', "import type { Route } from '../routing/route.ts'", 'server/sync may import'],
+    ['exported again', 'shared/period.ts', "export { client } from './client.ts'", 'shared may import'],
+    ['exported whole', 'shared/period.ts', "export * from './contract/index.ts'", 'shared may import'],
+    ['loaded later', 'pwa/ui/button.tsx', "const page = () => import('../app/routes.tsx')", 'pwa/ui may import'],
+    ['of a type, written inline', 'pwa/data/call.ts', "type Page = import('../report/page.ts').Page", 'pwa/data may import'],
+    [
+      'run as a worker',
+      'server/mail/mailer.ts',
+      "new Worker(new URL('../jobs/write-worker.ts', import.meta.url))",
+      'server/mail may import',
+    ],
+    ['by the name of a package', 'cli/output/table.ts', "import { x } from '@uresuji/server/config.ts'", 'cli/output may import'],
+    ['of the app by the server', 'server/http/app-files.ts', "import '../../pwa/data/call.ts'", 'server/http may import'],
+    [
+      'of one feature by another',
+      'server/features/movers/movers.query.ts',
+      "import { x } from '../dashboard/x.ts'",
+      'no feature imports another',
+    ],
+    [
+      'of one screen by another',
+      'pwa/features/movers/movers-page.tsx',
+      "import { x } from '../dashboard/x.ts'",
+      'no feature imports another',
+    ],
+    [
+      'of the list of features by one',
+      'server/features/movers/movers.query.ts',
+      "import { routes } from '../index.ts'",
+      'server/features/* may import',
+    ],
+    [
+      'of what writes by what reads',
+      'server/warehouse/sales/cover.ts',
+      "import { x } from '../rollups/refresh.ts'",
+      'server/warehouse/sales may import',
+    ],
+    ['of test code', 'server/ingest/load.ts', "import { x } from '../testing/databases.ts'", 'test code'],
+    ['of a test', 'server/ingest/load.ts', "import { x } from './load.database.test.ts'", 'test code'],
+    ['of the browser tests', 'pwa/app/routes.tsx', "import { x } from '../../e2e/pages/x.ts'", 'test code'],
+    ['of a wrapped package', 'pwa/features/movers/movers-page.tsx', "import { Menu } from 'primereact/menu'", 'only pwa/ui may'],
+    ['into a new folder', 'server/ingest/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
+  ])('%s is found', (_kind, file, code, problem) => {
+    expect(problemsOf(file, code)).toEqual([expect.stringContaining(problem)])
+  })
+
+  it('lets test code import anything', () => {
+    expect(problemsOf('server/mail/mailer.test.ts', "import { x } from '../testing/databases.ts'")).toEqual([])
+    expect(problemsOf('server/testing/chaos/device.ts', "import { x } from '../../../pwa/data/sync/merge.ts'")).toEqual([])
+  })
+})

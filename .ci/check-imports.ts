@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { packageOwners, rooms, testFolders } from './import-rules.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Import {
+  /** The importing file, from the root of the repository. */
+  file: string
+  line: number
+  /** As it is written. */
+  specifier: string
+}
+
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+export const isTestCode = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || testFolders.some((folder) => isWithin(path, folder))
+
+const roomPaths = Object.entries(rooms)
+  .flatMap(([room, { paths = [room] }]) => paths.map((path) => ({ room, path })))
+  .sort((one, other) => other.path.length - one.path.length)
+
+/** The room of a file: the one with the longest path to it. */
+export function roomOf(path: string): string | undefined {
+  const found = roomPaths.filter((one) => isWithin(path, one.path))
+  // files beside the folders that are kept apart belong to the room that lists them
+  return found.find(({ room, path: folder }) => !rooms[room]?.foldersApart || path.slice(folder.length + 1).includes('/'))?.room
+}
+
+/** The rooms that a room may import, itself left out. */
+export const allowedRooms = (room: string): string[] =>
+  (rooms[room]?.imports ?? []).flatMap((allowed) =>
+    allowed.endsWith('/') ? Object.keys(rooms).filter((one) => isWithin(one, allowed.slice(0, -1))) : [allowed],
+  )
+
+/** What a file imports, exports from elsewhere, loads later or runs as a worker. */
+export function importsOf(file: string, text: string): Import[] {
+  const { module, errors } = parseSync(file, text)
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const found = [
+    ...module.staticImports.map(({ start, moduleRequest }) => ({ start, specifier: moduleRequest.value })),
+    ...module.staticExports.flatMap(({ start, entries }) => {
+      const from = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest
+      return from ? [{ start, specifier: from.value }] : []
+    }),
+    // of a path that is put together, the part that is known
+    ...[...text.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)/g)].map((match) => ({ start: match.index, specifier: match[2] ?? '' })),
+    ...[...text.matchAll(/\bnew URL\(\s*'([^']+\.tsx?)', import\.meta\.url/g)].map((match) => ({
+      start: match.index,
+      specifier: (match[1] ?? '').replace(/^(?!\.)/, './'),
+    })),
+  ]
+  return found.map(({ start, specifier }) => ({ file, line: text.slice(0, start).split('\n').length, specifier }))
+}
+
+/** The path in the repository that an import leads to; null for a package. */
+function targetOf({ file, specifier }: Import): string | null {
+  if (specifier.startsWith('.')) return posix.join(dirname(file), specifier)
+  return specifier.startsWith('@uresuji/') ? specifier.slice('@uresuji/'.length) : null
+}
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** Why an import is not allowed; null for one that is. */
+export function problemOf(one: Import): string | null {
+  if (isTestCode(one.file)) return null
+  const at = `${one.file}:${one.line} imports ${one.specifier}`
+  const room = roomOf(one.file)
+  if (room === undefined) return `${one.file} belongs to no room of .ci/import-rules.ts`
+  const target = targetOf(one)
+  if (target === null) {
+    const owners = packageOwners[packageOf(one.specifier)]
+    return owners && !owners.includes(room) ? `${at}: only ${owners.join(', ')} may` : null
+  }
+  if (isTestCode(target)) return `${at}: test code, which no other code imports`
+  const other = roomOf(target)
+  if (other === undefined) return `${at}: it belongs to no room of .ci/import-rules.ts`
+  if (other === room) {
+    const folder = rooms[room]?.paths?.[0] ?? ''
+    const slug = (path: string) => path.slice(folder.length + 1).split('/')[0]
+    return rooms[room]?.foldersApart && slug(one.file) !== slug(target)
+      ? `${at}: no feature imports another one; what both need moves down`
+      : null
+  }
+  const allowed = allowedRooms(room)
+  return allowed.includes(other) ? null : `${at} (${other}): ${room} may import ${rooms[room]?.imports.join(', ') || 'nothing'}`
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** Every import of the repository. */
+export const readImports = (): Import[] =>
+  [
+    ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(filesBelow),
+    'knexfile.ts',
+    'vitest.config.ts',
+  ].flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
+
+/** Arrows between rooms that some import uses. */
+export const usedArrows = (imports: readonly Import[]): Set<string> =>
+  new Set(
+    imports
+      .filter(({ file }) => !isTestCode(file))
+      .flatMap((one) => {
+        const target = targetOf(one)
+        return target === null ? [] : [`${roomOf(one.file)} → ${roomOf(target)}`]
+      }),
+  )
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = readImports().flatMap((one) => problemOf(one) ?? [])
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  if (problems.length > 0) process.stderr.write('The allowed imports are in .ci/import-rules.ts.\n')
+  process.exitCode = problems.length > 0 ? 1 : 0
+}

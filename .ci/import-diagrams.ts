@@ -1,0 +1,76 @@
+import { allowedRooms } from './check-imports.ts'
+import { rooms } from './import-rules.ts'
+
+/**
+ * The pictures of import-rules.ts in docs/architecture.md. An arrow that a longer way shows is left out: a room may import
+ * what lies below it in the picture, as far as the table says so.
+ */
+
+type Arrows = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Everything that can be reached. */
+function reachable(arrows: Arrows, from: string, seen = new Set<string>()): Set<string> {
+  for (const to of arrows.get(from) ?? []) {
+    if (seen.has(to)) continue
+    seen.add(to)
+    reachable(arrows, to, seen)
+  }
+  return seen
+}
+
+/** The arrows without those that lead where a longer way leads too. */
+function shortest(arrows: Arrows): [from: string, to: string[]][] {
+  return [...arrows].map(([from, direct]) => [
+    from,
+    [...direct].filter((to) => ![...direct].some((other) => other !== to && reachable(arrows, other).has(to))),
+  ])
+}
+
+/** The arrows between groups of rooms; a room without a group is left out. */
+function between(groupOf: (room: string) => string | null): Arrows {
+  const arrows = new Map<string, Set<string>>()
+  for (const room of Object.keys(rooms)) {
+    const from = groupOf(room)
+    if (from === null) continue
+    const known = arrows.get(from) ?? new Set()
+    arrows.set(from, known)
+    for (const allowed of allowedRooms(room)) {
+      const to = groupOf(allowed)
+      if (to !== null && to !== from) known.add(to)
+    }
+  }
+  return arrows
+}
+
+function flowchart(arrows: Arrows): string {
+  const idOf = (name: string) => name.replace(/\W+/g, '_')
+  return [
+    '```mermaid',
+    'flowchart TD',
+    ...[...arrows.keys()].map((name) => `  ${idOf(name)}["${name}"]`),
+    ...shortest(arrows).flatMap(([from, to]) => (to.length === 0 ? [] : [`  ${idOf(from)} --> ${to.map(idOf).join(' & ')}`])),
+    '```',
+  ].join('\n')
+}
+
+const WAREHOUSE = 'server/warehouse'
+
+const pictures: readonly [title: string, groupOf: (room: string) => string | null][] = [
+  ['The parts', (room) => room.split('/')[0] ?? null],
+  ['shared', (room) => (room.startsWith('shared') ? room : null)],
+  ['server', (room) => (room.startsWith(WAREHOUSE) ? WAREHOUSE : room.startsWith('server') ? room : null)],
+  [WAREHOUSE, (room) => (room.startsWith(WAREHOUSE) ? room : null)],
+  ['pwa', (room) => (room.startsWith('pwa') ? room : null)],
+  ['cli', (room) => (room.startsWith('cli') ? room : null)],
+]
+
+const START = '<!-- drawn from .ci/import-rules.ts by npm run documents -->'
+const END = '<!-- end of what is drawn -->'
+
+/** A document with the pictures in the place that its marks keep for them. */
+export function withImportDiagrams(document: string): string {
+  const [start, end] = [document.indexOf(START), document.indexOf(END)]
+  if (start < 0 || end < start) throw new Error('docs/architecture.md has lost the marks around its pictures')
+  const drawn = pictures.map(([title, groupOf]) => `**${title}**\n\n${flowchart(between(groupOf))}`)
+  return `${document.slice(0, start)}${START}\n\n${drawn.join('\n\n')}\n\n${document.slice(end)}`
+}

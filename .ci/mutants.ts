@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Mutant, mutants } from './mutant-list.ts'
+import { bin, failedVitestTests, playwrightTests, root, runCommand, runPlaywright, runVitest, testSeed } from './test-tiers.ts'
+
+/**
+ * `npm run test:mutants -- [--only ID,ID] [--from ID] [--related-only] [--no-browser] [--deep] [--json FILE]`: plants the
+ * faults of mutant-list.ts one at a time and runs the tests until one fails, those that import the changed file first. Says
+ * for each fault which test found it; ends with 1 if one survived.
+ */
+
+/** A tier that has not ended by then is stuck, by a loop without an end for example. Minutes. */
+const LONGEST_MINUTES = { quick: 120, deep: 1440 }
+/**
+ * Tests that compare text with text and would find every mutant, harmless or not: the one of the list of mutants, and the one
+ * that holds docs/sql to the SQL of the code.
+ */
+const TEXT_TESTS = ['.ci/mutants.test.ts', 'server/testing/sql-documents.database.test.ts']
+
+interface Result {
+  mutant: Mutant
+  /** The tier that found it; null if it survived. */
+  tier: string | null
+  /** What found it: file and title of a test, an error of a type or of a build. */
+  test: string | null
+  seconds: number
+}
+
+/** Ends with a sentence and exit code 2. */
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        from: { type: 'string' },
+        json: { type: 'string' },
+        'related-only': { type: 'boolean', default: false },
+        'no-browser': { type: 'boolean', default: false },
+        deep: { type: 'boolean', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+const options = readOptions()
+const only = options.only?.split(',')
+const known = new Set(mutants.map(({ id }) => id))
+const unknown = [...(only ?? []), ...(options.from === undefined ? [] : [options.from])].filter((id) => !known.has(id))
+if (unknown.length > 0) refuse(`No such mutant: ${unknown.join(', ')}. There are ${[...known].join(', ')}.`)
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const changes = git('status', '--porcelain', '--untracked-files=no')
+if (changes !== '') refuse(`Commit or stash your changes first: mutants are planted into the files themselves.\n${changes}`)
+const commit = git('rev-parse', 'HEAD')
+
+const first = options.from === undefined ? 0 : mutants.findIndex(({ id }) => id === options.from)
+const chosen = mutants.slice(first).filter(({ id }) => only?.includes(id) ?? true)
+if (chosen.length === 0) refuse(`None of ${only?.join(', ')} comes after ${options.from}.`)
+
+process.env.TEST_SEED = String(testSeed)
+process.env.TEST_EXCLUDE = TEXT_TESTS.join()
+if (options.deep) process.env.TEST_DEEP = 'true'
+
+// ── planting ──
+
+let planted: { path: string; text: string } | null = null
+
+/** Writes a fault into its file. */
+function plant({ id, file, find, replace }: Mutant): void {
+  const path = join(root, file)
+  const text = readFileSync(path, 'utf8')
+  const parts = text.split(find)
+  if (parts.length !== 2) throw new Error(`${id}: its text occurs ${parts.length - 1} times in ${file}`)
+  planted = { path, text }
+  writeFileSync(path, parts.join(replace))
+}
+
+/** Puts the file back. Its time of change stays new, so that an app built with the fault counts as stale. */
+function restore(): void {
+  if (planted === null) return
+  writeFileSync(planted.path, planted.text)
+  planted = null
+}
+
+const stopping = new AbortController()
+process.on('exit', restore)
+for (const [signal, exitCode] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.on(signal, () => {
+    restore()
+    process.exitCode = exitCode
+    // the second time at once, without waiting for the tests to end
+    if (stopping.signal.aborted) process.exit()
+    stopping.abort()
+  })
+
+// ── running ──
+
+const reports = mkdtempSync(join(tmpdir(), 'uresuji-mutants-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+interface Tier {
+  name: string
+  /** What found the fault; null if nothing did. */
+  findFailure: (mutant: Mutant, signal: AbortSignal) => Promise<string | null>
+}
+
+async function findTypeError(signal: AbortSignal): Promise<string | null> {
+  // one file differs from run to run
+  const incremental = ['--incremental', '--tsBuildInfoFile', join(reports, 'types.tsbuildinfo')]
+  const { status, output } = await runCommand(bin('tsc'), ['--noEmit', '--pretty', 'false', ...incremental], {
+    isQuiet: true,
+    signal,
+  })
+  return status === 0 ? null : (output.split('\n')[0] ?? '')
+}
+
+const vitestTier = (name: string, project: string, args: (mutant: Mutant) => readonly string[]): Tier => ({
+  name,
+  findFailure: async (mutant, signal) => {
+    const reportFile = join(reports, `${mutant.id}-${name.replaceAll(' ', '-')}.json`)
+    const { status, output, report } = await runVitest(
+      [...args(mutant), '--project', project, '--bail', '1', '--passWithNoTests'],
+      { reportFile, isQuiet: true, signal },
+    )
+    if (status === 0) return null
+    // an error outside of every test, such as an unhandled rejection, fails the run alone
+    return (report && failedVitestTests(report)[0]) ?? `no test, but the run failed: ${output.trim().split('\n').at(-1)}`
+  },
+})
+
+const browser: Tier = {
+  name: 'browser',
+  findFailure: async (mutant, signal) => {
+    const reportFile = join(reports, `${mutant.id}-browser.json`)
+    try {
+      const { status, report } = await runPlaywright(['--retries=0', '--max-failures=1'], { reportFile, isQuiet: true, signal })
+      if (status === 0) return null
+      const failed = report?.suites.flatMap(playwrightTests).find((test) => test.status === 'unexpected')
+      return failed ? `${failed.file}: ${failed.title}` : 'no test, but the run failed'
+    } catch (error) {
+      return (error as Error).message
+    }
+  },
+}
+
+const tiers: Tier[] = [
+  { name: 'types', findFailure: (_mutant, signal) => findTypeError(signal) },
+  vitestTier('related unit', 'unit', ({ file }) => ['related', file, '--run']),
+  vitestTier('related database', 'database', ({ file }) => ['related', file, '--run']),
+  ...(options['related-only']
+    ? []
+    : [vitestTier('unit', 'unit', () => ['run']), vitestTier('database', 'database', () => ['run'])]),
+  ...(options['related-only'] || options['no-browser'] ? [] : [browser]),
+]
+
+/** Plants one fault, runs the tiers until one finds it, and puts the file back. */
+async function runMutant(mutant: Mutant): Promise<Result> {
+  const start = performance.now()
+  const ended = (tier: string | null, test: string | null): Result => ({
+    mutant,
+    tier,
+    test,
+    seconds: Math.round((performance.now() - start) / 1000),
+  })
+  try {
+    plant(mutant)
+    for (const { name, findFailure } of tiers) {
+      const longest = AbortSignal.timeout(LONGEST_MINUTES[options.deep ? 'deep' : 'quick'] * 60_000)
+      const test = await findFailure(mutant, AbortSignal.any([stopping.signal, longest]))
+      stopping.signal.throwIfAborted()
+      if (longest.aborted) return ended(name, 'the tests did not end')
+      if (test !== null) return ended(name, test)
+    }
+    return ended(null, null)
+  } finally {
+    restore()
+  }
+}
+
+function writeJson(file: string, results: readonly Result[]): void {
+  const rows = results.map(({ mutant: { id, file, fault }, ...result }) => ({ id, file, fault, ...result }))
+  const tierNames = tiers.map(({ name }) => name)
+  const report = { commit, seed: testSeed, deep: options.deep, tiers: tierNames, mutants: rows }
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+const idWidth = Math.max(...chosen.map(({ id }) => id.length))
+const results: Result[] = []
+try {
+  const error = await findTypeError(stopping.signal)
+  stopping.signal.throwIfAborted()
+  // every mutant would count as found
+  if (error !== null) refuse(`The types are wrong without any fault planted: ${error}`)
+  for (const mutant of chosen) {
+    const result = await runMutant(mutant)
+    results.push(result)
+    const found = result.tier === null ? 'SURVIVED' : `found by ${result.tier}`
+    process.stdout.write(
+      `${mutant.id.padEnd(idWidth)}  ${found}, ${result.seconds} s${result.test === null ? '' : `: ${result.test}`}\n`,
+    )
+    // after each one: a run of hours may be cut short
+    if (options.json !== undefined) writeJson(options.json, results)
+  }
+} catch (error) {
+  if (!stopping.signal.aborted) throw error
+}
+
+const tierWidth = Math.max(...tiers.map(({ name }) => name.length), 'SURVIVED'.length)
+process.stdout.write('\n')
+for (const { mutant, tier, seconds } of results)
+  process.stdout.write(
+    `${mutant.id.padEnd(idWidth)}  ${(tier ?? 'SURVIVED').padEnd(tierWidth)}  ${String(seconds).padStart(5)} s  ${mutant.fault}\n`,
+  )
+const survivors = results.filter(({ tier }) => tier === null)
+process.stdout.write(
+  `\n${results.length - survivors.length} of ${results.length} found, ${survivors.length} survived; seed ${testSeed}\n`,
+)
+if (!stopping.signal.aborted) process.exitCode = survivors.length === 0 ? 0 : 1

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
+
+interface Described {
+  operationId: string
+  parameters: unknown
+  requestBody?: unknown
+  responses: Record<string, unknown>
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, unknown> }
+}
+
+/** The schemas that a part of the document refers to, directly or through others. */
+function findSchemas(part: unknown, { components }: Document): Record<string, unknown> {
+  const found: Record<string, unknown> = {}
+  const visit = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      if (name in found) continue
+      found[name] = components.schemas[name]
+      visit(found[name])
+    }
+  }
+  visit(part)
+  return found
+}
+
+/**
+ * Changes with what a call takes, answers or refuses, and with nothing else. The body of an error is the same for every
+ * call and left out: a new error code is a change of the calls that name it.
+ */
+function hashShape({ parameters, requestBody, responses }: Described, document: Document): string {
+  const part = { parameters, requestBody, responses }
+  return createHash('sha256')
+    .update(JSON.stringify([part, findSchemas(part, document)]))
+    .digest('hex')
+    .slice(0, 10)
+}
+
+interface Schema {
+  $ref?: string
+  properties?: { data?: Schema }
+}
+
+/** Name of the schema that a body consists of, within the envelope of an answer, or its media type where it is a file. */
+function nameBody(body: unknown, { components }: Document): string {
+  const { content = {} } = (body ?? {}) as { content?: Record<string, { schema: Schema }> }
+  const [[type, { schema }] = ['-', { schema: {} }]] = Object.entries(content)
+  const name = schema.$ref?.split('/').at(-1)
+  const data = name?.endsWith('Envelope') ? (components.schemas[name] as Schema).properties?.data : undefined
+  return data?.$ref?.split('/').at(-1) ?? name ?? type
+}
+
+/** docs/openapi-digest.tsv: one line for each call, so that a change of the API is seen in a diff. */
+export function openapiDigest(document: Document, endpoints: readonly Endpoint[]): string {
+  const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const access = endpoints.find(({ name }) => name === operation.operationId)?.access
+      const bodies = [nameBody(operation.requestBody, document), nameBody(operation.responses[200], document)]
+      return [method.toUpperCase(), path, access, operation.operationId, ...bodies, hashShape(operation, document)].join('\t')
+    }),
+  )
+  return `${[['method', 'path', 'access', 'call', 'request', 'answer', 'shape'].join('\t'), ...lines].join('\n')}\n`
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { buildAppIfStale } from '../server/app-build.ts'
+import { todayInJapan } from '../shared/period.ts'
+
+/** Runs the tools of the test tiers and reads their reports. Used by test.ts and mutants.ts. */
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+
+/** Seed of the property tests (server/testing/property-runs.ts): of the day, unless TEST_SEED repeats another. */
+export const testSeed = Number(process.env.TEST_SEED ?? todayInJapan().replaceAll('-', ''))
+
+export interface RunOptions {
+  /** Returns the output instead of showing it. */
+  isQuiet?: boolean
+  /** Ends the process when it is aborted. */
+  signal?: AbortSignal
+}
+
+export interface CommandResult {
+  /** Exit code; null if the process was ended by a signal or could not be started. */
+  status: number | null
+  /** Standard output and error of a quiet command. */
+  output: string
+}
+
+/** Runs a command in the root of the repository. Never rejects. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  { env = {}, isQuiet = false, signal }: RunOptions & { env?: Record<string, string> } = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+      signal,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.once('error', (error) => {
+      output += error.message
+      // an aborted process still has to end: `close` follows
+      if (child.pid === undefined) resolve({ status: null, output })
+    })
+    // what an aborted process has started may hold its output open
+    child.once('exit', (status) => signal?.aborted && resolve({ status, output }))
+    child.once('close', (status) => resolve({ status, output }))
+  })
+}
+
+const readReport = <Report>(file: string): Report | null =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null
+
+export interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+/** Runs Vitest with a JSON report in `reportFile`. The report is null if Vitest ended before it wrote one. */
+export async function runVitest(
+  args: readonly string[],
+  { reportFile, ...options }: RunOptions & { reportFile: string },
+): Promise<CommandResult & { report: VitestReport | null }> {
+  const result = await runCommand(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...args,
+      ...(options.isQuiet ? [] : ['--reporter=default']),
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
+    ],
+    options,
+  )
+  return { ...result, report: readReport<VitestReport>(reportFile) }
+}
+
+const firstLine = (text = ''): string => stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
+
+/** File, title and first line of the error of each failed test; of a file that cannot be loaded, its error. */
+export const failedVitestTests = ({ testResults }: Pick<VitestReport, 'testResults'>): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`]
+      return failed.map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
+    })
+
+// without a window the headless shell, which Playwright's own download uses as well, takes a fifth less time
+const chromiumPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+
+/** Path of the system's browser, or an empty string for Playwright's own; installs one if there is none. */
+async function findBrowser(): Promise<string | null> {
+  const given = process.env.CHROMIUM_PATH
+  if (given && existsSync(given)) return given
+  const system = chromiumPaths.find((path) => existsSync(path))
+  if (system) return system
+  process.stdout.write('Installing a browser …\n')
+  if ((await runCommand(bin('playwright'), ['install', 'chromium'])).status === 0) return ''
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await runCommand('apt-get', ['update', '-qq'])
+    const install = (...packages: string[]) =>
+      runCommand('apt-get', ['install', '-y', '-qq', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+    await install('chromium', 'fonts-noto-cjk')
+    await install('chromium-headless-shell')
+    return chromiumPaths.find((path) => existsSync(path)) ?? null
+  }
+  return null
+}
+
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[]
+}
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; skipped: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+export interface PlaywrightTest {
+  file: string
+  title: string
+  /** `expected`, `unexpected`, `flaky` (passed when retried) or `skipped`. */
+  status: string
+  /** Of all tries. */
+  seconds: number
+  /** First line of the error of the first failed try; empty if none failed. */
+  error: string
+}
+
+/** All tests of a suite and of the suites in it. */
+export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
+  ...suite.specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      file: `e2e/${suite.file}`,
+      title,
+      status,
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+      error: firstLine(results.find(({ error }) => error)?.error?.message),
+    })),
+  ),
+  ...(suite.suites ?? []).flatMap(playwrightTests),
+]
+
+/** Builds the app if it is stale and runs the browser tests. Throws if the build fails or there is no browser. */
+export async function runPlaywright(
+  args: readonly string[],
+  { reportFile, ...options }: RunOptions & { reportFile: string },
+): Promise<CommandResult & { report: PlaywrightReport | null }> {
+  const path = await findBrowser()
+  if (path === null) throw new Error('No browser: install Chromium, or set CHROMIUM_PATH to one.')
+  buildAppIfStale()
+  const result = await runCommand(
+    process.execPath,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...args],
+    { ...options, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, CHROMIUM_PATH: path } },
+  )
+  return { ...result, report: readReport<PlaywrightReport>(reportFile) }
+}

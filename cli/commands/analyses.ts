@@ -1,0 +1,60 @@
+import type { Analysis } from '../analysis/analysis.ts'
+import { brandPickupCommand } from './brand-pickup.ts'
+import { combinedCommand, combinedSummaryCommand } from './combined-sales-analysis.ts'
+import { continuousCommand, continuousSearchCommand } from './continuous-purchasing-trend.ts'
+import { dashboardCommand } from './dashboard.ts'
+import { moversCommand } from './movers.ts'
+import { peerStoreGapCommand } from './peer-store-gap.ts'
+import { characteristicsCommand } from './product-detail/characteristics.ts'
+import { cumulativeCommand } from './product-detail/cumulative.ts'
+import { dailyRankingCommand } from './product-detail/daily-ranking.ts'
+import { detailCommand } from './product-detail/detail.ts'
+import { forecastCommand } from './product-detail/forecast.ts'
+import { issueTransitionCommand } from './product-detail/issue-transition.ts'
+import { ordersCommand } from './product-detail/orders.ts'
+import { publicationCommand } from './product-detail/publication.ts'
+import { publicityCommand } from './product-detail/publicity.ts'
+import { stockDistributionCommand } from './product-detail/stock-distribution.ts'
+import { stockStoresCommand } from './product-detail/stock-stores.ts'
+import { publisherRankingCommand } from './publisher-ranking.ts'
+import { clusterCommand } from './purchase-cluster.ts'
+import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from './reservation-subscription.ts'
+import { returnCandidatesCommand } from './return-candidates.ts'
+import { compareCommand } from './sale-compare.ts'
+import { companyRankingCommand, storeRankingCommand } from './sale-ranking.ts'
+import { stockOutsCommand } from './stock-outs.ts'
+import { genreTrendCommand } from './trend-by-genre.ts'
+
+/** The analyses that have a command of the common form, one a line. */
+export const analyses: readonly Analysis[] = [
+  dashboardCommand,
+  stockDistributionCommand,
+  stockStoresCommand,
+  characteristicsCommand,
+  ordersCommand,
+  publicationCommand,
+  publicityCommand,
+  detailCommand,
+  cumulativeCommand,
+  dailyRankingCommand,
+  issueTransitionCommand,
+  storeRankingCommand,
+  companyRankingCommand,
+  publisherRankingCommand,
+  genreTrendCommand,
+  forecastCommand,
+  brandPickupCommand,
+  stockOutsCommand,
+  returnCandidatesCommand,
+  peerStoreGapCommand,
+  compareCommand,
+  clusterCommand,
+  combinedCommand,
+  combinedSummaryCommand,
+  continuousCommand,
+  continuousSearchCommand,
+  preOrdersCommand,
+  subscriptionsCommand,
+  reservationsCommand,
+  moversCommand,
+]

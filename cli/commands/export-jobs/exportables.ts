@@ -1,0 +1,131 @@
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { type Analysis, addQuestion, argumentOf, inputOf } from '../../analysis/analysis.ts'
+import type { Exportable } from '../../bulk-export/exportable.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import {
+  addChoice,
+  addPeriod,
+  addProducts,
+  addStores,
+  codes,
+  type ListOptions,
+  type PeriodOptions,
+  periodOf,
+  productsOf,
+  storesOf,
+} from '../../input/conditions.ts'
+import { analyses } from '../analyses.ts'
+import type { TrendOptions } from '../product-detail/trend.action.ts'
+import { addTrendQuestion } from '../product-detail/trend.ts'
+import type { SearchOptions } from '../product-search.action.ts'
+import { addSearchQuestion } from '../product-search.ts'
+import type { RankingOptions } from '../ranking-create.action.ts'
+import { addRankingQuestion } from '../ranking-create.ts'
+
+const time = ['day', 'week', 'month'] as const
+
+/** The connection loads with the first question: the help needs none. */
+const withGroups = async <O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> =>
+  (await import('../../connection/saved-groups.ts')).withGroups(options, context)
+
+const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Exportable => {
+  const input = inputOf(spec)
+  const endpoint = async () => ((await spec.contract()) as Record<string, Endpoint>)[call] as Endpoint
+  return {
+    name: spec.name,
+    summary: input.summary[context.language],
+    splits: [
+      ...(input.period === null ? [] : time),
+      ...(input.products ? (['publisher'] as const) : []),
+      ...(input.stores ? (['store'] as const) : []),
+    ],
+    add: (command) => addQuestion(command, input, context),
+    call,
+    schema: async () => (await endpoint()).body,
+    question: async (given, options) => {
+      const { exportQuestion } = await import('../../analysis/analysis.action.ts')
+      return exportQuestion({ spec, input, argument: argumentOf(input, given), options }, await endpoint(), context)
+    },
+  }
+}
+
+interface SalesOptions extends GlobalOptions, PeriodOptions, ListOptions {
+  unit?: string
+  range?: 'own' | 'all'
+  columns?: string[]
+}
+
+const salesData = (context: CommandContext): Exportable => ({
+  name: 'sales-data',
+  summary: context.say('export.salesData'),
+  splits: [...time, 'publisher', 'store'],
+  add: (command) => {
+    const { say } = context
+    addPeriod(command, say)
+    addChoice(command, '--unit <unit>', say('conditions.unit'), ['day', 'week', 'month'])
+    addChoice(command, '--range <range>', say('export.range'), ['own', 'all'])
+    command.option('--columns <columns>', say('export.columns'), codes)
+    addProducts(command, say)
+    addStores(command, say)
+  },
+  call: null,
+  schema: async () => (await import('../../../shared/contract/job-fields.ts')).salesDataQuestion,
+  question: async (_given, typed) => {
+    const options = await withGroups(typed as SalesOptions, context)
+    return {
+      period: periodOf(options, 'last-week'),
+      unit: options.unit,
+      products: productsOf(options, context),
+      stores: storesOf(options),
+      own: options.range === undefined ? undefined : options.range === 'own',
+      columns: options.columns,
+    }
+  },
+})
+
+/** What has a command of its own, and not the common form. */
+const ownForms = (context: CommandContext): Exportable[] => [
+  {
+    name: 'search',
+    summary: context.say('search.summary'),
+    splits: [...time, 'publisher', 'store'],
+    add: (command) => addSearchQuestion(command, context),
+    call: 'productSearchExport',
+    schema: async () => (await import('../../../shared/contract/product-search.ts')).productSearchExport.body,
+    question: async ([keyword], options) => {
+      const { searchRequest } = await import('../product-search.action.ts')
+      return searchRequest(keyword as string | undefined, await withGroups(options as SearchOptions, context), context)
+    },
+  },
+  {
+    name: 'trend',
+    summary: context.say('trend.summary'),
+    splits: [...time, 'store'],
+    add: (command) => addTrendQuestion(command, context),
+    call: 'salesTrendsExport',
+    schema: async () => (await import('../../../shared/contract/product-detail.ts')).salesTrendsExport.body,
+    question: async ([jan], options) => {
+      const { trendRequest } = await import('../product-detail/trend.action.ts')
+      return trendRequest(jan as string, await withGroups(options as TrendOptions, context), context)
+    },
+  },
+  {
+    name: 'ranking',
+    summary: context.say('ranking.summary'),
+    splits: [...time, 'publisher', 'store'],
+    add: (command) => addRankingQuestion(command, context),
+    call: 'createRankingExport',
+    schema: async () => (await import('../../../shared/contract/ranking-create.ts')).createRankingExport.body,
+    question: async (_given, options) => {
+      const { rankingRequest } = await import('../ranking-create.action.ts')
+      return rankingRequest(await withGroups(options as RankingOptions, context), context)
+    },
+  },
+]
+
+/** Everything that can be exported, in the order of the help. */
+export const exportables = (context: CommandContext): Exportable[] => [
+  salesData(context),
+  ...ownForms(context),
+  ...analyses.flatMap((spec) => (spec.exportCall === undefined ? [] : [ofAnalysis(spec, spec.exportCall, context)])),
+]

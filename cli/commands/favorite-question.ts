@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { endpoint as declared, Endpoint } from '../../shared/contract/endpoint.ts'
+import { fileAnswer } from '../../shared/contract/export.ts'
+import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
+import { withDays } from '../../shared/period-presets.ts'
+import { analyses } from './analyses.ts'
+
+export type Question = NonNullable<FavoriteConditions['question']>
+
+/** A call that answers with a file. */
+export type ExportCall = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
+
+const everyCall = async (): Promise<Record<string, Endpoint>> =>
+  (await import('../../shared/contract/index.ts')) as unknown as Record<string, Endpoint>
+
+/** The call of that name if it writes a file of an analysis; null for every other, so that running reads and never changes. */
+export async function exportCallNamed(name: string): Promise<ExportCall | null> {
+  const calls = await everyCall()
+  const found = Object.hasOwn(calls, name) ? calls[name] : undefined
+  return found?.answer === fileAnswer ? (found as ExportCall) : null
+}
+
+/** A question with its period as days; the last whole day is asked for only where a preset stands on it. */
+export async function asOfToday(body: Question['body'], latest: () => Promise<string>): Promise<Question['body']> {
+  const { period } = body
+  const moves = typeof period === 'object' && period !== null && 'preset' in period
+  return moves ? withDays(body, await latest()) : body
+}
+
+/** Fields of a body that its schema refuses, by name; none where it takes it. */
+export function wrongFields(call: ExportCall, body: Readonly<Record<string, unknown>>): string[] {
+  const parsed = call.body.safeParse(body)
+  if (parsed.success) return []
+  const fields = parsed.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.map(String).join('.'),
+  )
+  return [...new Set(fields)]
+}
+
+const shapeOf = (schema: z.ZodType): object => (schema as unknown as { shape?: object }).shape ?? {}
+
+/** Does the call count over a period? */
+export const hasPeriod = (call: ExportCall): boolean => Object.hasOwn(shapeOf(call.body), 'period')
+
+/** The call whose answer the export writes, and what it is asked: a file has a format and a language besides. */
+export async function plainCallOf(
+  exported: ExportCall,
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ endpoint: Endpoint; body: Record<string, unknown> } | null> {
+  const whole = exported.body.parse(body) as Record<string, unknown>
+  const analysis = analyses.find(
+    ({ exportCall, exportWith = {} }) =>
+      exportCall === exported.name && Object.entries(exportWith).every(([field, value]) => whole[field] === value),
+  )
+  const calls = await everyCall()
+  const endpoint = calls[analysis?.call ?? exported.name.replace(/Export$/, '')]
+  if (endpoint === undefined) return null
+  const shape = shapeOf(endpoint.body)
+  return { endpoint, body: Object.fromEntries(Object.entries(body).filter(([field]) => Object.hasOwn(shape, field))) }
+}

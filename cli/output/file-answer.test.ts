@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../failure.ts'
+import { sayIn } from '../language.ts'
+import { type FileOptions, fileFields } from './file-answer.ts'
+
+const context = { language: 'en' as const, say: sayIn('en'), env: {} }
+const formatOf = (options: Partial<FileOptions>) =>
+  fileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
+
+describe('the format of a file', () => {
+  it.each([
+    [{ out: 'a.xlsx' }, 2],
+    [{ out: 'A.PDF' }, 3],
+    [{ out: 'a.csv', csv: true }, 1],
+    [{ out: 'a.xlsx', format: 'xlsx' }, 2],
+    [{ out: '-' }, 1],
+    [{ out: '/dev/stdout' }, 1],
+    [{}, 1],
+  ] as const)('%j is format %i', (options, format) => {
+    expect(formatOf(options)).toBe(format)
+  })
+
+  it.each([
+    [{ out: 'a.docx' }, /a\.docx.*csv, xlsx, pdf/],
+    [{ out: 'a.xls', format: 'xlsx' }, /a\.xls.*csv, xlsx, pdf/],
+    [{ out: 'a.csv', format: 'pdf' }, /a\.csv does not end like a pdf file/],
+    [{ csv: true, format: 'pdf' }, /--csv and --format/],
+  ] as const)('%j is refused with a sentence', (options, sentence) => {
+    expect(() => formatOf(options)).toThrow(Failure)
+    expect(() => formatOf(options)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,85 @@
+import { findViolationsOnceSettled } from '../pages/axe.ts'
+import { installApp } from '../pages/device.ts'
+import { keep } from '../pages/favorites.ts'
+import { chooseInMenu, signIn } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+import { expect, test } from '../pages/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Forms that ask before their changes are discarded. */
+const forms = [
+  '/contract-new',
+  '/contract-update?id=demo-publisher',
+  '/contract-pattern-new',
+  '/contract-pattern-detail?id=demo-publisher',
+  '/contract/licenses-or-admin?id=demo-publisher',
+  '/notification/add',
+  '/data-loads/mapping?id=00000000-0000-4000-8000-000000000301',
+  '/maintenance',
+]
+
+test('Changes to a form can be discarded without a network', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'admin')
+  await installApp(page)
+  for (const form of forms) {
+    await page.goto(form)
+    await settled(page)
+    const field = page.locator('main').locator('input[type=text]:enabled, input:not([type]):enabled, textarea:enabled').first()
+    await field.fill('1')
+    await field.blur()
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ダッシュボード' }).click()
+    const question = page.getByRole('dialog', { name: '保存していない変更があります' })
+    await question.getByRole('button', { name: '変更を捨てて移動する' }).click()
+    await expect(question, form).toBeHidden()
+    await expect(page, form).toHaveURL(/\/dashboard/)
+    await context.setOffline(false)
+  }
+})
+
+test('A user with an unsent change signs out without a network', async ({ page, context }) => {
+  await signIn(page, 'magazine')
+  await page.goto('/ranking-create?limit=20')
+  await settled(page)
+  await installApp(page)
+  await settled(page)
+  await context.setOffline(true)
+  await keep(page, '送れない条件')
+  // what is not sent yet is counted and listed
+  await page.getByRole('button', { name: '未送信の変更 1件' }).click()
+  const unsent = page.getByRole('dialog', { name: '未送信の変更 1件' })
+  await expect(unsent.getByRole('listitem')).toContainText('お気に入り送れない条件')
+  expect(await findViolationsOnceSettled(page, 'the list of unsent changes')).toEqual([])
+  await page.keyboard.press('Escape')
+  // after a start without a network, too
+  await page.reload()
+  await expect(page.getByRole('button', { name: '未送信の変更 1件' })).toBeVisible()
+  await chooseInMenu(page, 'ログアウト')
+  await page.getByRole('button', { name: '破棄してログアウト' }).click()
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+})
+
+test('A button that calls the server says without a network why nothing happens', async ({ page, context }) => {
+  await signIn(page, 'admin')
+  await page.goto('/contract/api-tokens?id=demo-publisher')
+  await settled(page)
+  await context.setOffline(true)
+  const button = page.getByRole('button', { name: 'トークンを発行する' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAttribute('title', /.+/)
+})
+
+test.describe('before the app is installed', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('A page whose files never came waits for the network instead of turning white', async ({ page, context }) => {
+    await signIn(page)
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ジャンル別推移' }).click()
+    await expect(page.getByRole('heading', { name: 'オフラインのため表示できません' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'ジャンル別推移' })).toBeVisible()
+  })
+})

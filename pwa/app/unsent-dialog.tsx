@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { UnsentDocument } from '../data/sync/app-replica.ts'
+import { unsentDocuments, useSyncState } from '../data/sync/sync.ts'
+import { formatMoment } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import Dialog from '../ui/overlay/dialog.tsx'
+
+/** Longest list that is shown: a device can have hundreds of changes. */
+const SHOWN = 100
+
+/** The changes on this device that the server has not taken yet. */
+export default function UnsentDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages('frame')
+  const { pending } = useSyncState()
+  const [documents, setDocuments] = useState<UnsentDocument[] | null>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every change of the count
+  useEffect(() => {
+    let isCurrent = true
+    void unsentDocuments().then(
+      (found) => isCurrent && setDocuments(found),
+      () => isCurrent && setDocuments(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [pending])
+  return (
+    <Dialog title={t('unsent.title', { count: pending })} onClose={onClose}>
+      <p>{t('unsent.text')}</p>
+      {documents === null ? (
+        <p className="note">{t('unsent.otherTab')}</p>
+      ) : (
+        <ul className="unsent-list">
+          {documents.slice(0, SHOWN).map(({ collection, id, title, updatedAt, isDeleted }) => (
+            <li key={`${collection} ${id}`}>
+              <span className="note">{t(`unsent.${collection}`)}</span>
+              <span>{title ?? t('unsent.untitled')}</span>
+              <span className="note">
+                {isDeleted && `${t('unsent.deleted')} `}
+                {formatMoment(updatedAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents !== null && documents.length > SHOWN && (
+        <p className="note">{t('unsent.more', { count: documents.length - SHOWN })}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+interface CookieOptions {
+  maxAge?: number
+  sameSite: 'Strict' | 'Lax'
+}
+
+export function readCookie(name: string): string | null {
+  for (const part of document.cookie.split('; ')) {
+    const at = part.indexOf('=')
+    if (part.slice(0, at) === name) return decodeURIComponent(part.slice(at + 1))
+  }
+  return null
+}
+
+export function writeCookie(name: string, value: string, options: CookieOptions): void {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `SameSite=${options.sameSite}`]
+  if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`)
+  // a Secure cookie would be refused over http on a developer's own machine
+  if (location.protocol === 'https:') parts.push('Secure')
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser we serve
+  document.cookie = parts.join('; ')
+}
+
+export const removeCookie = (name: string): void => writeCookie(name, '', { maxAge: 0, sameSite: 'Strict' })

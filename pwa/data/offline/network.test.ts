@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** Whether the server answers, hangs or cannot be reached. */
+let server: 'answers' | 'hangs' | 'is away' = 'answers'
+let network: typeof import('./network.ts')
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  server = 'answers'
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    if (server === 'answers') return Promise.resolve(new Response('{"data":{"alive":true}}'))
+    if (server === 'is away') return Promise.reject(new TypeError('no network'))
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const abort = new AbortController()
+    setTimeout(() => abort.abort(), milliseconds)
+    return abort.signal
+  })
+  network = await import('./network.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('whether the server can be reached', () => {
+  for (const trouble of ['hangs', 'is away'] as const)
+    it(`A server that ${trouble} for minutes is found again within 2 seconds of answering`, async () => {
+      server = trouble
+      const first = network.probe(true)
+      await vi.advanceTimersByTimeAsync(5000)
+      expect(await first).toBe(false)
+      await vi.advanceTimersByTimeAsync(180_000)
+      expect(network.isOnline()).toBe(false)
+      server = 'answers'
+      await vi.advanceTimersByTimeAsync(2000)
+      expect(network.isOnline()).toBe(true)
+    })
+
+  it('An answer that was on its way when the browser went offline does not end the offline state', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    network.heard()
+    expect(network.isOnline()).toBe(false)
+  })
+
+  it('Any answer to another request ends the offline state at once', async () => {
+    server = 'is away'
+    await network.probe(true)
+    const seen: boolean[] = []
+    network.onNetwork((online) => seen.push(online))
+    network.heard()
+    expect(seen).toEqual([true])
+  })
+})

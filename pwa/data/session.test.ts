@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import type { UserInfo } from '../../shared/contract/session.ts'
+import { removeCookie, writeCookie } from '../browser/cookies.ts'
+import { readDevice } from './device-store.ts'
+import { handleFailuresWith } from './failure.ts'
+import { TOKEN_COOKIE } from './token-cookie.ts'
+
+/** Requests that the server has received and the test has not answered yet. */
+const received: { bearer: string | null; answer: (response: Response) => void }[] = []
+
+vi.stubGlobal(
+  'fetch',
+  (_address: string, { headers }: RequestInit) =>
+    new Promise<Response>((answer) => {
+      received.push({ bearer: new Headers(headers).get('authorization'), answer })
+    }),
+)
+
+const { refreshUser, session, endSession, takePageBeforeLogin } = await import('./session.ts')
+
+const tokenNamed = (name: string) => `${name}.${btoa('{"iat":0,"exp":60}')}.`
+const beginSession = (name: string) => writeCookie(TOKEN_COOKIE, tokenNamed(name), { maxAge: 60, sameSite: 'Strict' })
+const nextRequest = () => vi.waitFor(() => received.shift() ?? Promise.reject(new Error('no request')))
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const userNamed = (userId: string): UserInfo => ({
+  userId,
+  role: 'USER',
+  userType: 0,
+  accountType: 2,
+  companyName: '',
+  fullName: userId,
+  email: `${userId}@demo.example`,
+  disableMenuTab: [],
+  isScreenCooperation: false,
+  ownPublisherCds: [],
+  ownCompanyCds: [],
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  contract: {
+    id: 'c',
+    number: '1',
+    name: '',
+    companyCategory: 'publisher',
+    startsOn: '2020-01-01',
+    endsOn: null,
+    contractPattern: {} as UserInfo['contract']['contractPattern'],
+  },
+  dataState: {} as UserInfo['dataState'],
+})
+
+afterEach(() => {
+  removeCookie(TOKEN_COOKIE)
+  endSession()
+  received.length = 0
+})
+
+it('ignores who was signed in when the answer comes after the sign-out', async () => {
+  beginSession('first')
+  const late = refreshUser()
+  const request = await nextRequest()
+  removeCookie(TOKEN_COOKIE)
+  request.answer(json({ data: userNamed('one') }))
+  await expect(late).rejects.toMatchObject({ name: 'AbortError' })
+  expect([session.user, readDevice('user')]).toEqual([null, null])
+})
+
+it('asks anew for the next session while the check of the former is under way', async () => {
+  beginSession('first')
+  const former = refreshUser()
+  const request = await nextRequest()
+  beginSession('second')
+  const next = refreshUser()
+  const second = await nextRequest()
+  expect([request.bearer, second.bearer]).toEqual(['first', 'second'].map((name) => `Bearer ${tokenNamed(name)}`))
+  request.answer(json({ data: userNamed('one') }))
+  second.answer(json({ data: userNamed('two') }))
+  await expect(former).rejects.toMatchObject({ name: 'AbortError' })
+  expect((await next).userId).toBe('two')
+  expect(session.user?.userId).toBe('two')
+})
+
+it('ends the session on a refusal of its own token alone', async () => {
+  const signedOut = vi.fn()
+  handleFailuresWith({ signedOut, goTo: () => undefined, toast: () => undefined })
+  const refused = () => json({ code: 'auth.invalid', message: '' }, 401)
+  beginSession('first')
+  const former = refreshUser()
+  const request = await nextRequest()
+  beginSession('second')
+  request.answer(refused())
+  await expect(former).rejects.toThrow()
+  expect(signedOut).not.toHaveBeenCalled()
+  const own = refreshUser()
+  ;(await nextRequest()).answer(refused())
+  await expect(own).rejects.toThrow()
+  expect(signedOut).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['one', '/ranking-create?limit=40'],
+  ['two', null],
+])('after the session of one has ended, %s goes on at %s', async (userId, place) => {
+  const signInAs = async (name: string) => {
+    beginSession(name)
+    const user = refreshUser()
+    ;(await nextRequest()).answer(json({ data: userNamed(name) }))
+    await user
+  }
+  await signInAs('one')
+  history.replaceState(null, '', '/ranking-create?limit=40')
+  endSession()
+  await signInAs(userId)
+  expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual([place, null])
+})

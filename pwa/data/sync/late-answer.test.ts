@@ -1,0 +1,102 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import type { Travelling } from '../../../shared/sync-documents.ts'
+import { memoryNotes } from './notes.ts'
+import { Replica } from './replica.ts'
+import type { PushedRow } from './transport.ts'
+
+/** A server that keeps the last write of each document and can hold the answers of pulls back. */
+class HeldServer {
+  readonly documents = new Map<string, Travelling & { seq: number }>()
+  #seq = 0
+  #held: Promise<void> | null = null
+
+  /** Holds the answers of all pulls from now on, as they are read now; returns what lets them go. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#held = promise
+    return () => {
+      this.#held = null
+      resolve()
+    }
+  }
+
+  /** The calls of transport.ts. */
+  get transport() {
+    return {
+      pull: async (_collection: string, { checkpoint }: { checkpoint: { seq: number } | null }) => {
+        const documents = [...this.documents.values()].filter(({ seq }) => seq > (checkpoint?.seq ?? 0))
+        const answer = {
+          documents: documents.map(({ seq: _seq, ...document }) => document),
+          checkpoint: { seq: Math.max(checkpoint?.seq ?? 0, ...documents.map(({ seq }) => seq)) },
+        }
+        await this.#held
+        return answer
+      },
+      push: async (_collection: string, rows: readonly PushedRow[]) => {
+        const conflicts: Travelling[] = []
+        for (const { document, assumedRev } of rows) {
+          const master = this.documents.get(document.id)
+          if (master && master.rev !== assumedRev && master.rev !== document.rev) conflicts.push(master)
+          else this.documents.set(document.id, { ...(document as Travelling), seq: ++this.#seq })
+        }
+        return { conflicts, rejected: [] }
+      },
+      digest: async () => {
+        throw new Error('not compared here')
+      },
+      pokes: (_heard: unknown, signal: AbortSignal) =>
+        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+    }
+  }
+}
+
+const openReplica = async (server: HeldServer): Promise<Replica> => {
+  const replica = await Replica.open({
+    name: `late-${Math.random().toString(36).slice(2)}`,
+    userId: 'u',
+    transport: server.transport as never,
+    notes: memoryNotes(),
+    told: () => {},
+    rejected: () => {},
+    alone: (_signal, work) => work(),
+    collections: ['favorites'],
+    storage: { indexedDB: new IDBFactory() as never, IDBKeyRange: IDBKeyRange as never },
+    multiInstance: false,
+    lookEvery: 1_000_000,
+    compareEvery: 1_000_000,
+  })
+  replica.start()
+  return replica
+}
+
+const favorite = { featureType: 1, conditions: {}, shared: false, isDefault: false, watch: null }
+
+describe('a pull that is answered after a later write was taken', () => {
+  it('The write stays, and what is written next keeps it', async () => {
+    const server = new HeldServer()
+    const replica = await openReplica(server)
+    const { id } = await replica.write('favorites', { ...favorite, name: 'n7', order: 8 })
+    const onServer = () => server.documents.get(id)
+    await expect.poll(() => onServer()?.order).toBe(8)
+    const release = server.hold()
+    // read by the server now, answered after the next write was taken
+    replica.sync()
+    await new Promise((done) => setTimeout(done, 50))
+    await replica.write('favorites', { id, order: 10 })
+    await expect.poll(() => onServer()?.order).toBe(10)
+    await expect.poll(() => replica.pending()).toBe(0)
+    release()
+    const seen = new Set<number>()
+    for (let looks = 0; looks < 20; looks++) {
+      seen.add((await replica.read('favorites'))[0]?.order ?? 0)
+      await new Promise((done) => setTimeout(done, 2))
+    }
+    await replica.write('favorites', { id, name: 'n12' })
+    await replica.write('favorites', { id, name: 'n13' })
+    await expect.poll(() => onServer()?.name).toBe('n13')
+    expect([...seen]).toEqual([10])
+    expect(onServer()?.order).toBe(10)
+    await replica.close()
+  })
+})

@@ -1,0 +1,38 @@
+import type { Server } from 'node:net'
+
+/** What `.ci/bootstrap.mjs` shows while the server is being prepared. */
+export type StartStep = 'screens' | 'demo' | 'totals'
+
+type Message =
+  | { step: StartStep; done?: number; total?: number; isDone?: boolean }
+  | { failed: StartStep }
+  | { wants: 'socket' }
+  | { isListening: true }
+
+/** Whether bootstrap.mjs started this process: test runners and others that fork it have messages of their own. */
+const isLinked = (): boolean => process.connected === true && process.env.URESUJI_BOOTSTRAP === String(process.ppid)
+
+const send = (message: Message): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send && isLinked()) process.send(message, undefined, undefined, () => resolve())
+    else resolve()
+  })
+
+export const reportStep = (step: StartStep, count: { done?: number; total?: number } = {}): void => void send({ step, ...count })
+export const reportDone = (step: StartStep): void => void send({ step, isDone: true })
+export const reportFailure = (step: StartStep): Promise<void> => send({ failed: step })
+export const reportListening = (): void => void send({ isListening: true })
+
+/** The socket that bootstrap.mjs listens on, to be shared until it lets go; null where there is none. */
+export function takeSocket(): Promise<Server | null> {
+  if (!isLinked()) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    process.once('message', (_message, handle) => resolve((handle as Server | undefined) ?? null))
+    void send({ wants: 'socket' })
+  })
+}
+
+/** Runs when bootstrap.mjs is gone, however it ended. */
+export function onBootstrapGone(stop: () => void): void {
+  if (isLinked()) process.once('disconnect', stop)
+}

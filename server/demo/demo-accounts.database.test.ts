@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyCategories } from '../../shared/contract/contract.ts'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
+import { info, login } from '../../shared/contract/session.ts'
+import { addDays } from '../../shared/period.ts'
+import { freshOperations } from '../testing/databases.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { DEMO_PASSWORD, demoAccounts, seedDemoAccounts } from './demo-accounts.ts'
+import { publishers } from './world/words/publishers.ts'
+import { agencies, companies } from './world/words/shops.ts'
+
+let app: TestServer
+beforeAll(async () => {
+  app = await startTestServer()
+})
+afterAll(() => app.close())
+
+interface ContractRow {
+  id: string
+  company_name: string
+  company_category: string
+  own_publisher_cds: string
+}
+const contracts = (): Promise<ContractRow[]> =>
+  app.services.operations.knex('contract').select('id', 'company_name', 'company_category', 'own_publisher_cds')
+
+describe('the contracts of the demo', () => {
+  it('There is a contract of every company category, and somebody who signs in on it', async () => {
+    const rows = await contracts()
+    for (const category of companyCategories) {
+      const ofCategory = rows.filter((row) => row.company_category === category)
+      expect(ofCategory.length, category).toBeGreaterThan(0)
+      const signIns = demoAccounts.filter(({ contract }) => ofCategory.some(({ id }) => id === `demo-${contract}`))
+      expect(signIns.length, category).toBeGreaterThan(0)
+    }
+  })
+
+  it('Stores and agencies are those of the invented trade, and every own publisher is one of it', async () => {
+    const rows = await contracts()
+    const named = (category: string) => rows.filter((row) => row.company_category === category).map((row) => row.company_name)
+    expect(companies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(named('store')))
+    expect(agencies.map(([, name]) => name as string)).toEqual(expect.arrayContaining(named('agency')))
+    const known = publishers.map(([cd]) => cd)
+    for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
+  })
+
+  it('What the contract with its own range ranks is its own, and there is something to rank', async () => {
+    const period = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -1) }
+    const answer = await app.call(createRanking, { body: { period } }, await app.signIn('own'))
+    const { rankingList: list } = answer.body.data as { rankingList: { publisherCd: string }[] }
+    expect(list.length).toBeGreaterThan(5)
+    for (const row of list) expect(['9902', '9932']).toContain(row.publisherCd)
+  })
+
+  it('One contract sees its own publishers only', async () => {
+    const answer = await app.call(info, {}, await app.signIn('own'))
+    const { contract } = answer.body.data as { contract: { contractPattern: { dataRange: string } } }
+    expect(contract.contractPattern.dataRange).toBe('contract')
+  })
+
+  it.each(demoAccounts.filter(({ area }) => area !== 'sales-exports'))(
+    '$name@demo.example signs in with the password of the README',
+    async ({ name }) => {
+      const { status } = await app.call(login, { body: { username: `${name}@demo.example`, password: DEMO_PASSWORD } })
+      expect(status).toBe(200)
+    },
+  )
+
+  it('A demo that was made before gets the contracts that came since, and nothing else changes', async () => {
+    const operations = await freshOperations('sqlite')
+    const { knex } = operations
+    await seedDemoAccounts(knex, app.facts.today)
+    for (const name of ['agency', 'magazine'])
+      await knex('user')
+        .where({ id: `demo-${name}` })
+        .delete()
+    await knex('contract_version').where({ subject_id: 'demo-agency' }).delete()
+    await knex('contract').where({ id: 'demo-agency' }).delete()
+    await knex('contract_pattern_version').where({ subject_id: 'demo-agency' }).delete()
+    await knex('contract_pattern').where({ id: 'demo-agency' }).delete()
+    await seedDemoAccounts(knex, app.facts.today)
+    expect(await knex('contract').where({ id: 'demo-agency' }).first()).toMatchObject({ company_name: '東雲出版流通' })
+    expect(await knex('user').where({ id: 'demo-agency' }).first()).toMatchObject({ email: 'agency@demo.example' })
+    expect(await knex('user').where({ id: 'demo-magazine' }).first()).toBeUndefined()
+    await operations.close()
+  })
+
+  it('The README lists every sign-in', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    for (const { name } of demoAccounts) expect(readme).toContain(`\`${name}@demo.example\``)
+    expect(readme).toContain(DEMO_PASSWORD)
+  })
+})

@@ -1,0 +1,241 @@
+import type { Knex } from 'knex'
+import type { companyCategories } from '../../shared/contract/contract.ts'
+import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/permissions.ts'
+import { contractRecords } from '../accounts/contract-versions.ts'
+import { patternRecords } from '../accounts/pattern-versions.ts'
+import { ContractModel, ContractPatternModel, UserModel } from '../operations/models.ts'
+import { hashPassword } from '../operations/password.ts'
+
+/** Sign-ins of the demo: one password for all, printed at the start. */
+export const DEMO_PASSWORD = 'Demo-pass1!'
+
+interface DemoAccount {
+  name: string
+  fullName: string
+  role: Role
+  contract: string
+  area?: 'main' | 'sales-exports'
+  administrator?: boolean
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { name: 'admin', fullName: '運営 太郎', role: 'ADMIN', contract: 'operator' },
+  { name: 'view', fullName: '閲覧 花子', role: 'ADMIN_VIEW', contract: 'operator' },
+  { name: 'company', fullName: '契約 管理', role: 'ADMIN_COMPANY', contract: 'publisher', administrator: true },
+  { name: 'user', fullName: '佐伯 由香', role: 'USER', contract: 'publisher' },
+  { name: 'trial', fullName: '試用 一郎', role: 'TRIAL_ACCOUNT', contract: 'trial' },
+  { name: 'export', fullName: '出力 担当', role: 'USER', contract: 'publisher', area: 'sales-exports' },
+  { name: 'magazine', fullName: '雑誌 営業', role: 'USER', contract: 'magazine' },
+  { name: 'own', fullName: '灰谷 銀次', role: 'USER', contract: 'own' },
+  { name: 'store', fullName: '本間 栞', role: 'ADMIN_COMPANY', contract: 'store', administrator: true },
+  { name: 'agency', fullName: '東雲 直人', role: 'USER', contract: 'agency' },
+  { name: 'manufacturer', fullName: '言葉 葉子', role: 'USER', contract: 'manufacturer' },
+]
+
+const flags = (off: readonly PatternFlag[] = []) => Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)]))
+
+interface DemoContract {
+  id: string
+  number: string
+  name: string
+  company: string
+  category: (typeof companyCategories)[number]
+  type: 'full' | 'trial'
+  attribute?: string
+  externalApi?: boolean
+  dataRange: DataRange
+  pattern: string
+  off: readonly PatternFlag[]
+  own: string[]
+  /** Companies whose stores are its own. */
+  ownCompanies?: string[]
+}
+
+const contracts: readonly DemoContract[] = [
+  {
+    id: 'operator',
+    number: '100000',
+    name: '運営',
+    company: '売れ筋運営事務局',
+    category: 'other',
+    type: 'full',
+    dataRange: 'full',
+    pattern: '全機能',
+    off: [],
+    own: [],
+  },
+  {
+    id: 'publisher',
+    number: '200001',
+    name: '汐見坂書房 全社契約',
+    attribute: '版元・文庫',
+    externalApi: true,
+    company: '汐見坂書房',
+    category: 'publisher',
+    type: 'full',
+    dataRange: 'full',
+    pattern: 'フルプラン',
+    off: ['useNoticeManagement'],
+    own: ['9901'],
+  },
+  {
+    id: 'magazine',
+    number: '200002',
+    name: '汐見坂書房 雑誌契約',
+    attribute: '雑誌',
+    company: '汐見坂書房 雑誌局',
+    category: 'publisher',
+    type: 'full',
+    dataRange: 'magazine',
+    pattern: '雑誌プラン',
+    off: ['useNoticeManagement', 'useUserManagement'],
+    own: ['9901'],
+  },
+  {
+    id: 'own',
+    number: '200003',
+    name: '銀鼠コミックス 自社契約',
+    attribute: '版元・コミック',
+    company: '銀鼠コミックス',
+    category: 'publisher',
+    type: 'full',
+    dataRange: 'contract',
+    pattern: '自社商品プラン',
+    off: ['useNoticeManagement', 'useUserManagement', 'usePublisherRanking'],
+    own: ['9902', '9932'],
+  },
+  {
+    id: 'store',
+    number: '210001',
+    name: '汽笛堂 本部契約',
+    attribute: '書店・全国チェーン',
+    company: '汽笛堂ホールディングス',
+    category: 'store',
+    type: 'full',
+    dataRange: 'full',
+    pattern: '書店プラン',
+    off: ['useNoticeManagement', 'usePublisherRanking', 'useContinuousPurchasing'],
+    own: [],
+    ownCompanies: ['K01'],
+  },
+  {
+    id: 'agency',
+    number: '220001',
+    name: '東雲出版流通 仕入契約',
+    attribute: '取次',
+    company: '東雲出版流通',
+    category: 'agency',
+    type: 'full',
+    dataRange: 'full',
+    pattern: '取次プラン',
+    off: ['useNoticeManagement', 'useUserManagement', 'usePurchaseCluster', 'useContinuousPurchasing'],
+    own: [],
+  },
+  {
+    id: 'manufacturer',
+    number: '230001',
+    name: 'ことのは文具 商品企画契約',
+    attribute: 'メーカー・文具',
+    company: 'ことのは文具',
+    category: 'manufacturer',
+    type: 'full',
+    dataRange: 'full',
+    pattern: 'メーカープラン',
+    off: ['useNoticeManagement', 'useUserManagement', 'useReservationSubscription', 'usePublisherRanking'],
+    own: [],
+  },
+  {
+    id: 'trial',
+    number: '300001',
+    name: 'お試し',
+    company: '試用のお客さま',
+    category: 'publisher',
+    type: 'trial',
+    dataRange: 'full',
+    pattern: 'お試しプラン',
+    off: ['useNoticeManagement', 'useUserManagement'],
+    own: ['9901'],
+  },
+]
+
+/** The company that a sign-in of the demo belongs to. */
+export const demoCompanyOf = (account: DemoAccount): string => contracts.find(({ id }) => id === account.contract)?.company ?? ''
+
+/**
+ * Puts in those of the demo's contracts that are not there, with their users: each once, what is there stays as it is.
+ * A number or an address that somebody else has taken since is left to them.
+ */
+export async function seedDemoAccounts(knex: Knex, today: string): Promise<void> {
+  const there: { id: string; number: string }[] = await knex('contract').select('id', 'number')
+  const taken = new Set(there.flatMap(({ id, number }) => [id, number]))
+  const missing = contracts.filter(({ id, number }) => !taken.has(`demo-${id}`) && !taken.has(number))
+  if (missing.length === 0) return
+  const people: { email: string }[] = await knex('user').select('email')
+  const addresses = new Set(people.map(({ email }) => email))
+  const newcomers = demoAccounts.filter(
+    ({ name, contract }) => missing.some(({ id }) => id === contract) && !addresses.has(`${name}@demo.example`),
+  )
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await knex.transaction(async (trx) => {
+    const addPattern = (id: string, pattern: { name: string; dataRange: DataRange; off: readonly PatternFlag[] }) =>
+      patternRecords.add(trx, { id, by: null }, (stamp) =>
+        ContractPatternModel.query(trx).insert({
+          id,
+          name: pattern.name,
+          dataRange: pattern.dataRange,
+          flags: flags(pattern.off),
+          createdAt: stamp.updatedAt,
+          ...stamp,
+        }),
+      )
+    const addUser = (one: DemoAccount, at: string) =>
+      UserModel.query(trx).insert({
+        id: `demo-${one.name}`,
+        contractId: `demo-${one.contract}`,
+        email: `${one.name}@demo.example`,
+        fullName: one.fullName,
+        role: one.role,
+        userType: one.administrator || one.role === 'ADMIN' ? 1 : 0,
+        accountType: one.role === 'TRIAL_ACCOUNT' ? 1 : 2,
+        area: one.area ?? 'main',
+        status: 'active',
+        passwordHash,
+        disableMenuTab: [],
+        createdAt: at,
+        updatedAt: at,
+      })
+    for (const one of missing) {
+      const id = `demo-${one.id}`
+      await addPattern(id, { name: one.pattern, dataRange: one.dataRange, off: one.off })
+      await contractRecords.add(trx, { id, by: null }, async (stamp) => {
+        await ContractModel.query(trx).insert({
+          id,
+          number: one.number,
+          name: one.name,
+          companyName: one.company,
+          companyCategory: one.category,
+          attribute: one.attribute ?? '',
+          type: one.type,
+          licences: one.id === 'trial' ? 0 : 10,
+          admins: one.id === 'trial' ? 0 : 2,
+          startsOn: '2017-04-01',
+          endsOn: one.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
+          status: 'valid',
+          patternId: id,
+          ownPublisherCds: [...one.own],
+          ownCompanyCds: [...(one.ownCompanies ?? [])],
+          isScreenCooperation: one.id === 'publisher',
+          externalApi: one.externalApi ?? false,
+          isOperator: one.id === 'operator',
+          createdAt: stamp.updatedAt,
+          ...stamp,
+        })
+        // within its first version: the ID of the trial account is part of it
+        for (const user of newcomers.filter(({ contract }) => contract === one.id)) await addUser(user, stamp.updatedAt)
+      })
+    }
+    // one that no contract is on: it can be tried out and deleted
+    if (taken.size === 0)
+      await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
+  })
+}

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import { demoFavorites } from '../../shared/contract/favorite.ts'
+import type { ContentOf } from '../../shared/sync-documents.ts'
+import { UserModel } from '../operations/models.ts'
+import { writeDocuments } from '../sync/sync-store.ts'
+
+type Content = ContentOf<'favorites'>
+
+const kept = (fields: Pick<Content, 'featureType' | 'name' | 'conditions' | 'order'> & Partial<Content>): Content => ({
+  shared: false,
+  isDefault: false,
+  watch: null,
+  ...fields,
+})
+
+/** What the demo's main user keeps to begin with; the ranking is shared with the colleagues. */
+const favorites: { id: string; content: Content }[] = [
+  {
+    id: demoFavorites.ranking,
+    content: kept({
+      featureType: 2,
+      name: '文庫の先週ランキング',
+      order: 1,
+      shared: true,
+      conditions: {
+        search: 'period=lastWeek&products.kind=book',
+        question: {
+          call: 'createRankingExport',
+          body: { period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 },
+        },
+      },
+    }),
+  },
+  {
+    id: demoFavorites.search,
+    content: kept({
+      featureType: 3,
+      name: '消化率の高い書籍',
+      order: 2,
+      conditions: {
+        search: 'period=last7&products.kind=book&sort=-saleRate',
+        question: {
+          call: 'productSearchExport',
+          body: { period: { preset: 'last7' }, products: { kind: 'book' }, sort: [{ key: 'saleRate', descending: true }] },
+        },
+      },
+    }),
+  },
+  {
+    id: demoFavorites.stockOuts,
+    content: kept({
+      featureType: 101,
+      name: '欠品している商品',
+      order: 3,
+      conditions: { search: '', question: { call: 'stockOutsExport', body: {} } },
+    }),
+  },
+]
+
+/** Gives one user of each of two demo contracts some favourites. Whoever has ever had one keeps their own. */
+export async function seedDemoFavorites(knex: Knex): Promise<void> {
+  for (const userId of ['demo-user', 'demo-admin']) {
+    const user = await UserModel.query(knex).findById(userId)
+    const there: { id: string } | undefined = await knex('sync_document')
+      .select('id')
+      .where({ owner_id: userId, collection: 'favorites' })
+      .first()
+    if (!user || there) continue
+    const who = { userId, contractId: user.contractId }
+    await writeDocuments(knex, who, { collection: 'favorites', rules: {} }, () => favorites)
+  }
+}

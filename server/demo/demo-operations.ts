@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+import { seedDemoAccounts } from './demo-accounts.ts'
+import { seedDemoFavorites } from './demo-favorites.ts'
+import { seedDemoGroups } from './demo-groups.ts'
+import { seedDemoNotices } from './demo-notices.ts'
+import { seedDemoMappings } from './demo-sender-mappings.ts'
+
+/** Adds what is missing of the demo's contracts, users, groups, favourites, notices and mappings. `today`: YYYY-MM-DD. */
+export async function seedDemoOperations(knex: Knex, today: string): Promise<void> {
+  await seedDemoAccounts(knex, today)
+  await seedDemoGroups(knex)
+  await seedDemoFavorites(knex)
+  await seedDemoNotices(knex)
+  await seedDemoMappings(knex)
+}

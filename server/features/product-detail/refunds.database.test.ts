@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dailyRanking } from '../../../shared/contract/product-daily-ranking.ts'
+import { productDetail, salesTrends } from '../../../shared/contract/product-detail.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { refreshRollups } from '../../warehouse/rollups/refresh.ts'
+
+let app: TestServer
+let token: string
+/** A day without sales of the product before the refunds are added. */
+let refundDay: string
+let unsoldJan: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+  const { knex } = app.services.warehouse
+  const lastDay = addDays(app.facts.today, -1)
+  refundDay = addDays(app.facts.today, -3)
+  const known: { id: number } = await knex('product').where({ jan: app.facts.jan }).first()
+  const unsold: { id: number; jan: string } = await knex('product')
+    .where({ kind: 'book' })
+    .whereNotIn('id', knex('fact_sale').select('product_id'))
+    .first()
+  unsoldJan = unsold.jan
+  const store: { store_id: number } = await knex('fact_sale').where({ sale_date: refundDay }).first()
+  const line = { ...(await knex('fact_sale').where({ sale_date: refundDay, store_id: store.store_id }).first()), member_id: null }
+  const lineOf = (product: number, quantity: number) => ({
+    ...line,
+    product_id: product,
+    quantity,
+    amount: 500 * quantity,
+    amount_tax_in: 550 * quantity,
+  })
+  await knex('fact_sale').insert([lineOf(known.id, -500), lineOf(unsold.id, 1), lineOf(unsold.id, -1)])
+  await refreshRollups(knex, { days: { from: refundDay, to: lastDay } })
+})
+afterAll(() => app.close())
+
+const ask = async <T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>): Promise<T> => {
+  const answer = await app.call(endpoint, { body }, token)
+  expect(answer.body).toMatchObject({ status: 200 })
+  return answer.body.data as T
+}
+
+describe('refunds', () => {
+  it('A day whose refunds exceed its sales is negative in the daily ranking, as in the trend', async () => {
+    const period = { from: addDays(refundDay, -6), to: refundDay }
+    const ranking = await ask<{ list: { date: string; quantity: number; rankAll: number | null }[] }>(dailyRanking, {
+      jan: app.facts.jan,
+      period,
+    })
+    const trend = await ask<{ salesTrends: { date: string; quantity: number }[] }>(salesTrends, {
+      jan: app.facts.jan,
+      period,
+      unit: 'day',
+    })
+    expect(ranking.list.map(({ date, quantity }) => [date, quantity])).toEqual(
+      trend.salesTrends.map(({ date, quantity }) => [date, quantity]),
+    )
+    const day = ranking.list.find(({ date }) => date === refundDay)
+    expect(day?.quantity).toBeLessThan(0)
+    expect(day?.rankAll).toBeNull()
+  })
+
+  it('A product whose only sale was refunded on the same day counts as sold and has a trend of 0', async () => {
+    const period = { from: addDays(refundDay, -6), to: refundDay }
+    const trend = await ask<{ salesTrends: { quantity: number }[] }>(salesTrends, { jan: unsoldJan, period, unit: 'day' })
+    expect(trend.salesTrends.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 7 }, () => 0))
+    expect(await ask(productDetail, { jan: unsoldJan })).toMatchObject({ everSold: true })
+  })
+})

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Callbacks for the end of each open connection: one listener, however many requests are pipelined on it. */
+const callbacks = new WeakMap<Socket, Set<() => void>>()
+
+function onSocketClose(socket: Socket): Set<() => void> {
+  const known = callbacks.get(socket)
+  if (known) return known
+  const added = new Set<() => void>()
+  callbacks.set(socket, added)
+  socket.once('close', () => {
+    for (const callback of added) callback()
+  })
+  return added
+}
+
+/**
+ * Aborted when the client disconnects before the whole response was sent. A response that waits behind others on its
+ * connection emits no `close`, so the socket is watched as well.
+ */
+export function disconnectSignal({ req, res }: { req: IncomingMessage; res: ServerResponse }): AbortSignal {
+  const abort = new AbortController()
+  const closing = onSocketClose(req.socket)
+  const onClose = () => {
+    closing.delete(onClose)
+    if (!res.writableFinished) abort.abort()
+  }
+  closing.add(onClose)
+  res.once('close', onClose)
+  if (req.socket.destroyed) onClose()
+  return abort.signal
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createComponents, type SharedShapes, toJsonSchema } from './openapi-components.ts'
+
+const span = z.strictObject({ from: z.string(), to: z.string() })
+const none: SharedShapes = { requests: {}, answers: {} }
+
+function describeAnswers(answers: Readonly<Record<string, z.ZodType>>, shared = none) {
+  const components = createComponents(shared)
+  for (const [name, answer] of Object.entries(answers))
+    components.reference(toJsonSchema(answer, 'output'), { name: `${name}Result`, isMirror: name.endsWith('Export') })
+  return components
+}
+
+describe('createComponents', () => {
+  it('names rows, properties and options of a union after the call', () => {
+    const { schemas, findProblems } = describeAnswers({
+      StoreList: z.strictObject({
+        list: z.array(z.strictObject({ storeCd: z.string() })),
+        companies: z.array(z.strictObject({ companyCd: z.string() })),
+        baseData: z.strictObject({ asOf: z.string() }).nullable(),
+        target: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('sales-data') }),
+          z.strictObject({ kind: z.literal('mail') }),
+        ]),
+        byArea: z.record(z.string(), z.strictObject({ areaCd: z.string() })),
+      }),
+    })
+    expect(findProblems()).toEqual([])
+    expect(Object.keys(schemas)).toEqual([
+      'StoreListResult',
+      'StoreListRow',
+      'StoreListCompany',
+      'StoreListBaseData',
+      'StoreListTargetSalesData',
+      'StoreListTargetMail',
+      'StoreListByArea',
+    ])
+    expect(schemas.StoreListResult?.properties?.list).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/StoreListRow' },
+    })
+  })
+
+  it('uses the shared name, and keeps the words and the default of each place beside the reference', () => {
+    const { schemas, findProblems } = describeAnswers(
+      { A: z.strictObject({ past: span.describe('Before') }), B: z.strictObject({ next: span }) },
+      { requests: {}, answers: { DateSpan: span.describe('Both ends included') } },
+    )
+    expect(findProblems()).toEqual([])
+    expect(schemas.DateSpan?.description).toBe('Both ends included')
+    expect(schemas.AResult?.properties?.past).toEqual({ $ref: '#/components/schemas/DateSpan', description: 'Before' })
+    expect(schemas.BResult?.properties?.next).toEqual({ $ref: '#/components/schemas/DateSpan' })
+  })
+
+  it('reports a shape that two calls share without a name', () => {
+    const { findProblems } = describeAnswers({ A: z.strictObject({ past: span }), B: z.strictObject({ next: span }) })
+    expect(findProblems()).toEqual(['BNext has the shape of APast'])
+  })
+
+  it('reports two shapes under one name', () => {
+    const union = z.union([span, z.strictObject({ preset: z.string() })])
+    expect(describeAnswers({ A: z.strictObject({ period: union }) }).findProblems()).toEqual(['two shapes are named APeriod'])
+  })
+
+  it('reports a shared name that nothing uses', () => {
+    const { findProblems } = describeAnswers({ A: z.strictObject({}) }, { requests: { Unused: span }, answers: {} })
+    expect(findProblems()).toEqual(['nothing has the shape that is named Unused'])
+  })
+
+  it('lets an export reuse the names of the call that it repeats', () => {
+    const answer = z.strictObject({ list: z.array(span) })
+    const { schemas, findProblems } = describeAnswers({ Sales: answer, SalesExport: answer })
+    expect(findProblems()).toEqual([])
+    expect(Object.keys(schemas)).toEqual(['SalesResult', 'SalesRow'])
+  })
+})
+
+describe('toJsonSchema', () => {
+  it('writes a nullable value as one schema with two types', () => {
+    expect(toJsonSchema(z.string().max(3).nullable(), 'output')).toEqual({ type: ['string', 'null'], maxLength: 3 })
+  })
+
+  it('keeps a choice where null would have to be one of its values', () => {
+    const schema = toJsonSchema(z.enum(['ja', 'en']).nullable(), 'output')
+    expect(schema.anyOf).toEqual([{ type: 'string', enum: ['ja', 'en'] }, { type: 'null' }])
+  })
+
+  it('writes literals as an enumeration', () => {
+    expect(toJsonSchema(z.union([z.literal(0), z.literal(1)]), 'input')).toEqual({ type: 'number', enum: [0, 1] })
+  })
+
+  it('replaces the bounds of exact integers by their width', () => {
+    expect(toJsonSchema(z.number().int(), 'output')).toEqual({ type: 'integer', format: 'int64' })
+    expect(toJsonSchema(z.number().int().min(1).max(9), 'output')).toEqual({ type: 'integer', minimum: 1, maximum: 9 })
+  })
+})

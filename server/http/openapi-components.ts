@@ -1,0 +1,192 @@
+import { z } from 'zod'
+
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  minimum?: number
+  maximum?: number
+  description?: string
+  default?: unknown
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  additionalProperties?: JsonSchema | boolean
+  [keyword: string]: unknown
+}
+
+type Direction = 'input' | 'output'
+
+/** `number | null` in one schema instead of a choice of two; where only the type is said, the two mean the same. */
+function toNullable({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
+  const [value, none] = anyOf ?? []
+  if (anyOf?.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string') return undefined
+  if (value.properties || value.enum || 'const' in value || value.additionalProperties) return undefined
+  return { ...value, ...rest, type: [value.type, 'null'] }
+}
+
+/** One of several literals, as an enumeration. */
+function toEnum({ anyOf = [], ...rest }: JsonSchema): JsonSchema | undefined {
+  const type = anyOf[0]?.type
+  if (anyOf.length < 2 || anyOf.some((option) => !('const' in option) || option.type !== type)) return undefined
+  return { ...rest, type, enum: anyOf.map((option) => option.const) }
+}
+
+/** zod bounds every integer by what JavaScript counts exactly; what generators need to know is that 32 bits are too few. */
+function toInteger({ minimum, maximum, ...rest }: JsonSchema): JsonSchema {
+  return {
+    ...rest,
+    ...(maximum === Number.MAX_SAFE_INTEGER || minimum === Number.MIN_SAFE_INTEGER ? { format: 'int64' } : {}),
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+  }
+}
+
+/** Requests are described as they are sent (defaults are optional), answers as they arrive. */
+export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
+  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const made = jsonSchema as JsonSchema
+      const compact = made.type === 'integer' ? toInteger(made) : (toEnum(made) ?? toNullable(made))
+      if (!compact) return
+      for (const keyword of Object.keys(made)) delete made[keyword]
+      Object.assign(made, compact)
+    },
+  })
+  return rest as JsonSchema
+}
+
+export const toPascalCase = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+function toSingular(name: string): string {
+  if (/(series|status|ss)$/i.test(name)) return name
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
+  return name.endsWith('s') ? name.slice(0, -1) : name
+}
+
+const holdsMany = (schema: JsonSchema): boolean =>
+  schema.items !== undefined || typeof schema.additionalProperties === 'object' || (schema.anyOf ?? []).some(holdsMany)
+
+/** SaleRankingByStoreResult, list → SaleRankingByStoreRow; Schedule, lastRun → ScheduleLastRun. */
+function propertyName(owner: string, property: string, schema: JsonSchema): string {
+  const base = owner.replace(/(Request|Result)$/, '')
+  if (property === 'list' && holdsMany(schema)) return `${base}Row`
+  return base + toPascalCase(holdsMany(schema) ? toSingular(property) : property)
+}
+
+/** Options of a union are told apart by a property with a fixed text: `kind: 'daily'` → …Daily. */
+function optionName(name: string, option: JsonSchema): string {
+  const fixed = Object.values(option.properties ?? {}).find((property) => typeof property.const === 'string')
+  return fixed ? name + toPascalCase(String(fixed.const)) : name
+}
+
+export interface SharedShapes {
+  requests: Readonly<Record<string, z.ZodType>>
+  answers: Readonly<Record<string, z.ZodType>>
+}
+
+interface Place {
+  /** What the schema is called unless it has a shared name. */
+  name: string
+  /** The call mirrors one that was described before (its export, or the same in another area) and reuses its names. */
+  isMirror: boolean
+}
+
+/** What a schema accepts, without the words and the default of one place where it is used. */
+function toShape(schema: JsonSchema): string {
+  const { description: _description, default: _default, ...shape } = schema
+  return JSON.stringify(shape)
+}
+
+/** A list or a nullable value stands for what it holds. */
+function toHeldSchema(schema: JsonSchema): JsonSchema {
+  if (schema.items) return toHeldSchema(schema.items)
+  const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
+  return options.length === 1 && options[0] ? toHeldSchema(options[0]) : schema
+}
+
+/**
+ * Moves every object of the schemas it is given into a named component. A component is named after the call and the
+ * property that it describes (`SaleRankingByStoreRow`), or by its entry in `shared` where several calls use it.
+ */
+export function createComponents(shared: SharedShapes) {
+  const schemas: Record<string, JsonSchema> = {}
+  const nameOfShape = new Map<string, string>()
+  const sharedShapes = new Map<string, { name: string; schema: JsonSchema }>()
+  const problems: string[] = []
+
+  for (const [list, io] of [[shared.requests, 'input'] as const, [shared.answers, 'output'] as const])
+    for (const [name, declared] of Object.entries(list)) {
+      const schema = toHeldSchema(toJsonSchema(declared, io))
+      sharedShapes.set(toShape(schema), { name, schema })
+    }
+
+  /** A component as it is, whose name and parts the caller sees to. */
+  function define(name: string, schema: JsonSchema): JsonSchema {
+    if (name in schemas) problems.push(`two shapes are named ${name}`)
+    schemas[name] = schema
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  function withReferences(schema: JsonSchema, { name, isMirror }: Place): JsonSchema {
+    const { properties, items, anyOf, oneOf, additionalProperties } = schema
+    const toOptions = (list: JsonSchema[]) =>
+      list.map((option) => reference(option, { name: optionName(name, option), isMirror }))
+    return {
+      ...schema,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([key, value]) => [
+            key,
+            reference(value, { name: propertyName(name, key, value), isMirror }),
+          ]),
+        ),
+      }),
+      ...(items && { items: reference(items, { name, isMirror }) }),
+      ...(anyOf && { anyOf: toOptions(anyOf) }),
+      ...(oneOf && { oneOf: toOptions(oneOf) }),
+      ...(typeof additionalProperties === 'object' && {
+        additionalProperties: reference(additionalProperties, { name, isMirror }),
+      }),
+    }
+  }
+
+  /** The schema with a `$ref` in place of every object in it. */
+  function reference(schema: JsonSchema, place: Place): JsonSchema {
+    const shape = toShape(schema)
+    const named = sharedShapes.get(shape)
+    if (!schema.properties && !named) return withReferences(schema, place)
+    const known = nameOfShape.get(shape)
+    const name = known ?? named?.name ?? place.name
+    if (known === undefined) {
+      nameOfShape.set(shape, name)
+      const { default: _default, ...defined } = named?.schema ?? schema
+      // takes the name before the parts are named
+      define(name, defined)
+      schemas[name] = withReferences(defined, { ...place, name })
+    } else if (!named && !place.isMirror && known !== place.name) problems.push(`${place.name} has the shape of ${known}`)
+    const { description, default: fallback } = schema
+    return {
+      $ref: `#/components/schemas/${name}`,
+      ...(description === undefined || description === schemas[name]?.description ? {} : { description }),
+      ...(fallback === undefined ? {} : { default: fallback }),
+    }
+  }
+
+  /** What keeps the names from being right: solved in schema-names.ts. */
+  function findProblems(): string[] {
+    const unused = [...sharedShapes.values()].map(({ name }) => name).filter((name) => !(name in schemas))
+    return [...problems, ...unused.map((name) => `nothing has the shape that is named ${name}`)]
+  }
+
+  return { schemas, define, reference, findProblems }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { openapiDocument } from './openapi.ts'
+
+const document = openapiDocument()
+const { components } = document
+
+/** Every value within the document that is an object, with the path of keys that leads there. */
+function* walk(value: unknown, path: string[] = []): Generator<[path: string[], value: Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return
+  yield [path, value as Record<string, unknown>]
+  for (const [key, inner] of Object.entries(value)) if (key !== 'example' && key !== 'default') yield* walk(inner, [...path, key])
+}
+const nodes = [...walk(document)]
+
+describe('the OpenAPI document', () => {
+  it('stays below 600 kB as it is served', () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThan(600_000)
+  })
+
+  it('resolves every reference', () => {
+    const references = nodes.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []))
+    expect(references.length).toBeGreaterThan(1000)
+    for (const reference of new Set(references)) {
+      const [, root, kind, name] = reference.split('/')
+      expect(root).toBe('components')
+      expect(components[kind as keyof typeof components], reference).toHaveProperty(name ?? '')
+    }
+  })
+
+  it('uses every component', () => {
+    const used = new Set(nodes.map(([, { $ref }]) => $ref))
+    for (const kind of ['schemas', 'responses', 'parameters', 'headers'] as const)
+      for (const name of Object.keys(components[kind])) expect(used, name).toContain(`#/components/${kind}/${name}`)
+  })
+
+  it('defines objects as named components only', () => {
+    const unnamed = nodes.filter(([path, value]) => 'properties' in value && path.at(-2) !== 'schemas')
+    expect(unnamed.map(([path]) => path.join('.'))).toEqual([])
+  })
+
+  it('names components in PascalCase, without numbers', () => {
+    const names = Object.keys(components.schemas)
+    expect(names.filter((name) => !/^([A-Z][a-z]+)+$/.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,157 @@
+import { apiTokenRow } from '../../shared/contract/api-tokens.ts'
+import { contractDetail } from '../../shared/contract/contract.ts'
+import { patternDetail } from '../../shared/contract/contract-pattern.ts'
+import { loadReport } from '../../shared/contract/data-import.ts'
+import { nothing } from '../../shared/contract/endpoint.ts'
+import { excludedPublishers } from '../../shared/contract/exclusions.ts'
+import { fileAnswer } from '../../shared/contract/export.ts'
+import { favorite, favoriteConditions } from '../../shared/contract/favorite.ts'
+import { confirmResetBody, forgotPassword } from '../../shared/contract/forgot-password.ts'
+import { inboxFile } from '../../shared/contract/inbox.ts'
+import * as contract from '../../shared/contract/index.ts'
+import { exportJob, jobContent, jobError, jobFile, salesDataQuestion } from '../../shared/contract/job-fields.ts'
+import { importError } from '../../shared/contract/load-fields.ts'
+import { maintenanceState } from '../../shared/contract/maintain.ts'
+import { moverRow } from '../../shared/contract/movers.ts'
+import { noticeDetail, noticeRow, personalNotice } from '../../shared/contract/notice-fields.ts'
+import { trendPoint } from '../../shared/contract/product-detail.ts'
+import { productIdentity } from '../../shared/contract/product-identity.ts'
+import { orderCounts } from '../../shared/contract/product-search.ts'
+import { comparedPeriods, counted, dataUntil } from '../../shared/contract/report.ts'
+import { changedGroup, savedGroup } from '../../shared/contract/saved-groups.ts'
+import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/contract/schedules.ts'
+import { senderMapping } from '../../shared/contract/sender-mapping.ts'
+import { contractPattern, userInfo } from '../../shared/contract/session.ts'
+import { travelling } from '../../shared/contract/sync.ts'
+import {
+  changeMenu,
+  changeRole,
+  changeStatus,
+  userHistory,
+  userHistoryBody,
+  userList,
+  userListBody,
+  userRow,
+} from '../../shared/contract/user-rows.ts'
+import { compared, paging, period, priceRange, productFilter, releaseRange, storeFilter } from '../../shared/contract/values.ts'
+import { registerBody } from '../../shared/contract/verify-registration.ts'
+import { versionComparison, versionDifference } from '../../shared/contract/versions.ts'
+import { scheduleCalendar } from '../../shared/schedule-calendar.ts'
+import type { SharedShapes } from './openapi-components.ts'
+
+/**
+ * Names of what several calls take or answer. Everything else is named after its call and property
+ * (openapi-components.ts).
+ */
+export const schemaNames = {
+  requests: {
+    AgeRange: contract.createRanking.body.shape.ageRange,
+    ChangeMenuRequest: changeMenu,
+    ChangeRoleRequest: changeRole,
+    ChangeStatusRequest: changeStatus,
+    ChoosePasswordRequest: confirmResetBody,
+    FavoriteConditionsInput: favoriteConditions,
+    FavoriteIdRequest: contract.favoriteGet.body,
+    FavoriteQuestion: favoriteConditions.shape.question,
+    FavoriteWatchInput: contract.favoriteAdd.body.shape.watch,
+    JobContent: jobContent,
+    JobFileInput: jobFile,
+    LoginRequest: contract.login.body,
+    MovingPeriod: movingPeriod,
+    NoticeAttachment: contract.noticeAdd.body.shape.attachment,
+    PercentRange: contract.productSearch.body.shape.saleRate,
+    Period: period,
+    PriceRange: priceRange,
+    PresetPeriod: movingPeriod.options[1],
+    ProductAtStoresRequest: contract.productDetail.body,
+    ProductFilter: productFilter,
+    ProductRequest: contract.publicationInfo.body,
+    RegisterRequest: registerBody,
+    ReleaseDateRange: releaseRange,
+    SalesDataQuestion: salesDataQuestion,
+    ScheduleCalendarInput: scheduleCalendar,
+    ScheduleCalendarLoad: scheduleCalendar.options[4],
+    ScheduleCalendarWorkdays: scheduleCalendar.options[3],
+    ScheduleContent: scheduleContent,
+    ScheduleRequest: contract.scheduleAdd.body,
+    ScheduleTarget: scheduleTarget,
+    StoreFilter: storeFilter,
+    UserHistoryRequest: userHistoryBody,
+    UserListRequest: userListBody,
+  },
+  answers: {
+    ApiToken: apiTokenRow,
+    BasketTotals: contract.combinedSalesSummary.answer.shape.withBase,
+    BestRank: contract.dailyRanking.answer.shape.best.shape.all,
+    BrandTitle: contract.brandPickup.answer.shape.list.element.shape.topTitles,
+    ChartMark: contract.salesTrends.answer.shape.marks,
+    CollectionDigest: contract.syncDigest.answer.shape.favorites,
+    ComparedMeasure: compared,
+    ContractDetail: contractDetail,
+    ContractPattern: contractPattern,
+    ContractPatternDetail: patternDetail,
+    ContractReference: noticeRow.shape.contracts,
+    CountedGoods: counted,
+    CreateRankingRow: contract.createRanking.answer.shape.rankingList,
+    DataUntil: dataUntil,
+    DateSpan: comparedPeriods.period,
+    EmptyObject: nothing,
+    ExcludedPublishers: excludedPublishers,
+    ExportJob: exportJob,
+    ExportedFile: fileAnswer,
+    Favorite: favorite,
+    FavoriteConditions: favoriteConditions,
+    FavoriteWatch: favorite.shape.watch,
+    Identifier: contract.patternDelete.answer,
+    InboxFile: inboxFile,
+    Item: contract.itemOne.answer,
+    JobError: jobError,
+    JobFile: jobFile,
+    LatestDaySales: contract.productDetail.answer.shape.latestDay,
+    LoadError: importError,
+    LoadProgress: loadReport.shape.progress,
+    LoadReport: loadReport,
+    LoadState: contract.cancelLoad.answer,
+    LocalizedText: contract.metricList.answer.shape.list.element.shape.name,
+    MailedLink: forgotPassword.answer,
+    MaintenanceState: maintenanceState,
+    MoverRow: moverRow,
+    NoticeDetail: noticeDetail,
+    NoticeList: contract.noticeList.answer,
+    NoticeRow: noticeRow,
+    OrderCounts: orderCounts,
+    OrderInfoRow: contract.orderInfo.answer.shape.orderInfo,
+    Paging: paging,
+    PersonReference: contract.loadDetail.answer.shape.loadedBy,
+    PersonalNotice: personalNotice,
+    ProductIdentity: productIdentity,
+    ProductReference: contract.combinedSales.answer.shape.base,
+    Publisher: contract.publisherList.answer.shape.list,
+    PublisherList: contract.publisherList.answer,
+    RankingExclusions: contract.rankingExclusions.answer,
+    SalesTotals: contract.saleRankingByStore.answer.shape.totals,
+    SaleRankingBaseData: contract.saleRankingByStore.answer.shape.baseData,
+    SavedFavorite: contract.favoriteAdd.answer,
+    SavedGroup: savedGroup,
+    ChangedGroup: changedGroup,
+    Schedule: schedule,
+    ScheduleCalendar: scheduleCalendar,
+    ScheduleRun: scheduleRun,
+    SenderMapping: senderMapping,
+    SessionToken: contract.login.answer,
+    ShownVersion: contractDetail.shape.shown,
+    StoreTrendPoint: contract.salesTrends.answer.shape.stores.element.shape.salesTrends,
+    SyncDocument: travelling,
+    TrendPoint: trendPoint,
+    UserHistory: userHistory,
+    UserInfo: userInfo,
+    UserList: userList,
+    UserRow: userRow,
+    VersionComparison: versionComparison,
+    VersionDifference: versionDifference,
+    VersionList: contract.contractVersions.answer,
+    VersionReference: versionComparison.shape.from,
+    Volume: contract.publicationInfo.answer.shape.previous,
+    WeekSales: contract.productDetail.answer.shape.last7Days,
+  },
+} satisfies SharedShapes

@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { InboxFile } from '../../shared/contract/inbox.ts'
+import { InboxFileModel, type InboxOutcome } from '../operations/load-models.ts'
+
+/** What is written down of the files of the inbox. */
+
+export const outcomeOf = (report: LoadReport): InboxOutcome => {
+  const { read, loaded, rejected, written, repeated, rows, notices, reasons, sample } = report
+  return { read, loaded, rejected, written, repeated, rows, notices, reasons, sample: sample.slice(0, 20) }
+}
+
+/** The record of a file that was taken; the one from before where its loading was cut off. */
+export async function recordTaken(
+  knex: Knex,
+  file: { id: string; server: string; fileName: string; size: number },
+): Promise<InboxFileModel> {
+  const there = await InboxFileModel.query(knex).findById(file.id)
+  if (there) {
+    if (there.server !== file.server) await InboxFileModel.query(knex).findById(file.id).patch({ server: file.server })
+    return there
+  }
+  await InboxFileModel.query(knex).insert({
+    ...file,
+    state: 'working',
+    dataset: null,
+    mappingName: null,
+    loadId: null,
+    outcome: null,
+    error: null,
+    movedTo: null,
+    takenAt: new Date().toISOString(),
+    finishedAt: null,
+    toldAt: null,
+  })
+  const made = await InboxFileModel.query(knex).findById(file.id)
+  if (!made) throw new Error('the record of a file is lost')
+  return made
+}
+
+export async function change(knex: Knex, row: InboxFileModel, fields: Partial<InboxFileModel>): Promise<void> {
+  await InboxFileModel.query(knex).findById(row.id).patch(fields)
+  Object.assign(row, fields)
+}
+
+export const finished = async (knex: Knex, last: number): Promise<InboxFileModel[]> =>
+  InboxFileModel.query(knex).whereNot({ state: 'working' }).orderBy('taken_at', 'desc').orderBy('id').limit(last)
+
+export const working = async (knex: Knex): Promise<InboxFileModel[]> =>
+  InboxFileModel.query(knex).where({ state: 'working' }).orderBy('taken_at').limit(200)
+
+/** Ended files of this server that nobody has been told of. */
+export const untold = async (knex: Knex, server: string): Promise<InboxFileModel[]> =>
+  InboxFileModel.query(knex)
+    .where({ server })
+    .whereNot({ state: 'working' })
+    .whereNull('told_at')
+    .orderBy('finished_at')
+    .limit(200)
+
+export const forgetBefore = async (knex: Knex, end: string): Promise<number> =>
+  InboxFileModel.query(knex).whereNot({ state: 'working' }).where('finished_at', '<', end).delete()
+
+export const shownFile = (row: InboxFileModel): InboxFile => ({
+  id: row.id,
+  fileName: row.fileName,
+  size: row.size,
+  state: row.state,
+  dataset: row.dataset,
+  mappingName: row.mappingName,
+  loadId: row.loadId,
+  read: row.outcome?.read ?? 0,
+  loaded: row.outcome?.loaded ?? 0,
+  rejected: row.outcome?.rejected ?? 0,
+  written: row.outcome?.written ?? 0,
+  repeated: row.outcome?.repeated ?? false,
+  error: row.error,
+  movedTo: row.movedTo,
+  server: row.server,
+  takenAt: row.takenAt,
+  finishedAt: row.finishedAt,
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { inbox as en } from '../../shared/messages/en/inbox.ts'
+import { fill } from '../../shared/messages/fill.ts'
+import { inbox as ja } from '../../shared/messages/ja/inbox.ts'
+import { pages } from '../../shared/pages.ts'
+import type { Language } from '../language.ts'
+import { homeAddress } from '../mail/letters.ts'
+import { InboxFileModel } from '../operations/load-models.ts'
+import { UserModel } from '../operations/models.ts'
+import { postNotice } from '../operations/post-notice.ts'
+import type { Services } from '../services.ts'
+import { languageOfUser } from '../sync/user-language.ts'
+import { untold } from './inbox-records.ts'
+import { languagesOf, lineOf, resultOf } from './inbox-report.ts'
+
+/** Tells what became of the files of the inbox: the administrators by notice, the addresses of the settings by mail. */
+
+/** Files that a notice or a mail names; the others are counted. */
+const NAMED = 20
+
+const wordsIn = (language: Language) => (language === 'en' ? en : ja)
+
+interface Told {
+  refused: number
+  part: number
+  done: number
+  lines: string[]
+}
+
+function told(rows: readonly InboxFileModel[], language: Language): Told {
+  const results = rows.map(resultOf)
+  const refused = results.filter((one) => one === 'refused').length
+  const part = results.filter((one) => one === 'part').length
+  const ordered = [...rows].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
+  const lines = ordered.slice(0, NAMED).map((row) => lineOf(row, language))
+  if (rows.length > NAMED) lines.push(fill(wordsIn(language)['tell.more'], { count: rows.length - NAMED }))
+  return { refused, part, done: rows.length - refused - part, lines }
+}
+
+/** The worst of what happened decides how a notice is called. */
+function titleOf({ refused, part, done }: Told, language: Language): string {
+  const text = wordsIn(language)
+  if (refused > 0) return fill(text['tell.noticeRefused'], { count: refused })
+  return part > 0 ? fill(text['tell.noticePart'], { count: part }) : fill(text['tell.noticeDone'], { count: done })
+}
+
+async function notify({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
+  const { knex } = operations
+  const administrators = await UserModel.query(knex).where({ role: 'ADMIN', status: 'active' })
+  const byLanguage: Record<Language, string[]> = { ja: [], en: [] }
+  for (const { id, contractId } of administrators)
+    byLanguage[await languageOfUser(knex, { userId: id, contractId } as Parameters<typeof languageOfUser>[1])].push(id)
+  for (const language of ['ja', 'en'] as const) {
+    const readers = byLanguage[language]
+    if (readers.length === 0) continue
+    const what = told(rows, language)
+    await postNotice(knex, {
+      id: randomUUID(),
+      title: titleOf(what, language),
+      lines: what.lines,
+      linkPath: pages['data-loads'].route,
+      userIds: readers,
+    })
+  }
+}
+
+async function write({ mail, config, log }: Services, rows: readonly InboxFileModel[]): Promise<void> {
+  const { mails, language } = config.inbox
+  if (mails.length === 0) return
+  const [first = 'ja', ...others] = languagesOf(language)
+  const part = (one: Language) => {
+    const open = `${wordsIn(one)['tell.open']}: ${homeAddress(config, one)}${pages['data-loads'].route}`
+    return [wordsIn(one)['tell.lead'], '', ...told(rows, one).lines, '', open].join('\n')
+  }
+  const { done, part: some, refused } = told(rows, first)
+  const subject = fill(wordsIn(first)['tell.subject'], { done, part: some, refused })
+  const text = [first, ...others].map(part).join('\n\n')
+  const sent = await Promise.allSettled(mails.map((to) => mail.send({ to, subject, text: `${text}\n` })))
+  const failed = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  // one address that is wrong keeps nobody else from being told; where none is reached, all is tried again
+  if (failed.length === mails.length) throw failed[0]
+  for (const error of failed) log(error)
+}
+
+/** Tells of what has ended since the last time; who cannot be told now is told later. */
+export async function tellOutcomes(services: Services, server: string): Promise<void> {
+  const { knex } = services.operations
+  const rows = await untold(knex, server)
+  if (rows.length === 0) return
+  const worth = rows.filter((row) => services.config.inbox.tell === 'all' || !['done', 'repeated'].includes(resultOf(row)))
+  if (worth.length > 0) {
+    await write(services, worth)
+    await notify(services, worth)
+  }
+  const ids = rows.map(({ id }) => id)
+  await InboxFileModel.query(knex).whereIn('id', ids).patch({ toldAt: new Date().toISOString() })
+}

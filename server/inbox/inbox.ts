@@ -1,0 +1,250 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { lstat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { waitingFile } from '../../shared/contract/inbox.ts'
+import { datasets } from '../../shared/datasets.ts'
+import { AppError } from '../../shared/errors.ts'
+import { bestFits } from '../../shared/file-pattern.ts'
+import { reportedError } from '../ingest/load-errors.ts'
+import { SenderMappingModel } from '../operations/load-models.ts'
+import type { Services } from '../services.ts'
+import { runWatches } from '../watches/watch-run.ts'
+import { type Claim, type Dropped, InboxFolders, isMarked, lookInto, markersOf } from './inbox-folders.ts'
+import { change, recordTaken } from './inbox-records.ts'
+import { reportText } from './inbox-report.ts'
+import { tellOutcomes } from './inbox-tell.ts'
+import { takeFile } from './take-file.ts'
+
+/**
+ * Looks into the inbox again and again (folders over a network tell nobody of new files), takes what is whole, loads it and
+ * puts it away. What it began survives a crash: the file lies in `working/`, its record in the operations store.
+ */
+
+type Waiting = (typeof waitingFile)['_output']
+
+/** A file that could not be loaded now is tried again after this, twice as late each time. Milliseconds. */
+const FIRST_AGAIN = 5_000
+const LAST_AGAIN = 600_000
+
+/** What is tried again beside the files: telling of them. */
+const TELLING = 'tell'
+
+/** This server's own name on a folder that several share: it stays the same over restarts. */
+function serverName(dataDir: string): string {
+  const path = `${dataDir}/server-name`
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    const host = hostname()
+      .replace(/[^\w-]/g, '')
+      .slice(0, 30)
+    const name = `${host === '' ? 'server' : host}-${randomBytes(4).toString('hex')}`
+    writeFileSync(path, name, { mode: 0o600 })
+    return name
+  }
+}
+
+export class Inbox {
+  readonly server: string
+  problem: LoadReport['error'] = null
+  lookedAt: string | null = null
+  private readonly services: Services
+  private readonly folders: InboxFolders
+  /** How files looked at the last look: `size:mtime` by their raw name. */
+  private seen = new Map<string, string>()
+  private settled = new Set<string>()
+  private marked: ReadonlyMap<string, Buffer> = new Map()
+  private readonly again = new Map<string, { tries: number; at: number }>()
+  private stopping = false
+  private timers: NodeJS.Timeout[] = []
+
+  constructor(services: Services) {
+    this.services = services
+    this.server = serverName(services.config.dataDir)
+    this.folders = new InboxFolders(services.config.inbox.folder, this.server)
+  }
+
+  /** Begins to look; the function that is returned ends it, and what is being loaded ends as loads do. */
+  start(): () => void {
+    const every = this.services.config.inbox.everySeconds * 1000
+    const next = () => {
+      if (this.stopping) return
+      this.timers = [setTimeout(() => this.services.background.run(() => this.round().finally(next)), every)]
+    }
+    this.services.background.run(() => this.round().finally(next))
+    // a load may take longer than others wait for a sign of life
+    const beating = setInterval(() => void this.folders.beat().catch(() => undefined), 60_000)
+    beating.unref()
+    return () => {
+      this.stopping = true
+      clearInterval(beating)
+      for (const timer of this.timers) clearTimeout(timer)
+    }
+  }
+
+  /** One look: what was left behind, what is whole by now, and who has to be told. */
+  async round(): Promise<void> {
+    let troubled = false
+    try {
+      await this.folders.prepare()
+      await this.folders.beat()
+      await this.folders.adopt()
+      for (const claim of await this.folders.claims()) troubled = (await this.finishAlone(claim)) || troubled
+      const ready = await this.look()
+      for (const file of ready) {
+        if (this.stopping) return
+        const claim = await this.folders.claim(file, randomUUID(), markersOf(file.name, this.marked))
+        if (claim !== null) troubled = (await this.finishAlone(claim)) || troubled
+      }
+      if (!troubled) this.problem = null
+    } catch (error) {
+      this.noteProblem(error)
+    }
+    this.lookedAt = new Date().toISOString()
+    await this.tell()
+  }
+
+  /** What is wrong around one file keeps no other from being loaded. Answers whether something was. */
+  private async finishAlone(claim: Claim): Promise<boolean> {
+    try {
+      await this.finish(claim)
+      return false
+    } catch (error) {
+      this.noteProblem(error)
+      this.later(claim.id)
+      return true
+    }
+  }
+
+  /** A mail server that is away is tried again, later each time. */
+  private async tell(): Promise<void> {
+    const waits = this.again.get(TELLING)
+    if (waits && waits.at > Date.now()) return
+    try {
+      await tellOutcomes(this.services, this.server)
+      this.again.delete(TELLING)
+    } catch (error) {
+      this.later(TELLING)
+      throw error
+    }
+  }
+
+  private noteProblem(error: unknown): void {
+    const { code } = error as NodeJS.ErrnoException
+    // what is wrong with the folder is told once, where somebody looks; the next look finds it better
+    const reach = typeof code === 'string' && /^E[A-Z]+$/.test(code)
+    if (!reach) this.services.log(error)
+    const detail = reach ? code : error instanceof Error ? error.name : 'error'
+    const { folder } = this.services.config.inbox
+    const first = this.problem === null
+    this.problem = reportedError(new AppError('inbox.unreachable', { folder, detail }))
+    if (reach && first) this.services.log(this.problem.message)
+  }
+
+  /** Files that are whole, masters before what names them, the oldest first. */
+  private async look(): Promise<Dropped[]> {
+    const { folder, markers } = this.services.config.inbox
+    const { files, marked } = await lookInto(folder, markers)
+    const seen = new Map<string, string>()
+    const settled = new Set<string>()
+    for (const { raw, size, mtimeMs } of files) {
+      const key = raw.toString('latin1')
+      const look = `${size}:${mtimeMs}`
+      if (this.seen.get(key) === look) settled.add(key)
+      seen.set(key, look)
+    }
+    this.seen = seen
+    this.marked = marked
+    this.settled = settled
+    const whole = files.filter(
+      ({ raw, name }) => settled.has(raw.toString('latin1')) && (markers.length === 0 || isMarked(name, marked)),
+    )
+    if (whole.length < 2) return whole
+    const mappings = await SenderMappingModel.query(this.services.operations.knex)
+    const rank = (name: string) => {
+      const [first] = bestFits(mappings, name)
+      return first === undefined ? datasets.length : datasets.indexOf(first.dataset)
+    }
+    const ranked = whole.map((file) => ({ file, rank: rank(file.name) }))
+    ranked.sort((a, b) => a.rank - b.rank || a.file.mtimeMs - b.file.mtimeMs || (a.file.name < b.file.name ? -1 : 1))
+    return ranked.map(({ file }) => file)
+  }
+
+  /** What lies in the inbox and waits, as it stands now. */
+  async waiting(): Promise<Waiting[]> {
+    const { folder, markers } = this.services.config.inbox
+    const { files, marked } = await lookInto(folder, markers)
+    const why = ({ raw, name }: Dropped) => {
+      if (markers.length > 0 && !isMarked(name, marked)) return 'marker' as const
+      return this.settled.has(raw.toString('latin1')) ? ('turn' as const) : ('growing' as const)
+    }
+    return files.slice(0, 200).map((file) => ({
+      fileName: file.name,
+      size: file.size,
+      changedAt: new Date(file.mtimeMs).toISOString(),
+      why: why(file),
+    }))
+  }
+
+  /** Loads a file that was taken, puts it away and writes down how it ended. */
+  private async finish(claim: Claim): Promise<void> {
+    const { knex } = this.services.operations
+    const size = claim.path === null ? 0 : (await lstat(claim.path)).size
+    const waits = this.again.get(claim.id)
+    if (waits && waits.at > Date.now()) return
+    const row = await recordTaken(knex, { id: claim.id, server: this.server, fileName: claim.name, size })
+    // taken, and its process ended before the file came: there is nothing to load
+    if (claim.path === null && row.fileName === '') {
+      await row.$query(knex).delete()
+      return this.folders.close(claim.id)
+    }
+    if (row.state === 'working') {
+      const ending = await takeFile(this.services, { claim, row, folders: this.folders })
+      if (ending === 'later') return this.later(claim.id)
+      await change(knex, row, { ...ending, finishedAt: new Date().toISOString() })
+      if (ending.state === 'done' && (ending.outcome?.written ?? 0) > 0)
+        this.services.background.run(() => runWatches(this.services))
+    }
+    this.again.delete(claim.id)
+    const movedTo = await this.folders.putAway(
+      { ...claim, name: row.fileName },
+      {
+        outcome: row.state === 'done' ? 'done' : 'refused',
+        month: new Date(Date.parse(row.finishedAt ?? row.takenAt) + 9 * 3_600_000).toISOString().slice(0, 7),
+        report: reportText(row, this.services.config.inbox.language),
+        rejects: row.loadId !== null && (row.outcome?.rejected ?? 0) > 0 ? this.rejectsOf(row.loadId) : null,
+      },
+    )
+    await change(knex, row, { movedTo })
+    await this.folders.close(claim.id)
+  }
+
+  private rejectsOf(loadId: string): string | null {
+    try {
+      return this.services.loads.rejectsPath(loadId)
+    } catch {
+      // another server loaded it: the rejected lines lie with that one
+      return null
+    }
+  }
+
+  private later(id: string): void {
+    const tries = (this.again.get(id)?.tries ?? 0) + 1
+    this.again.set(id, { tries, at: Date.now() + Math.min(LAST_AGAIN, FIRST_AGAIN * 2 ** (tries - 1)) })
+  }
+}
+
+const running = new WeakMap<Services, Inbox>()
+
+/** The inbox of a server that looks into one; null where it is switched off. */
+export const inboxOf = (services: Services): Inbox | null => running.get(services) ?? null
+
+/** Begins to look into the inbox, where the settings say so. Answers how that ends. */
+export function startInbox(services: Services): () => void {
+  if (!services.config.inbox.on) return () => {}
+  const inbox = new Inbox(services)
+  running.set(services, inbox)
+  return inbox.start()
+}

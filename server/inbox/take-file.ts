@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import { AppError } from '../../shared/errors.ts'
+import { bestFits } from '../../shared/file-pattern.ts'
+import { mappingHashOf, startLoad } from '../ingest/load.ts'
+import { reportedError, toAppError } from '../ingest/load-errors.ts'
+import { audit } from '../operations/audit.ts'
+import { type InboxFileModel, type InboxOutcome, SenderMappingModel } from '../operations/load-models.ts'
+import { loadContextOf, type Services } from '../services.ts'
+import type { Claim, InboxFolders } from './inbox-folders.ts'
+import { change, outcomeOf } from './inbox-records.ts'
+
+/** Loads one file of the inbox with the mapping that fits its name. */
+
+/** How a file ended, or that it is tried again later. */
+export type Ending = { state: 'done' | 'refused'; outcome: InboxOutcome | null; error: LoadReport['error'] } | 'later'
+
+/** What passes by itself: another load, a full disk, a server that was told to stop. */
+const passing = new Set(['import.busy', 'storage.full', 'server.stopping'])
+
+const refused = (error: AppError): Ending => ({ state: 'refused', outcome: null, error: reportedError(error) })
+
+/** The mapping whose pattern fits best. Throws AppError inbox.noMapping and inbox.severalMappings. */
+async function mappingFor(services: Services, name: string): Promise<SenderMappingModel> {
+  const best = bestFits(await SenderMappingModel.query(services.operations.knex), name)
+  const [mapping] = best
+  if (mapping === undefined) throw new AppError('inbox.noMapping', { value: name })
+  const names = best.map((one) => `${one.name}（${one.filePattern}）`).join('、')
+  if (best.length > 1) throw new AppError('inbox.severalMappings', { value: name, names })
+  return mapping
+}
+
+const pieces = (handle: FileHandle): AsyncIterable<Buffer> =>
+  handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1024 * 1024 })
+
+async function hashOf(handle: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces(handle)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** The file once more. Throws AppError inbox.changed at its end where it is not what it was. */
+async function* unchanged(handle: FileHandle, hash: string): AsyncGenerator<Buffer> {
+  const again = createHash('sha256')
+  for await (const piece of pieces(handle)) {
+    again.update(piece)
+    yield piece
+  }
+  if (again.digest('hex') !== hash) throw new AppError('inbox.changed')
+}
+
+interface StoredLoad {
+  id: string
+  read_lines: number
+  loaded_lines: number
+  rejected_lines: number
+  written: number
+}
+
+const ofStored = (row: StoredLoad, repeated: boolean): Ending => ({
+  state: 'done',
+  outcome: {
+    read: row.read_lines,
+    loaded: row.loaded_lines,
+    rejected: row.rejected_lines,
+    written: repeated ? 0 : row.written,
+    repeated,
+    rows: null,
+    notices: [],
+    reasons: [],
+    sample: [],
+  },
+  error: null,
+})
+
+/** How the load of a report ended; null where a stopped server cut it off, so that it is done anew. */
+function endingOf(report: LoadReport): Ending | null {
+  const outcome = outcomeOf(report)
+  if (report.state === 'done') {
+    const nothing = report.read > 0 && report.loaded === 0
+    return { state: nothing ? 'refused' : 'done', outcome, error: null }
+  }
+  if (report.state === 'cancelled') return { state: 'refused', outcome, error: reportedError(new AppError('inbox.cancelled')) }
+  if (report.error?.code === 'server.stopping') return null
+  if (passing.has(report.error?.code ?? '')) return 'later'
+  return { state: 'refused', outcome, error: report.error }
+}
+
+/** How an earlier try of the same file ended, as far as this server or the warehouse knows. */
+async function earlierTry(services: Services, row: InboxFileModel): Promise<Ending | null> {
+  if (row.loadId === null) return null
+  const report = services.loads.list().find(({ id }) => id === row.loadId)
+  if (report !== undefined) {
+    const ending = endingOf(report)
+    return ending === 'later' ? null : ending
+  }
+  const stored: StoredLoad | undefined = await services.warehouse.knex('load').where({ id: row.loadId }).first()
+  return stored ? ofStored(stored, false) : null
+}
+
+/** The same file, loaded whole with the same mapping at any time before: it changes nothing, whatever came in between. */
+async function loadedBefore(services: Services, mapping: SenderMappingModel, hash: string): Promise<Ending | null> {
+  const mappingHash = mappingHashOf({ mappingText: mapping.text, append: mapping.append })
+  const row: StoredLoad | undefined = await services.warehouse
+    .knex('load')
+    .where({ dataset: mapping.dataset, file_hash: hash, mapping_hash: mappingHash, rejected_lines: 0 })
+    .whereNull('undone_at')
+    .orderBy('finished_at', 'desc')
+    .first()
+  return row ? ofStored(row, true) : null
+}
+
+async function load(
+  services: Services,
+  row: InboxFileModel,
+  { handle, mapping }: { handle: FileHandle; mapping: SenderMappingModel },
+): Promise<Ending> {
+  const { knex } = services.operations
+  const hash = await hashOf(handle)
+  const before = await loadedBefore(services, mapping, hash)
+  if (before) return before
+  const id = randomUUID()
+  // before the load begins: whoever takes it up after a crash knows which one it was
+  await change(knex, row, { loadId: id })
+  const { finished } = await startLoad(loadContextOf(services), {
+    dataset: mapping.dataset,
+    fileName: row.fileName,
+    source: unchanged(handle, hash),
+    mappingText: mapping.text,
+    append: mapping.append,
+    maxRejects: mapping.maxRejects ?? undefined,
+    id,
+    from: 'inbox',
+    mappingName: mapping.name,
+  })
+  const report = await finished
+  const detail = { id, fileName: row.fileName, dryRun: false, inbox: true }
+  await audit(knex, { action: 'import', target: mapping.dataset, detail })
+  return endingOf(report) ?? 'later'
+}
+
+/** Loads the file of a claim. What is wrong with it is its ending; only what is wrong with the server is thrown. */
+export async function takeFile(
+  services: Services,
+  { claim, row, folders }: { claim: Claim; row: InboxFileModel; folders: InboxFolders },
+): Promise<Ending> {
+  const earlier = await earlierTry(services, row)
+  if (earlier) return earlier
+  if (claim.path === null) return refused(new AppError('inbox.changed'))
+  let mapping: SenderMappingModel
+  try {
+    mapping = await mappingFor(services, row.fileName)
+  } catch (error) {
+    if (error instanceof AppError) return refused(error)
+    throw error
+  }
+  await change(services.operations.knex, row, { dataset: mapping.dataset, mappingName: mapping.name })
+  const handle = await folders.openClaim(claim.path).catch(() => null)
+  if (handle === null) return refused(new AppError('inbox.changed'))
+  try {
+    return await load(services, row, { handle, mapping })
+  } catch (error) {
+    const told = toAppError(error)
+    if (passing.has(told.code)) return 'later'
+    if (told.code === 'server.internal') services.log(error)
+    return refused(told)
+  } finally {
+    await handle.close()
+  }
+}

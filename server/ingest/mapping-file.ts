@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { AppError } from '../../shared/errors.ts'
+import type { DatasetSpec } from './dataset-fields.ts'
+import { type MappingYaml, mappingOf, parseMappingYaml, readMapping } from './mapping.ts'
+import type { Mapping } from './mapping-schema.ts'
+
+/** A text this short is parsed within milliseconds, whatever it holds. Characters. */
+const SHORT = 4096
+/** A mapping of thousands of entries takes a tenth of it. Milliseconds. */
+const PARSE_MS = 3000
+/** Megabytes. */
+const MOST_MEMORY = 256
+
+const tooComplex = () =>
+  new AppError('import.mapping', {
+    detailJa: '入れ子や記号が多すぎて読み取れません。',
+    detailEn: 'it is nested too deeply or too complex to be read.',
+  })
+
+async function parseInWorker(text: string): Promise<MappingYaml> {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: text,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+  })
+  try {
+    await once(worker, 'online')
+    const [yaml] = (await once(worker, 'message', { signal: AbortSignal.timeout(PARSE_MS) })) as [MappingYaml]
+    return yaml
+  } catch (error) {
+    const { name, code } = error as NodeJS.ErrnoException
+    if (name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooComplex()
+    throw error
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/**
+ * Reads a mapping file that somebody sent. Throws AppError import.mapping for what is no YAML or takes too long to parse,
+ * import.mappingField for a wrong entry. Without a text every field is found by its own header.
+ */
+export async function readMappingFile(text: string | undefined, spec: DatasetSpec): Promise<Mapping> {
+  if (text === undefined || text.length <= SHORT || text.trim() === '') return readMapping(text, spec)
+  return mappingOf(await parseInWorker(text), spec)
+}
+
+if (!isMainThread && typeof workerData === 'string') parentPort?.postMessage(parseMappingYaml(workerData))

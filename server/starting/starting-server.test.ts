@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errors as en } from '../../shared/messages/en/errors.ts'
+import { errors as ja } from '../../shared/messages/ja/errors.ts'
+import { Progress } from './progress.mjs'
+import { createStartingServer } from './starting-server.mjs'
+import { say } from './words.mjs'
+
+let now = 0
+let progress: Progress
+let server: ReturnType<typeof createStartingServer>['server']
+let url: string
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-24T04:05:00Z')
+  progress = new Progress(['packages', 'screens', 'demo', 'totals'], { isFirst: true, now: () => now })
+  server = createStartingServer(progress, ['Installing packages …']).server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => void server.close())
+
+const get = (path: string, language = 'ja') => fetch(`${url}${path}`, { headers: { 'accept-language': language } })
+
+describe('calls while the server starts', () => {
+  it('/api/health says starting with 503, and how far it is', async () => {
+    progress.update('packages', 100, 400)
+    now += 10_000
+    const response = await get('/api/health')
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({
+      status: 503,
+      code: 'server.starting',
+      state: 'starting',
+      secondsLeft: expect.any(Number),
+      steps: [
+        { name: 'packages', state: 'running', seconds: 10, done: 100, total: 400 },
+        { name: 'screens', state: 'waiting' },
+        { name: 'demo', state: 'waiting' },
+        { name: 'totals', state: 'waiting' },
+      ],
+    })
+  })
+
+  it.each([
+    ['ja', ja],
+    ['en', en],
+  ])('every other call gets the ordinary shape of an error, in %s', async (language, errors) => {
+    const response = await fetch(`${url}/api/login`, { method: 'POST', body: '{}', headers: { 'accept-language': language } })
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ status: 503, code: 'server.starting', message: errors['server.starting'] })
+  })
+})
+
+describe('the page of a starting server', () => {
+  it.each([
+    ['ja', 'en'],
+    ['en', 'ja'],
+  ] as const)('is in %s first, with the other language below', async (first, second) => {
+    const response = await get('/product-search?keyword=x', first)
+    const html = await response.text()
+    expect(response.status).toBe(503)
+    expect(html).toContain(`<html lang="${first}"`)
+    expect(html).toContain(`<h1 id="heading">${say(first, 'headingFirst')}</h1>`)
+    expect(html).toContain(`lang="${second}">${say(second, 'headingFirst')}`)
+  })
+
+  it('shows the progress to eyes and to screen readers, and goes on without scripts', async () => {
+    progress.finish('packages')
+    progress.update('demo', 10, 31)
+    const html = await (await get('/')).text()
+    expect(html).toMatch(/<progress id="progress" max="100" value="[1-9]\d?" aria-label="準備の進み">/)
+    expect(html).toContain('10 / 31か月分')
+    expect(html).toMatch(/role="status" aria-live="polite">デモデータ</)
+    expect(html).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>')
+  })
+
+  it('has a strict policy and nothing inline that it would forbid', async () => {
+    const response = await get('/')
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+    expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|data:/)
+    expect(html).not.toMatch(/<style|style="|<script>|\son\w+="/)
+    for (const [, path = ''] of html.matchAll(/(?:src|href)="(\/starting\/[^"]+\.\w+)"/g))
+      expect((await get(path)).status, path).toBe(200)
+  })
+
+  it('answers nothing else: no file of the repository, no other method', async () => {
+    expect((await get('/starting/../../package.json')).headers.get('content-type')).toContain('application/json')
+    expect(await (await get('/package.json')).json()).toMatchObject({ code: 'server.starting' })
+    expect((await fetch(url, { method: 'POST' })).status).toBe(503)
+    expect(await (await get('/starting/log')).text()).toBe('Installing packages …\n')
+  })
+
+  it('says which step failed, in both languages', async () => {
+    progress.update('packages')
+    progress.fail('packages')
+    const html = await (await get('/')).text()
+    for (const language of ['ja', 'en'] as const) expect(html).toContain(say(language, 'failedPackages'))
+    expect(html).toContain('<li id="step-packages" class="is-failed">')
+    expect(await (await get('/api/health')).json()).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('progress', () => {
+  it('never runs backwards, and stays below 100 until the server answers', () => {
+    const seen: number[] = []
+    const look = () => seen.push(progress.snapshot().percent)
+    progress.update('packages', 0, 2)
+    for (const done of [0, 1, 2]) {
+      now += 5000
+      progress.update('packages', done, 2)
+      look()
+    }
+    progress.finish('packages')
+    progress.update('screens')
+    for (let second = 0; second < 60; second += 5) {
+      now += 5000
+      look()
+    }
+    for (const step of ['screens', 'demo', 'totals'] as const) {
+      progress.finish(step)
+      look()
+    }
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    expect(seen.at(-1)).toBe(99)
+  })
+
+  it('leaves out the steps that this start has not', () => {
+    const second = new Progress(['screens'], { isFirst: false, now: () => now })
+    second.update('demo', 1, 31)
+    expect(second.snapshot()).toMatchObject({ isFirst: false, steps: [{ name: 'screens' }] })
+  })
+})

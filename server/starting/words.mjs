@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+
+// JSON, not TypeScript: read by whatever Node is there, before anything is installed
+const read = (language) =>
+  JSON.parse(readFileSync(new URL(`../../shared/messages/${language}/starting.json`, import.meta.url), 'utf8'))
+
+/** @typedef {'ja' | 'en'} Language */
+const messages = { ja: read('ja'), en: read('en') }
+
+/**
+ * A message in one language.
+ * @param {Language} language
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export const say = (language, key, values = {}) =>
+  messages[language][key].replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]))
+
+/**
+ * A message in both languages, for the terminal.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+export const sayBoth = (key, values) => `${say('ja', key, values)} / ${say('en', key, values)}`
+
+/**
+ * As the server chooses (server/routing/language.ts).
+ * @param {string | undefined} acceptLanguage
+ * @returns {Language}
+ */
+export const chooseLanguage = (acceptLanguage = '') => (/^\s*en\b/i.test(acceptLanguage) ? 'en' : 'ja')

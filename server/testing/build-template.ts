@@ -1,0 +1,53 @@
+import './test-clock.ts'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { DEMO_PASSWORD } from '../demo/demo-accounts.ts'
+import { seedDemoOperations } from '../demo/demo-operations.ts'
+import { generateDemo } from '../demo/generate.ts'
+import { openOperations } from '../operations/database.ts'
+import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { CHEAP_COST } from './cheap-passwords.ts'
+import { createDatabase } from './create-database.ts'
+import { startPostgres } from './postgres-server.ts'
+import { databaseName, type TemplateName, type TemplateRequest, templateFile, templateNames } from './templates.ts'
+
+/** Builds one template (templates.ts): `node build-template.ts REQUEST FOLDER`. */
+
+const request = JSON.parse(process.argv[2] ?? '') as TemplateRequest
+const folder = process.argv[3] ?? ''
+
+async function buildWarehouse(url: string, demo: boolean): Promise<void> {
+  const warehouse = openWarehouse({ url })
+  await migrateWarehouse(warehouse)
+  if (demo) await generateDemo(warehouse, { size: request.size, endDate: request.day, endHour: request.hour })
+  await warehouse.close()
+}
+
+async function buildOperations(url: string, demo: boolean): Promise<void> {
+  const { knex, close } = openOperations(url)
+  await knex.migrate.latest()
+  if (demo) {
+    await seedDemoOperations(knex, request.day)
+    // the demo's one password, hashed at a cost that suits thousands of sign-ins
+    await knex('user')
+      .whereNot({ password_hash: '' })
+      .update({ password_hash: await hash(DEMO_PASSWORD, CHEAP_COST) })
+  }
+  await close()
+}
+
+async function build(urlFor: (name: TemplateName) => string | Promise<string>): Promise<void> {
+  for (const name of templateNames) {
+    const url = await urlFor(name)
+    await (name.startsWith('warehouse') ? buildWarehouse : buildOperations)(url, name.endsWith('demo'))
+  }
+}
+
+if (request.kind === 'embedded')
+  await build((name) => `${name.startsWith('warehouse') ? 'duckdb' : 'sqlite'}:${join(folder, templateFile(name))}`)
+else {
+  const server = await startPostgres()
+  await build((name) => createDatabase(server.url, { name: databaseName(name) }))
+  await server.stopAndMove(join(folder, 'data'))
+}
+process.exit(0)

@@ -1,0 +1,20 @@
+import './test-clock.ts'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from './postgres-server.ts'
+import { ensureEmbeddedTemplate, ensurePostgresTemplate } from './templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL, which holds the template databases. */
+    postgresUrl: string
+  }
+}
+
+/** Vitest's global setup of the database tier: one clock, one set of templates and one PostgreSQL for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [, postgresTemplate] = await Promise.all([ensureEmbeddedTemplate(), ensurePostgresTemplate()])
+  const { url, stop } = await startPostgres(join(postgresTemplate, 'data'))
+  project.provide('postgresUrl', url)
+  return stop
+}

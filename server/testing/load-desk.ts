@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { Dataset } from '../../shared/datasets.ts'
+import { type LoadRequest, startLoad } from '../ingest/load.ts'
+import { LoadRegistry } from '../ingest/load-registry.ts'
+import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
+import { freshWarehouse } from './databases.ts'
+
+/** A warehouse that tests load files into. */
+export interface Desk {
+  warehouse: Warehouse
+  loads: LoadRegistry
+  folder: string
+  load: (dataset: Dataset, file: string | Buffer, options?: Partial<LoadRequest> & { keptRows?: number }) => Promise<LoadReport>
+  rows: <T = Record<string, unknown>>(sql: string) => Promise<T[]>
+  /** Lines of the reject file without its header, as they stand there. */
+  rejects: (report: LoadReport) => string[]
+  rejectFile: (report: LoadReport) => Buffer
+  close: () => Promise<void>
+}
+
+export async function openDesk(kind: WarehouseKind): Promise<Desk> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-ingest-'))
+  mkdirSync(join(folder, 'tmp'))
+  const warehouse = await freshWarehouse(kind)
+  const loads = new LoadRegistry(folder)
+  const rejectFile = (report: LoadReport) => readFileSync(loads.rejectsPath(report.id))
+  return {
+    warehouse,
+    loads,
+    folder,
+    load: async (dataset, file, { keptRows, ...options } = {}) => {
+      const chunks = Buffer.from(file as string)
+      const errors: unknown[] = []
+      const { finished } = await startLoad(
+        { warehouse, dataDir: folder, loads, ...(keptRows ? { keptRows } : {}), onError: (error) => errors.push(error) },
+        // most files of tests are small and mostly wrong
+        { dataset, fileName: `${dataset}.csv`, source: Readable.from(cut(chunks)), maxRejects: '100%', ...options },
+      )
+      const report = await finished
+      if (errors.length > 0) throw errors[0]
+      if (report.read !== report.loaded + report.rejected) throw new Error('read is not loaded + rejected')
+      return report
+    },
+    rows: async <T>(sql: string) => (await warehouse.knex.raw(sql)).rows as T[],
+    rejects: (report) => rejectFile(report).toString('utf8').trimEnd().split('\n').slice(1),
+    rejectFile,
+    close: async () => {
+      await warehouse.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The file as a network delivers it: in pieces that fall anywhere, within characters too. */
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 7001) yield bytes.subarray(from, from + 7001)
+}
+
+export const lines = (...text: string[]): string => `${text.join('\n')}\n`
+
+/** A small trade to load facts into: two stores, three products, two members. */
+export async function smallTrade(desk: Desk): Promise<void> {
+  await desk.load('stores', lines('店舗コード,店舗名,都道府県', 'S1,一号店,東京都', 'S2,二号店,27'))
+  await desk.load(
+    'products',
+    lines('JAN,商品名,本体価格', '9784999900114,吾輩は猫,500', '9784999900121,坊っちゃん,108', '4910123450865,週刊売れ筋,400'),
+  )
+  await desk.load('members', lines('会員コード,性別', 'M1,男', 'M2,女'))
+}

