@@ -81,7 +81,10 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
 
 test('A note about the whole market stands on a ranking’s lines, written without a network', async ({ page, context }) => {
   await signIn(page)
+  // notes are written to the device's database: without a network, its code cannot be fetched any more
+  const synced = page.waitForResponse((response) => response.url().endsWith('/api/sync/dayNotes/pull'))
   await page.goto('/publisher-ranking')
+  await synced
   const write = page.getByRole('button', { name: 'メモを書く' }).first()
   await expect(write).toBeVisible()
   await write.click()

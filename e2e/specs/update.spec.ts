@@ -12,13 +12,13 @@ test.use({ serviceWorkers: 'allow' })
 
 const worker = fileURLToPath(new URL('../../pwa/dist/service-worker.js', import.meta.url))
 
-/** Puts a newer worker in the place of the app's for as long as `work` takes. */
-async function withNewerWorker(work: () => Promise<void>): Promise<void> {
+/** Puts a newer worker, which `change` makes of the app's, in its place for as long as `work` takes. */
+async function withNewerWorker(work: () => Promise<void>, change = (script: string) => script): Promise<void> {
   const built = readFileSync(worker, 'utf8')
   const { atime, mtime } = statSync(worker)
   try {
     // another build differs in a byte at least
-    writeFileSync(worker, `${built}\n// another build ${Date.now()}\n`)
+    writeFileSync(worker, `${change(built)}\n// another build ${Date.now()}\n`)
     await work()
   } finally {
     writeFileSync(worker, built)
@@ -76,6 +76,21 @@ test('A tab in which somebody types goes on when another tab takes a new version
     await typing.getByRole('button', { name: '読み込み直す' }).click()
     await reloaded
   })
+})
+
+test('A version that does not take over is tried again after a reload, and offered again after that', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/ranking-create?limit=20')
+  await installApp(page)
+  const deaf = (script: string) => script.replaceAll('SKIP_WAITING', 'NEVER')
+  await withNewerWorker(async () => {
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: '更新する' }).click()
+    for (const _reload of ['once', 'twice']) await page.waitForEvent('load')
+    await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
+    await page.waitForTimeout(4000)
+    await expect(page.getByRole('button', { name: '更新する' })).toBeVisible()
+  }, deaf)
 })
 
 test('What waits to be sent outlives a new version, and is sent by it', async ({ browser, baseURL }) => {
