@@ -93,5 +93,9 @@ test('A note about the whole market stands on a ranking’s lines, written witho
   await form(page).getByRole('textbox', { name: /^内容/ }).fill('秋の文庫フェア開始')
   await form(page).getByRole('button', { name: '保存する' }).click()
   await expect(mark(page, '秋の文庫フェア開始').first()).toBeVisible()
+  // the list of downloads is loaded four seconds after the page: it waits for the network and leaves the page alone
+  await page.waitForTimeout(5000)
+  await expect(mark(page, '秋の文庫フェア開始').first()).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByText('メモを保存しました')).toBeVisible()
 })

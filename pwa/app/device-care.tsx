@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { pages } from '../../shared/pages.ts'
+import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { isOnline, onNetwork } from '../data/offline/network.ts'
 import { useUser } from '../data/session.ts'
 import { offersInstall } from './install.ts'
@@ -8,7 +9,7 @@ import { offersInstall } from './install.ts'
 const AFTER_MS = 5000
 const EVERY_MS = 30 * 60_000
 
-const InstallCard = lazy(() => import('./install-card.tsx'))
+const InstallCard = lazy(() => loadWhenOnline(() => import('./install-card.tsx')))
 
 /** Looks after what is kept on this device while somebody is signed in: lists and packs are brought up to date behind them. */
 export function DeviceCare() {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { hasKeptDownloads, jobs, ongoingIds } from '../data/jobs/job-state.ts'
+import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { useUser } from '../data/session.ts'
 import { loadWords } from '../i18n/i18n.ts'
 
@@ -8,10 +9,12 @@ import { loadWords } from '../i18n/i18n.ts'
 const AFTER_MS = 4000
 
 const words = () => loadWords('downloads')
-const Downloads = lazy(async () => {
-  const [{ Downloads: List }] = await Promise.all([import('../features/downloads/downloads.tsx'), words()])
-  return { default: List }
-})
+const Downloads = lazy(() =>
+  loadWhenOnline(async () => {
+    const [{ Downloads: List }] = await Promise.all([import('../features/downloads/downloads.tsx'), words()])
+    return { default: List }
+  }),
+)
 
 /** The list of downloads over every page: loaded with the first export, or once the page has nothing else to do. */
 export function DownloadList() {

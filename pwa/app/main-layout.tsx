@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
+import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { session, useUser } from '../data/session.ts'
 import { formatCount, formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -26,7 +27,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const SavedGroupDialogs = lazy(() => import('../features/saved-groups/saved-group-dialogs.tsx'))
 
-const headerNotices = () => import('../features/notification/header-notices.tsx')
+const headerNotices = () => loadWhenOnline(() => import('../features/notification/header-notices.tsx'))
 const HeaderNotice = lazy(async () => ({ default: (await headerNotices()).HeaderNotice }))
 const NoticeBell = lazy(async () => ({ default: (await headerNotices()).NoticeBell }))
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { loadWhenOnline } from '../../data/offline/load-when-online.ts'
 import { toastQueue } from './toasts.ts'
 
-const ToastHost = lazy(() => import('./toast-host.tsx'))
+const ToastHost = lazy(() => loadWhenOnline(() => import('./toast-host.tsx')))
 
 /** Shows toasts; loaded with the first one, there from then on. */
 export function Toasts() {
