@@ -20,7 +20,7 @@ import { ReportAnswer } from '../routing/report-answer.ts'
 import type { Route } from '../routing/route.ts'
 import { StoredFile } from '../routing/stored-file.ts'
 import type { Services } from '../services.ts'
-import { withKnownCodes } from '../warehouse/products/product-list.ts'
+import { withKnownCodes } from '../warehouse/products/known-codes.ts'
 import { clientAddress } from './client-address.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-answer.ts'
@@ -146,7 +146,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         const call = {
           params,
           query,
-          // one place for every call: product filters know their codes in any written form
+          // one place for every call: filters take codes as people write them, and refuse those that do not exist
           body: user === null ? asked : await withKnownCodes(services.warehouse.knex, asked, user),
           user,
           language: languageOf(String(request.headers['accept-language'] ?? '')),

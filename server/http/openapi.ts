@@ -32,8 +32,10 @@ function parameters(endpoint: Endpoint) {
   return [...of('path', endpoint.params, example.params), ...of('query', endpoint.query, example.query)]
 }
 
-/** Calls with a product filter refuse codes that nothing has (warehouse/products/product-list.ts). */
-const takesProducts = ({ body }: Endpoint): boolean => body instanceof z.ZodObject && 'products' in body.shape
+/** Calls with a filter refuse codes that do not exist (warehouse/products/known-codes.ts). */
+const hasFilter = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
+const productFilterErrors = [...productListErrors, 'publisher.notFound', 'series.notFound', 'genre.notFound'] as const
+const storeFilterErrors = ['stores.notFound', 'company.notFound', 'chain.notFound'] as const
 
 /** Reports say when they were asked (shared/contract/report.ts): what a caller holds of them is not sent again. */
 const isReport = ({ answer }: Endpoint): boolean => answer instanceof z.ZodObject && 'fetchedAt' in answer.shape
@@ -56,7 +58,8 @@ function errorReferences(endpoint: Endpoint): Record<number, { $ref: string; des
     'request.invalid',
     ...(endpoint.access === 'anonymous' ? [] : (['session.missing', 'access.denied'] as const)),
     ...(endpoint.scope === undefined ? [] : (['apiToken.scope', 'apiToken.tooMany'] as const)),
-    ...(takesProducts(endpoint) ? productListErrors : []),
+    ...(hasFilter(endpoint, 'products') ? productFilterErrors : []),
+    ...(hasFilter(endpoint, 'stores') ? storeFilterErrors : []),
     ...endpoint.errors,
   ])
   const byStatus = new Map<number, string>()

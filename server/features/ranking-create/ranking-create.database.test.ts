@@ -40,7 +40,7 @@ describe('ranking', () => {
 
   it('A ranking of the first days of titles among some buyers has sums of nothing where nobody bought yet', async () => {
     const period = { from: addDays(app.facts.today, -4), to: addDays(app.facts.today, 23) }
-    const { baseData } = await rank({ period, sinceRelease: 167, gender: 2, stores: { storeCds: ['nobody'] } })
+    const { baseData } = await rank({ period, sinceRelease: 167, gender: 2, stores: { areaCds: ['nowhere'] } })
     expect([baseData.quantity, baseData.comparedQuantity, baseData.comparedAmount]).toEqual([0, 0, 0])
   })
 

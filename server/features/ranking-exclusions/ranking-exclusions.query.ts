@@ -1,8 +1,8 @@
-import { AppError } from '../../../shared/errors.ts'
 import { queued } from '../../ingest/load-queue.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { revise } from '../../warehouse/engine/state.ts'
+import { findCodes } from '../../warehouse/products/master-codes.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /** Publishers that stay out of publisher rankings, by code: of a narrowed range those with a title in it, with those titles. */
@@ -26,25 +26,10 @@ export async function listExclusions({ knex }: Warehouse, scope: DataScope) {
 export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly string[]): Promise<string[]> =>
   queued(warehouse, () =>
     warehouse.knex.transaction(async (trx) => {
-      const known: { publisher_cd: string; excluded_from_ranking: boolean }[] = await trx('publisher').select(
-        'publisher_cd',
-        'excluded_from_ranking',
-      )
-      const codes = new Set(known.map((one) => one.publisher_cd))
-      const unknown = publisherCds.flatMap((code, index) => (codes.has(code) ? [] : [{ code, index }]))
-      if (unknown.length > 0)
-        throw new AppError(
-          'publisher.notFound',
-          { value: unknown.map((one) => one.code).join(', ') },
-          unknown.map(({ code, index }) => ({
-            field: `publisherCds.${index}`,
-            code: 'publisher.notFound',
-            values: { value: code },
-          })),
-        )
-      const before = known.filter((one) => one.excluded_from_ranking).map((one) => one.publisher_cd)
-      const on = publisherCds.filter((code) => !before.includes(code))
-      const off = before.filter((code) => !publisherCds.includes(code))
+      const codes = await findCodes(trx, publisherCds, { master: 'publisher', field: 'publisherCds' })
+      const before: string[] = await trx('publisher').where('excluded_from_ranking', true).pluck('publisher_cd')
+      const on = codes.filter((code) => !before.includes(code))
+      const off = before.filter((code) => !codes.includes(code))
       if (on.length > 0) await trx('publisher').whereIn('publisher_cd', on).update({ excluded_from_ranking: true })
       if (off.length > 0) await trx('publisher').whereIn('publisher_cd', off).update({ excluded_from_ranking: false })
       if (on.length + off.length > 0) await revise(trx)

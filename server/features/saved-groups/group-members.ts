@@ -3,32 +3,15 @@ import type { ProductIdentity } from '../../../shared/contract/product-identity.
 import type { GroupKind, GroupStore } from '../../../shared/contract/saved-groups.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { codeDigits, readCode } from '../../../shared/jan.ts'
+import { findCodes, masterCodes, plainCode, readInParts } from '../../warehouse/products/master-codes.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
-/** Codes that one query looks up: PostgreSQL takes 65,535 values, and all groups of a user may hold more. */
-const LOOKED_UP_AT_ONCE = 5000
-/** Most codes that one answer names, as in every list of products. */
-const NAMED_CODES = 50
-
-/** A code as it is written plainly, without what a form or a spreadsheet put around it. */
-const plainCode = (text: string): string => text.normalize('NFKC').trim()
-
-async function inParts<T>(codes: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
-  const found: T[] = []
-  for (let from = 0; from < codes.length; from += LOOKED_UP_AT_ONCE)
-    found.push(...(await read(codes.slice(from, from + LOOKED_UP_AT_ONCE))))
-  return found
-}
-
-const knownStores = (knex: Knex, codes: readonly string[]): Promise<string[]> =>
-  inParts(codes, (part) => knex('store').whereIn('store.store_cd', part).pluck('store.store_cd'))
-
 /**
  * The codes that a group keeps of typed ones: JANs and store codes, each once, in their order. Throws what findProducts
- * throws, or stores.notFound with every code that no store has.
+ * and findCodes throw.
  */
 export async function keptCodes(
   knex: Knex,
@@ -36,16 +19,7 @@ export async function keptCodes(
   scope: DataScope,
 ): Promise<string[]> {
   if (kind === 'product') return (await findProducts(knex, codes, { scope, field })).map(({ jan }) => jan)
-  const typed = codes.map(plainCode)
-  const known = new Set(await knownStores(knex, [...new Set(typed)]))
-  const wrong = typed.flatMap((value, index) => (known.has(value) ? [] : [{ value, index }])).slice(0, NAMED_CODES)
-  if (wrong.length > 0)
-    throw new AppError(
-      'stores.notFound',
-      { value: wrong.map(({ value }) => value).join(', ') },
-      wrong.map(({ value, index }) => ({ field: `${field}.${index}`, code: 'stores.notFound', values: { value } })),
-    )
-  return [...new Set(typed)]
+  return findCodes(knex, codes, { master: 'store', field })
 }
 
 /** The JAN of a 雑誌コード, which nothing but the masters knows; null where there is none. */
@@ -86,12 +60,12 @@ export async function shownCodes(
   scope: DataScope,
 ): Promise<Set<string>> {
   const asked = [...new Set(codes)]
-  if (kind === 'store') return new Set(await knownStores(knex, asked))
+  if (kind === 'store') return new Set(await masterCodes.store.findExisting(knex, asked, scope))
   return new Set((await productIds(knex, asked, scope)).map(({ jan }) => jan))
 }
 
 const productIds = (knex: Knex, jans: readonly string[], scope: DataScope): Promise<{ id: number; jan: string }[]> =>
-  inParts(jans, (part) => {
+  readInParts(jans, (part) => {
     const query = knex('product').select('product.id', 'product.jan').whereIn('product.jan', part)
     applyScope(knex, query, scope)
     return query
@@ -125,7 +99,7 @@ interface StoreRow {
 
 /** What the stores are, in the order of their codes. */
 export async function namedStores(knex: Knex, codes: readonly string[]): Promise<GroupStore[]> {
-  const rows: StoreRow[] = await inParts(codes, (part) =>
+  const rows: StoreRow[] = await readInParts(codes, (part) =>
     knex('store')
       .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
       .leftJoin('company', 'company.company_cd', 'store.company_cd')

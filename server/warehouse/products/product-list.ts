@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { AppError, type ErrorCode, type FieldError } from '../../../shared/errors.ts'
+import { NAMED_CODES } from './master-codes.ts'
 import { meantBy, productFinder } from './product-lookup.ts'
 import type { DataScope } from './scope.ts'
 
@@ -13,9 +14,6 @@ const collected: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 /** What a single wrong code says of itself better than a list could. */
 const ownSentence: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['code.checkDigit', 'code.ambiguous', 'product.near'])
-
-/** Most codes that one answer names; a pasted list of another kind would be wrong all through. */
-const NAMED_CODES = 50
 
 interface Wrong {
   code: ErrorCode
@@ -64,19 +62,4 @@ export async function findProducts(
   }
   if (wrong.length > 0) throw aboutCodes(wrong)
   return [...found.values()]
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/**
- * A question whose product filter names codes, with the JANs that they stand for: filters compare JANs alone. Every other
- * question is returned as it is. Throws what findProducts throws.
- */
-export async function withKnownCodes<T>(knex: Knex, question: T, scope: DataScope): Promise<T> {
-  if (!isObject(question) || !isObject(question.products)) return question
-  const { jans } = question.products
-  if (!Array.isArray(jans) || jans.length === 0) return question
-  const found = await findProducts(knex, jans.map(String), { scope, field: 'products.jans' })
-  return { ...question, products: { ...question.products, jans: found.map(({ jan }) => jan) } }
 }

@@ -26,12 +26,12 @@ export function applyScope(knex: Knex, query: Knex.QueryBuilder, scope: DataScop
   return scope.dataRange !== 'full'
 }
 
-const tradeColumns = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'] as const
-const itemColumns = ['item_cd', 'dai_genre_cd', 'chu_genre_cd', 'sho_genre_cd'] as const
+export const tradeGenreColumns = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'] as const
+export const itemGenreColumns = ['item_cd', 'dai_genre_cd', 'chu_genre_cd', 'sho_genre_cd'] as const
 
 /** Genre ids below any of the keys; a key is a path of codes, from the top. */
 function genreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: readonly string[]): Knex.QueryBuilder {
-  const columns = table === 'trade_genre' ? tradeColumns : itemColumns
+  const columns = table === 'trade_genre' ? tradeGenreColumns : itemGenreColumns
   return knex(table)
     .select(`${table}.id`)
     .where((either) => {

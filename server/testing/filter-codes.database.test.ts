@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
+import { endpoints } from '../http/openapi.ts'
+import { issueToken } from './issue-token.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let app: TestServer
+let token: string
+let widget: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('admin')
+  widget = (await issueToken(app, { scopes: ['widget'] })).token
+})
+afterAll(() => app.close())
+
+const filters = [
+  ['stores', 'storeCds', 'store', 'stores.notFound'],
+  ['stores', 'companyCds', 'company', 'company.notFound'],
+  ['stores', 'chainCds', 'chain', 'chain.notFound'],
+  ['products', 'publisherCds', 'publisher', 'publisher.notFound'],
+  ['products', 'seriesCds', 'series', 'series.notFound'],
+] as const
+
+const hasField = (endpoint: Endpoint, name: string) => endpoint.body instanceof z.ZodObject && name in endpoint.body.shape
+const calls = endpoints.filter((one) => hasField(one, 'stores') || hasField(one, 'products'))
+
+const bodyWith = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...endpoint.example(app.facts).body, ...change })
+const withoutTime = (value: unknown) =>
+  JSON.stringify(value, (key, one: unknown) => (key === 'fetchedAt' || key === 'rebuiltAt' ? undefined : one))
+
+/** A code of the master that has letters or digits to get wrong. */
+const codeOf = async (table: string): Promise<string> => {
+  const [code] = (await app.services.warehouse.knex(table).orderBy(`${table}_cd`).limit(1).pluck(`${table}_cd`)) as string[]
+  return code ?? ''
+}
+
+describe.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+  it('refuses unknown codes of its filters and names the near one', async () => {
+    for (const [filter, field, table, error] of filters) {
+      if (!hasField(endpoint, filter)) continue
+      const code = await codeOf(table)
+      const wrong = `${code}X`
+      const as = endpoint.area === 'widget' ? widget : token
+      const { status, body } = await app.call(
+        endpoint,
+        { body: bodyWith(endpoint, { [filter]: { [field]: [code, wrong] } }) },
+        as,
+      )
+      expect([status === 200, body.code], field).toEqual([false, error])
+      expect(body.errors).toMatchObject([{ field: `${filter}.${field}.1`, code: error }])
+      expect(body.message).toContain(`${wrong} → ${code}`)
+    }
+  })
+})
+
+it('refuses unknown genres with the near path', async () => {
+  const ask = async (products: Record<string, string[]>) =>
+    (await app.call(createRanking, { body: bodyWith(createRanking, { products }) }, token)).body
+  expect(await ask({ genreKeys: ['03', '3'] })).toMatchObject({ code: 'genre.notFound' })
+  expect((await ask({ genreKeys: ['3'] })).message).toContain('3 → 03')
+  expect(await ask({ itemGenreKeys: ['zz/1'] })).toMatchObject({ code: 'genre.notFound' })
+})
+
+it('takes store codes in any letter case and width', async () => {
+  const { knex } = app.services.warehouse
+  const code = await codeOf('store')
+  await knex('store')
+    .where('store_cd', code)
+    .update({ store_cd: `${code}AB` })
+  try {
+    const ask = async (typed: string) => {
+      const { status, body } = await app.call(
+        createRanking,
+        { body: bodyWith(createRanking, { stores: { storeCds: [typed] } }) },
+        token,
+      )
+      expect(status).toBe(200)
+      return withoutTime(body)
+    }
+    expect(await ask(` ${code}ａｂ`)).toBe(await ask(`${code}AB`))
+  } finally {
+    await knex('store').where('store_cd', `${code}AB`).update({ store_cd: code })
+  }
+})
+
+it('offers only near codes within the data range of the contract', async () => {
+  const { knex } = app.services.warehouse
+  const [hidden] = (await knex('publisher')
+    .whereNotIn('publisher.id', knex('product').select('product.publisher_id').where('product.kind', 'magazine'))
+    .whereNull('publisher.imprint_of_cd')
+    .orderBy('publisher.publisher_cd')
+    .limit(1)
+    .pluck('publisher.publisher_cd')) as string[]
+  const magazine = await app.signIn('magazine')
+  for (const code of [hidden ?? '', `${hidden}X`]) {
+    const { body } = await app.call(
+      createRanking,
+      { body: bodyWith(createRanking, { products: { publisherCds: [code] } }) },
+      magazine,
+    )
+    expect(body.code).toBe('publisher.notFound')
+    expect(body.message).not.toContain(`→ ${hidden}`)
+  }
+})

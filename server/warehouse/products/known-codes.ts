@@ -1,0 +1,49 @@
+import type { Knex } from 'knex'
+import { findCodes, type Master } from './master-codes.ts'
+import { findProducts } from './product-list.ts'
+import type { DataScope } from './scope.ts'
+
+const masterFields: readonly (readonly [filter: 'stores' | 'products', field: string, master: Master])[] = [
+  ['stores', 'storeCds', 'store'],
+  ['stores', 'companyCds', 'company'],
+  ['stores', 'chainCds', 'chain'],
+  ['products', 'publisherCds', 'publisher'],
+  ['products', 'seriesCds', 'series'],
+  ['products', 'genreKeys', 'tradeGenre'],
+  ['products', 'itemGenreKeys', 'itemGenre'],
+]
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A question whose filters name codes as the masters write them: filters compare codes exactly, and one that does not exist
+ * would give an empty answer without a reason. Any other question is returned as it is. Throws what findProducts and
+ * findCodes throw.
+ */
+export async function withKnownCodes<T>(knex: Knex, question: T, scope: DataScope): Promise<T> {
+  if (!isObject(question)) return question
+  const filters: Partial<Record<'stores' | 'products', Record<string, unknown>>> = {}
+  const codesIn = (filter: 'stores' | 'products', field: string): string[] => {
+    const asked = question[filter]
+    const codes = isObject(asked) ? asked[field] : undefined
+    return Array.isArray(codes) ? codes.map(String) : []
+  }
+  const set = (filter: 'stores' | 'products', field: string, codes: string[]) => {
+    filters[filter] = { ...(filters[filter] ?? (question[filter] as Record<string, unknown>)), [field]: codes }
+  }
+  for (const [filter, field, master] of masterFields) {
+    const codes = codesIn(filter, field)
+    if (codes.length > 0) set(filter, field, await findCodes(knex, codes, { master, field: `${filter}.${field}`, scope }))
+  }
+  const jans = codesIn('products', 'jans')
+  if (jans.length > 0) {
+    const products = await findProducts(knex, jans, { scope, field: 'products.jans' })
+    set(
+      'products',
+      'jans',
+      products.map(({ jan }) => jan),
+    )
+  }
+  return { ...question, ...filters }
+}

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex'
+import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import { findNearCode } from '../../../shared/near-code.ts'
+import { applyScope, type DataScope, itemGenreColumns, tradeGenreColumns, wholeRange } from './scope.ts'
+
+/** Codes that one query looks up: PostgreSQL takes 65,535 values. */
+const CODES_PER_QUERY = 5000
+/** Most codes that one error names. */
+export const NAMED_CODES = 50
+
+/** A code without what a form or a spreadsheet put around it. */
+export const plainCode = (text: string): string => text.normalize('NFKC').trim()
+
+/** Reads rows by codes, however many there are. */
+export async function readInParts<T>(codes: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = []
+  for (let from = 0; from < codes.length; from += CODES_PER_QUERY)
+    rows.push(...(await read(codes.slice(from, from + CODES_PER_QUERY))))
+  return rows
+}
+
+interface CodeList {
+  /** The error for a code that the list does not have. */
+  error: ErrorCode
+  /** Those of the codes that exist within the data range. */
+  findExisting(knex: Knex, codes: string[], scope: DataScope): Promise<string[]>
+  /** Every code within the data range. */
+  readAll(knex: Knex, scope: DataScope): Promise<string[]>
+}
+
+/** Ids that products of the data range have in a column. */
+function idsInRange(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
+  const ids = knex('product').select(`product.${column}`)
+  applyScope(knex, ids, scope)
+  return ids
+}
+
+/** Stores and their owners are the same for every contract. */
+const codesOf = (table: string, error: ErrorCode): CodeList => {
+  const column = `${table}.${table}_cd`
+  return {
+    error,
+    findExisting: (knex, codes) => readInParts(codes, (part) => knex(table).whereIn(column, part).pluck(column)),
+    readAll: (knex) => knex(table).orderBy(column).pluck(column),
+  }
+}
+
+/** What has no product within the data range is answered like what does not exist. */
+const codesWithProducts = (table: 'publisher' | 'series', error: ErrorCode): CodeList => {
+  const column = `${table}.${table}_cd`
+  const inRange = (knex: Knex, scope: DataScope) => {
+    const query = knex(table)
+    if (scope.dataRange === 'full') return query
+    const ids = idsInRange(knex, `${table}_id`, scope)
+    return query.where((either) => {
+      either.whereIn(`${table}.id`, ids)
+      if (table === 'publisher')
+        // a publisher stands for its imprints too
+        either.orWhereIn(column, knex('publisher as imprint').select('imprint.imprint_of_cd').whereIn('imprint.id', ids))
+    })
+  }
+  return {
+    error,
+    findExisting: (knex, codes, scope) => readInParts(codes, (part) => inRange(knex, scope).whereIn(column, part).pluck(column)),
+    readAll: (knex, scope) => inRange(knex, scope).orderBy(column).pluck(column),
+  }
+}
+
+/** Genres are named by the path of their codes, from the top: `C1/C2`. There are some thousand. */
+const genrePaths = (table: 'trade_genre' | 'item_genre', columns: readonly string[]): CodeList => {
+  const readAll = async (knex: Knex, scope: DataScope) => {
+    const query = knex(table).select(...columns)
+    if (scope.dataRange !== 'full') query.whereIn(`${table}.id`, idsInRange(knex, `${table}_id`, scope))
+    const rows: Record<string, string | null>[] = await query
+    const paths = new Set<string>()
+    for (const row of rows) {
+      let path = ''
+      for (const column of columns) {
+        const code = row[column]
+        if (code === null || code === undefined) break
+        path = path === '' ? code : `${path}/${code}`
+        paths.add(path)
+      }
+    }
+    return [...paths].sort()
+  }
+  return {
+    error: 'genre.notFound',
+    readAll,
+    findExisting: async (knex, codes, scope) => {
+      const asked = new Set(codes)
+      return (await readAll(knex, scope)).filter((path) => asked.has(path))
+    },
+  }
+}
+
+export const masterCodes = {
+  store: codesOf('store', 'stores.notFound'),
+  company: codesOf('company', 'company.notFound'),
+  chain: codesOf('chain', 'chain.notFound'),
+  publisher: codesWithProducts('publisher', 'publisher.notFound'),
+  series: codesWithProducts('series', 'series.notFound'),
+  tradeGenre: genrePaths('trade_genre', tradeGenreColumns),
+  itemGenre: genrePaths('item_genre', itemGenreColumns),
+} as const
+export type Master = keyof typeof masterCodes
+
+/**
+ * The codes as the master has them, in their order, each once; letter case and width do not matter. Throws the master's error
+ * if it lacks any: with every such code, its place in `field`, and the near one where there is one.
+ */
+export async function findCodes(
+  knex: Knex,
+  codes: readonly string[],
+  { master, field, scope = wholeRange }: { master: Master; field: string; scope?: DataScope },
+): Promise<string[]> {
+  const { error, findExisting, readAll } = masterCodes[master]
+  const typed = codes.map(plainCode)
+  const existing = new Set(await findExisting(knex, [...new Set(typed)], scope))
+  if (typed.every((code) => existing.has(code))) return [...new Set(typed)]
+  const all = await readAll(knex, scope)
+  const byLowerCase = new Map(all.map((code) => [code.toLowerCase(), code]))
+  const found = typed.map((code) => (existing.has(code) ? code : byLowerCase.get(code.toLowerCase())))
+  const unknown = typed.flatMap((code, index) => (found[index] === undefined ? [{ code, index }] : [])).slice(0, NAMED_CODES)
+  if (unknown.length === 0) return [...new Set(found as string[])]
+  const named = unknown.map(({ code, index }) => ({ code, index, near: findNearCode(code, all) }))
+  throw new AppError(
+    error,
+    { value: named.map(({ code, near }) => (near === null ? code : `${code} → ${near}`)).join(', ') },
+    named.map(({ code, index, near }) => ({
+      field: `${field}.${index}`,
+      code: error,
+      values: { value: near === null ? code : `${code} → ${near}` },
+    })),
+  )
+}
