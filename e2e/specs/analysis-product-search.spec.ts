@@ -71,6 +71,8 @@ test('Titles are searched, narrowed, sorted, drawn, taken away and shared', asyn
   await expect(page).toHaveURL(/sale-compare\?.*jans=/)
   await page.goBack()
   expect(page.url()).toBe(address)
+  // the address changes before the screen does, and the link with the screen
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('商品検索')
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Title search')
   await page.reload()

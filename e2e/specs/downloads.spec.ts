@@ -168,6 +168,7 @@ test('Two downloads at once: the second waits its turn, and both arrive', async 
   await exportCsv(page)
   await expect(row(page, 'ランキング')).toContainText('120 / 300行')
   await page.getByRole('link', { name: '急上昇・急降下' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('急上昇・急降下')
   await exportCsv(page)
   await expect(row(page, '急上昇・急降下')).toContainText('順番待ち・前に1件')
   await expect(list(page)).toContainText('2件')
