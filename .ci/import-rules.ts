@@ -232,6 +232,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/sync',
       'server/ingest',
       'server/services',
+      'server/accounts',
       'server/jobs',
       'server/inbox',
       'server/warehouse/refresh',

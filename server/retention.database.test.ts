@@ -39,6 +39,11 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept: %s', (kind) => {
         { token_hash: 'old', user_id: 'u', purpose: 'reset', expires_at: at(31), used_at: null },
         { token_hash: 'new', user_id: 'u', purpose: 'reset', expires_at: at(1), used_at: null },
       ])
+      const request = { contract_id: 'c', email: 'a@b.example', full_name: 'a', created_at: at(1) }
+      await trx('registration_request').insert([
+        { ...request, id: 'expired', token_hash: 'x', expires_at: at(0.01) },
+        { ...request, id: 'lives', token_hash: 'y', expires_at: at(-0.01) },
+      ])
       await trx('audit_event').insert([
         { ...audit, id: 'ancient', at: at(1097) },
         { ...audit, id: 'old', at: at(1095) },
@@ -64,6 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept: %s', (kind) => {
     const { knex } = operations
     expect((await knex('session').pluck('id')).sort()).toEqual(['lately', 'lives'])
     expect(await knex('one_time_token').pluck('token_hash')).toEqual(['new'])
+    expect(await knex('registration_request').pluck('id')).toEqual(['lives'])
     expect((await knex('audit_event').pluck('id')).sort()).toEqual(['new', 'old'])
     expect(readdirSync(join(folder, 'outbox')).sort()).toEqual(['new.eml', 'other.txt'])
   })

@@ -1,6 +1,7 @@
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
+import { removeExpiredRegistrations } from './accounts/registration-requests.ts'
 import { forgetBefore } from './inbox/inbox-records.ts'
 import { queued } from './ingest/load-queue.ts'
 import { letJobsGo } from './jobs/job-retention.ts'
@@ -11,7 +12,7 @@ import { clusterEnded } from './warehouse/rollups/cluster.ts'
 
 /**
  * What is kept for how long. Sessions that have ended, one-time links and mails in the outbox stay for `KEEP_DAYS`, the audit
- * and how tokens were used for `AUDIT_DAYS`; reports of loads for as long as there are not a thousand newer ones. Months that are over are put in order along the way.
+ * and how tokens were used for `AUDIT_DAYS`; registrations until their link ends; reports of loads for as long as there are not a thousand newer ones. Months that are over are put in order along the way.
  */
 
 const DAY_MS = 86_400_000
@@ -62,6 +63,7 @@ export async function letGo(services: Services, now = Date.now()): Promise<void>
     .orWhere((ended) => ended.whereNotNull('revoked_at').where('revoked_at', '<', end))
     .delete()
   await knex('one_time_token').where('expires_at', '<', end).delete()
+  await removeExpiredRegistrations(knex, now)
   await tidyAttempts(knex, now)
   await knex('api_token_day').where('day', '<', before(now, config.auditDays).slice(0, 10)).delete()
   await removeOldAudit(knex, before(now, config.auditDays))

@@ -56,7 +56,6 @@ export const errorStatus = {
   'pattern.nameTaken': 409,
   'user.self': 409,
   'user.fixedRole': 409,
-  'user.unconfirmed': 409,
   'user.holders': 400,
   'maintenance.now': 503,
   'maintenance.window': 400,

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import type { UserHistoryOptions, UserListOptions, UserOptions } from './user-management.action.ts'
 
 export const typeNames = ['general', 'admin'] as const
-export const statusNames = ['active', 'disabled', 'registered'] as const
+export const statusNames = ['active', 'disabled'] as const
 
 export function addUsers(program: Command, context: CommandContext): void {
   const { say } = context

@@ -13,8 +13,10 @@ function holdsName(password: string, email: string): boolean {
   return text.includes(email.toLowerCase()) || (local.length >= 4 && text.includes(local))
 }
 
+type PasswordHolder = Pick<UserModel, 'email'> & Partial<Pick<UserModel, 'passwordHash' | 'previousPasswordHash'>>
+
 /** Is this a password that the user may take? It differs from the one they have and the one before. */
-export async function checkNewPassword(user: UserModel, password: string, field: string): Promise<void> {
+export async function checkNewPassword(user: PasswordHolder, password: string, field: string): Promise<void> {
   if (isFirstGuess(password) || holdsName(password, user.email)) throw refuse('password.firstGuess', field)
   for (const hash of [user.passwordHash, user.previousPasswordHash])
     if (hash && (await checkPassword(password, hash))) throw refuse('password.same', field)

@@ -4,7 +4,6 @@ import type { Seats } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { UserType } from '../../shared/permissions.ts'
 import { ContractModel, UserModel } from '../operations/models.ts'
-import { liveRegistrations } from './one-time-token.ts'
 
 /** Places taken by general users and by administrators. */
 export interface UsedSeats {
@@ -13,8 +12,8 @@ export interface UsedSeats {
 }
 
 /**
- * Who holds a place: every user who is not suspended, but for trial accounts, which belong to their contract. Somebody
- * whose registration mail is still unanswered holds a licence for as long as its link works.
+ * Who holds a place: every user who is not suspended, but for trial accounts, which belong to their contract. A registration
+ * whose mail has not been answered holds none.
  */
 export async function usedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
   const rows = await UserModel.query(knex)
@@ -22,11 +21,7 @@ export async function usedSeats(knex: Knex, contractIds: readonly string[]): Pro
     .select('contract_id', 'user_type', raw('cast(count(*) as integer)').as('used'))
     .whereIn('contract_id', [...contractIds])
     .whereNot({ account_type: 1 })
-    .where((holds) =>
-      holds
-        .where({ status: 'active' })
-        .orWhere((one) => one.where({ status: 'registered' }).whereIn('id', liveRegistrations(knex))),
-    )
+    .where({ status: 'active' })
     .groupBy('contract_id', 'user_type')
     .castTo<(Pick<UserModel, 'contractId' | 'userType'> & { used: number })[]>()
   const used = new Map(contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0 }]))

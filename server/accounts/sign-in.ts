@@ -39,9 +39,8 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
     () => takeAttempt(knex, tried, now),
     () => takeUnsavedAttempt(knex, username, now),
   )
-  // who has not answered the mail of their registration has no password yet
-  const right = await checkPassword(password, user?.passwordHash || null)
-  if (!user || !right || user.status === 'registered' || (attempt.guest && user.accountType !== 1)) {
+  const right = await checkPassword(password, user?.passwordHash ?? null)
+  if (!user || !right || (attempt.guest && user.accountType !== 1)) {
     await writeIfRoom(operations, () => audit(knex, { action: 'login.failed', target: username, detail: { area }, address }))
     throw new AppError('login.failed')
   }

@@ -177,9 +177,7 @@ export async function applyStatus(
   change: ChangeOfUser & { to: 'active' | 'disabled' },
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
-  // nobody confirms an address for somebody else; who was stopped before they had answered the mail may register again
-  if (user.status === 'registered' && change.to === 'active') throw new AppError('user.unconfirmed')
-  const to = change.to === 'active' && user.passwordHash === '' ? 'registered' : change.to
+  const { to } = change
   if (user.status === to) return user
   if (user.id === change.by.userId) throw new AppError('user.self')
   await UserModel.query(trx).findById(user.id).patch({ status: to, updatedAt: new Date().toISOString() })

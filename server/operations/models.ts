@@ -95,8 +95,7 @@ export class UserModel extends StoredRecord {
   declare userType: 0 | 1
   declare accountType: 1 | 2
   declare area: 'main' | 'sales-exports'
-  declare status: 'active' | 'disabled' | 'registered'
-  /** Empty until the mail of a registration has been answered. */
+  declare status: 'active' | 'disabled'
   declare passwordHash: string
   declare previousPasswordHash: string | null
   declare disableMenuTab: string[]
@@ -168,9 +167,24 @@ export class OneTimeTokenModel extends StoredRecord {
   static override idColumn = 'token_hash'
   declare tokenHash: string
   declare userId: string
-  declare purpose: 'reset' | 'registration'
+  declare purpose: 'reset'
   declare expiresAt: string
   declare usedAt: string | null
+}
+
+/** A registration whose mail has not been answered yet. It becomes a user of its contract, or expires. */
+export class RegistrationRequestModel extends StoredRecord {
+  static override tableName = 'registration_request'
+  declare id: string
+  declare tokenHash: string
+  declare contractId: string
+  declare email: string
+  declare fullName: string
+  declare fullNameKana: string | null
+  declare department: string | null
+  declare phone: string | null
+  declare createdAt: string
+  declare expiresAt: string
 }
 
 export class UserHistoryModel extends StoredRecord {

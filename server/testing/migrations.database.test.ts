@@ -116,4 +116,45 @@ describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on 
     expect((await knex('user').first()).user_type).toBe(1)
     await operations.close()
   })
+
+  it('makes users who had not answered their mail requests of their contract, and keeps all others', async () => {
+    const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await createEmptyPostgres())
+    const { knex } = operations
+    await knex.migrate.latest()
+    await knex.migrate.down({ name: '20261201100000_create_registration_requests.ts' })
+    expect(await knex.schema.hasTable('registration_request')).toBe(false)
+    const at = '2026-11-01T00:00:00.000Z'
+    const later = '2999-01-01T00:00:00.000Z'
+    await knex('contract_pattern').insert({ id: 'p', name: '全', data_range: 'full', flags: '{}', created_at: at })
+    const contract = { name: '契約', company_name: '社', company_category: 'publisher', type: 'full', status: 'valid' }
+    const term = { licences: 3, admins: 1, starts_on: '2026-01-01', pattern_id: 'p', own_publisher_cds: '[]' }
+    await knex('contract').insert({ ...contract, ...term, id: 'c', number: '1', created_at: at, updated_at: at })
+    const user = { contract_id: 'c', full_name: '新規', role: 'USER', user_type: 0, account_type: 2, area: 'main' }
+    for (const [id, status, password_hash] of [
+      ['waits', 'registered', ''],
+      ['expired', 'registered', ''],
+      ['stopped', 'disabled', ''],
+      ['active', 'active', 'hash'],
+      ['suspended', 'disabled', 'hash'],
+    ] as const) {
+      const stamps = { disable_menu_tab: '[]', created_at: at, updated_at: at }
+      await knex('user').insert({ ...user, ...stamps, id, email: `${id}@a.example`, status, password_hash })
+      const expires_at = id === 'expired' ? at : later
+      const purpose = password_hash === '' ? 'registration' : 'reset'
+      await knex('one_time_token').insert({ token_hash: `of-${id}`, user_id: id, purpose, expires_at, used_at: null })
+      const change = { change: 'registered', before: null, after: status }
+      await knex('user_history').insert({ ...change, id, contract_id: 'c', user_id: id, user_type: 0, at })
+    }
+    await knex.migrate.latest()
+    expect(await knex('registration_request').select('token_hash', 'contract_id', 'email', 'expires_at')).toEqual([
+      { token_hash: 'of-waits', contract_id: 'c', email: 'waits@a.example', expires_at: later },
+    ])
+    for (const [table, column] of [
+      ['user', 'id'],
+      ['one_time_token', 'user_id'],
+      ['user_history', 'user_id'],
+    ] as const)
+      expect((await knex(table).pluck(column)).sort(), table).toEqual(['active', 'suspended'])
+    await operations.close()
+  })
 })

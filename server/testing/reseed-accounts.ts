@@ -34,6 +34,7 @@ const ACCOUNT_TABLES = [
   'user_history',
   'recent_search',
   'one_time_token',
+  'registration_request',
   'login_attempt',
   'session',
   'user',

@@ -46,7 +46,6 @@ export const licensesOrAdmin = endpoint({
     'user.holders',
     'user.self',
     'user.fixedRole',
-    'user.unconfirmed',
   ],
   example: () => ({ params: { contractId: 'demo-publisher' }, body: { licences: 10, admins: 2, version: 1 } }),
 })

@@ -18,7 +18,6 @@ const errorsOfChange = [
   'resource.notFound',
   'user.self',
   'user.fixedRole',
-  'user.unconfirmed',
   'contract.licencesFull',
   'contract.adminsFull',
   'contract.deleted',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { menuTabs, roles } from '../permissions.ts'
 import { pageNum, pageSize, paging } from './values.ts'
 
-export const userStatuses = ['active', 'disabled', 'registered'] as const
+export const userStatuses = ['active', 'disabled'] as const
 
 /** A user as user management lists them. */
 export const userRow = z.strictObject({
@@ -16,7 +16,6 @@ export const userRow = z.strictObject({
   /** 0 general, 1 administrator. */
   userType: z.union([z.literal(0), z.literal(1)]),
   area: z.enum(['main', 'sales-exports']),
-  /** active, disabled, or registered: the mail has not been answered yet. */
   status: z.enum(userStatuses),
   /** Features that the menu withholds from this user. */
   disableMenuTab: z.array(z.string()),

@@ -91,10 +91,7 @@ function useHolderColumns(changes: HolderChanges, onChange: Props['onChange']): 
         <Choice
           label={t('statusOf', { name: row.fullName })}
           value={now(row).status}
-          // only the one who registered can confirm it
-          options={(row.status === 'registered' ? (['registered', 'disabled'] as const) : (['active', 'disabled'] as const)).map(
-            (value) => ({ value, label: a(`userStatus.${value}`) }),
-          )}
+          options={(['active', 'disabled'] as const).map((value) => ({ value, label: a(`userStatus.${value}`) }))}
           disabled={row.self}
           describedBy={fixedBy(row) === null ? undefined : fixedId(row)}
           onChange={(status) => onChange({ ...now(row), row, status })}

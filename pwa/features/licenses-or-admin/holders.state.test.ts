@@ -52,14 +52,13 @@ describe('changes of holders, before they are saved', () => {
   })
 
   it('Changes of holders are sent as what users are to be', () => {
-    const changes = withChange(none, { row: user('a', { status: 'registered' }), userType: 0, status: 'disabled' })
+    const changes = withChange(none, { row: user('a'), userType: 0, status: 'disabled' })
     expect(toHolders(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })
 
   it('A place that stands as it is says why', () => {
     expect(fixedBy(user('a', { self: true }))).toBe('self')
     expect(fixedBy(user('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
-    expect(fixedBy(user('a', { status: 'registered' }))).toBe('registered')
     expect(fixedBy(user('a'))).toBeNull()
   })
 

@@ -10,10 +10,9 @@ export interface HolderChange {
 }
 export type HolderChanges = ReadonlyMap<string, HolderChange>
 
-/** Why a user's place stands as it is; the status of one who is waiting for their mail can still be stopped. */
-export type Fixed = 'self' | 'trial' | 'registered' | null
-export const fixedBy = (row: UserRow): Fixed =>
-  row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : row.status === 'registered' ? 'registered' : null
+/** Why a user's place stands as it is. */
+export type Fixed = 'self' | 'trial' | null
+export const fixedBy = (row: UserRow): Fixed => (row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : null)
 
 const differs = ({ row, userType, status }: HolderChange): boolean => row.userType !== userType || row.status !== status
 
@@ -35,7 +34,7 @@ export function besideLatest(changes: HolderChanges, rows: readonly UserRow[]): 
 
 const takes = (one: Pick<UserRow, 'role' | 'status'>): boolean => one.status !== 'disabled' && one.role !== 'TRIAL_ACCOUNT'
 
-/** Places taken once the changes are saved. The server counts anew: a registration whose link has ended holds none. */
+/** Places taken once the changes are saved. */
 export function usedAfter(seats: Seats, changes: HolderChanges): { licences: number; admins: number } {
   const used = [seats.licencesUsed, seats.adminsUsed]
   for (const { row, userType, status } of changes.values()) {

@@ -35,7 +35,7 @@ export default function ChangeDialog({ row, change, operator, managesUsers, onCo
     )
   }
   const { status } = change
-  const means = row.status === 'registered' ? t('means.stopRegistration') : t(`means.${status}`)
+  const means = t(`means.${status}`)
   return (
     <ConfirmDialog
       needsNetwork

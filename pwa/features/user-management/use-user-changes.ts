@@ -46,10 +46,8 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
     if (change.kind === 'status') return { ...row, status: change.status }
     return { ...row, disableMenuTab: change.disableMenuTab }
   }
-  const sentence = (row: UserRow, change: UserChange, saved: UserRow): string => {
+  const sentence = (row: UserRow, change: UserChange): string => {
     const name = row.fullName
-    // whoever was suspended before they had confirmed goes back to where they were
-    if (change.kind === 'status' && saved.status === 'registered') return t('done.registered', { name })
     if (change.kind === 'role') return t(operator ? `done.operator.${change.userType}` : `done.role.${change.userType}`, { name })
     return t(change.kind === 'status' ? `done.${change.status}` : 'done.menu', { name })
   }
@@ -66,7 +64,7 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
     try {
       const saved = await calls.send(row, change)
       latest.current.report.patch(withRow(saved))
-      toast({ kind: 'done', title: sentence(row, change, saved) })
+      toast({ kind: 'done', title: sentence(row, change) })
     } catch (error) {
       latest.current.report.patch(withRow(row))
       // a session that has ended leads to the sign-in page

@@ -66,7 +66,6 @@ export function UserActions({ row, operator, onAsk }: { row: UserRow; operator: 
               icon={otherStatus === 'disabled' ? 'close' : 'key'}
               refusal={statusRefusal(row)}
               noteId={row.self ? selfId : undefined}
-              note={row.status === 'registered' ? t('refusal.unconfirmed') : null}
               onClick={() => ask({ kind: 'status', status: otherStatus })}
             >
               {t(`do.${otherStatus}`)}
@@ -84,7 +83,6 @@ export function UserActions({ row, operator, onAsk }: { row: UserRow; operator: 
 interface ItemProps {
   icon: IconName
   refusal: Refusal
-  note?: string | null
   noteId?: string | undefined
   /** The reason is written elsewhere. */
   reasonId?: string | undefined
@@ -94,11 +92,11 @@ interface ItemProps {
 }
 
 /** Stays reachable by key where it is refused: the reason belongs to it. */
-function Item({ icon, refusal, note = null, noteId, reasonId, first, onClick, children }: ItemProps) {
+function Item({ icon, refusal, noteId, reasonId, first, onClick, children }: ItemProps) {
   const t = useMessages('user-management')
   const ownId = useId()
   const id = noteId ?? ownId
-  const text = reasonId !== undefined ? null : refusal === null ? note : t(`refusal.${refusal}`)
+  const text = reasonId !== undefined || refusal === null ? null : t(`refusal.${refusal}`)
   return (
     <>
       <button

@@ -5,7 +5,7 @@ import { formatDay, formatTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 
-const looks = { active: 'is-done', disabled: '', registered: 'is-caution' } as const
+const looks = { active: 'is-done', disabled: '' } as const
 
 export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
   const a = useMessages('account-names')

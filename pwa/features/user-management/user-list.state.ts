@@ -35,11 +35,10 @@ export const listBodyOf = ({ keyword, status, userType, sort, pageNum, pageSize 
 })
 
 /** Why something cannot be done with a user, as a key of the messages; null where it can. */
-export type Refusal = 'self' | 'fixedRole' | 'unconfirmed' | 'noMenu' | null
+export type Refusal = 'self' | 'fixedRole' | 'noMenu' | null
 
 export const roleRefusal = (row: UserRow): Refusal => (row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'fixedRole' : null)
 
-/** A registration can be stopped; only the one who registered can confirm it. */
 export const statusRefusal = (row: UserRow): Refusal => (row.self ? 'self' : null)
 
 /** The operator's staff and trial accounts see every tab whatever was taken from them; exporters have no such menu. */

@@ -7,8 +7,9 @@ import {
   forgotPassword,
 } from '../../../shared/contract/forgot-password.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { consumeToken, issueToken, LINK_MINUTES, limitTokenTries, userOfToken } from '../../accounts/one-time-token.ts'
+import { consumeToken, issueResetToken, LINK_MINUTES, limitTokenTries, userOfToken } from '../../accounts/one-time-token.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
+import { findRegistrationRequest } from '../../accounts/registration-requests.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { homeAddress, letter, passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
@@ -28,9 +29,9 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
   services.background.runApart(async () => {
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
-    // a reset never brings back who was suspended, nor confirms a registration; a trial's password is its contract's
+    // a reset never brings back who was suspended; a trial's password is its contract's
     if (user?.status !== 'active' || user.accountType === 1) return
-    const token = await issueToken(knex, { userId: user.id, purpose: 'reset' })
+    const token = await issueResetToken(knex, user.id)
     await services.mail.send(
       letter('reset', {
         to: user.email,
@@ -50,7 +51,7 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
   const { knex } = services.operations
   const { token, password } = call.body
   await limitTokenTries(knex, { token, address: call.address })
-  const user = await userOfToken(knex, { token, purpose: 'reset' })
+  const user = await userOfToken(knex, token)
   if (user?.status !== 'active' || user.area !== area) throw new AppError('token.invalid')
   await checkNewPassword(user, password, 'password')
   const store = await passwordChange(user, password)
@@ -75,6 +76,7 @@ export const forgotPasswordRoutes = [
     const { knex } = services.operations
     const { token, purpose } = call.body
     await limitTokenTries(knex, { token, address: call.address })
-    return { valid: (await userOfToken(knex, { token, purpose })) !== null }
+    const found = purpose === 'reset' ? await userOfToken(knex, token) : await findRegistrationRequest(knex, token)
+    return { valid: found !== null }
   }),
 ]

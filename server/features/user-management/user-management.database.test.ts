@@ -106,16 +106,6 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([trial.status, trial.body.code]).toEqual([409, 'user.fixedRole'])
   })
 
-  it('Nobody is confirmed by somebody else: users let in again still have to answer their mail', async () => {
-    await app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status: 'registered', password_hash: '' })
-    const statusAfter = async (status: string) =>
-      ((await own(ownUserStatus, 'demo-user', { status })).body.data as UserRow).status
-    const early = await own(ownUserStatus, 'demo-user', { status: 'active' })
-    expect([early.status, early.body.code]).toEqual([409, 'user.unconfirmed'])
-    expect(await statusAfter('disabled')).toBe('disabled')
-    expect(await statusAfter('active')).toBe('registered')
-  })
-
   it('The users of a deleted contract stay as they are', async () => {
     await app.call(contractDelete, { params: { id: 'demo-magazine' } }, admin)
     const { status, body } = await app.call(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkToken } from '../../../shared/contract/forgot-password.ts'
 import { info, login } from '../../../shared/contract/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/contract/verify-registration.ts'
+import { letGo } from '../../retention.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -91,23 +93,89 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await app.call(validateRegistration, { body: form('d@shiomi.example') })).body.code).toBe('registration.full')
   })
 
-  it('Registration keeps the place of an unanswered mail for as long as its link works', async () => {
+  const requests = () => app.services.operations.knex('registration_request').orderBy('created_at')
+  const usersOf = (contractId: string) =>
+    app.services.operations.knex('user').where({ contract_id: contractId, account_type: 2 }).pluck('email')
+
+  it('a request takes no licence, so invented addresses cannot fill a contract', async () => {
     await licences(3)
-    await ask('a@shiomi.example')
+    for (const name of ['a', 'b', 'c', 'd', 'e']) expect((await ask(`${name}@invented.example`)).status).toBe(200)
     await app.services.background.settled()
-    expect((await ask('b@shiomi.example')).body.code).toBe('registration.full')
-    await app.services.operations.knex('one_time_token').update({ expires_at: new Date(Date.now() - 1000).toISOString() })
-    expect((await ask('b@shiomi.example')).status).toBe(200)
+    expect(await requests()).toHaveLength(5)
+    expect(await usersOf('demo-publisher')).not.toContain('a@invented.example')
+    expect((await join('real@shiomi.example')).status).toBe(200)
   })
 
-  it('Registration gives the last place to one of two who come at the same moment', async () => {
+  it('gives the last licence to one of the links that are used at the same moment, and tells the others why', async () => {
     await licences(3)
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(`${name}@shiomi.example`)))
-    await app.services.background.settled()
-    const users = await app.services.operations.knex('user').where({ contract_id: 'demo-publisher', status: 'registered' })
+    const names = ['a', 'b', 'c', 'd'].map((name) => `${name}@shiomi.example`)
+    for (const email of names) await ask(email)
+    const tokens = await Promise.all(names.map((email) => tokenFor(app, email)))
+    const answers = await Promise.all(tokens.map((token) => verify(token)))
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
-    expect(users.length).toBe(1)
-    expect((await verify(await tokenFor(app, users[0].email))).status).toBe(200)
+    const refused = tokens.filter((_token, index) => answers[index]?.status === 409)
+    for (const answer of answers.filter((one) => one.status === 409)) {
+      expect(answer.body.code).toBe('registration.full')
+      expect(answer.body.message).toContain('このご契約で登録できる人数（3名）に達しています')
+    }
+    // the link of somebody who was refused works as soon as there is a licence
+    await licences(4)
+    expect((await verify(refused[0] ?? '')).status).toBe(200)
+  })
+
+  it('a link whose request is used twice at the same moment makes one user', async () => {
+    await licences(3)
+    await ask('twice@shiomi.example')
+    const token = await tokenFor(app, 'twice@shiomi.example')
+    const answers = await Promise.all([verify(token), verify(token)])
+    expect(answers.map((one) => one.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
+  })
+
+  it('a request stays with its contract when its address is registered for another one', async () => {
+    const email = 'moved@shiomi.example'
+    await ask(email)
+    const first = await tokenFor(app, email)
+    await ask(email, { contractNumber: '200002', fullName: '攻撃 者' })
+    const second = await tokenFor(app, email)
+    expect((await verify(first)).status).toBe(200)
+    const user = await app.services.operations.knex('user').where({ email }).first()
+    expect([user.contract_id, user.full_name]).toEqual(['demo-publisher', '新規 花子'])
+    // the address has an account now: its other links end
+    expect((await verify(second)).body.code).toBe('token.invalid')
+    expect(await requests()).toEqual([])
+  })
+
+  it('an address whose links for two contracts are used at the same moment gets one account', async () => {
+    const email = 'both@shiomi.example'
+    await ask(email)
+    const first = await tokenFor(app, email)
+    await ask(email, { contractNumber: '200002' })
+    const second = await tokenFor(app, email)
+    const answers = await Promise.all([verify(first), verify(second)])
+    expect(answers.map((one) => one.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
+    expect(await app.services.operations.knex('user').where({ email })).toHaveLength(1)
+  })
+
+  it('refuses a link that has expired, and purges its request', async () => {
+    await ask('late@shiomi.example')
+    const token = await tokenFor(app, 'late@shiomi.example')
+    await ask('new@shiomi.example')
+    await app.services.background.settled()
+    await app.services.operations
+      .knex('registration_request')
+      .where({ email: 'late@shiomi.example' })
+      .update({ expires_at: new Date(Date.now() - 1000).toISOString() })
+    expect((await app.call(checkToken, { body: { token, purpose: 'registration' } })).body.data).toEqual({ valid: false })
+    expect((await verify(token)).body.code).toBe('token.invalid')
+    await letGo(app.services)
+    expect((await requests()).map((one) => one.email)).toEqual(['new@shiomi.example'])
+  })
+
+  it('refuses a link whose contract has ended meanwhile', async () => {
+    await ask('late@shiomi.example')
+    const token = await tokenFor(app, 'late@shiomi.example')
+    await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
+    expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
   it('Nobody learns whether an address is registered: the answer is the same, its owner gets a mail', async () => {
@@ -130,16 +198,37 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     const stolen = await tokenFor(app, 'victim@shiomi.example')
     await ask('victim@shiomi.example', { fullName: '本人' })
     const real = await tokenFor(app, 'victim@shiomi.example')
-    expect((await verify(stolen)).body.code).toBe('token.invalid')
+    // both links are in the mailbox of the address: whichever its owner follows ends the other
     expect((await verify(real)).status).toBe(200)
+    expect((await verify(stolen)).body.code).toBe('token.invalid')
+    expect(await app.services.operations.knex('user').where({ full_name: '成りすまし' })).toEqual([])
   })
 
-  it('Registration is stopped after too many tries from one address', async () => {
-    let blocked = 0
-    for (let count = 0; count < 62; count++) {
-      const { body } = await app.call(validateRegistration, { body: form(`a${count}@b.example`, { contractNumber: `${count}` }) })
-      if (body.code === 'requests.tooMany') blocked += 1
-    }
-    expect(blocked).toBe(2)
+  const refused = async (count: number, request: (index: number) => { payload: object; remoteAddress: string }) => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_one, index) =>
+        app.server.inject({ method: 'POST', url: '/api/validate-registration', ...request(index) }),
+      ),
+    )
+    return answers.filter((one) => one.statusCode === 429).length
+  }
+
+  it('stops registrations after too many from one network, however many come at once', async () => {
+    const fromNetwork = (index: number) => ({
+      payload: form(`a${index}@b.example`, { contractNumber: `${index}` }),
+      // addresses of one customer's /64
+      remoteAddress: `2001:db8:1:2:${index.toString(16)}::1`,
+    })
+    expect(await refused(62, fromNetwork)).toBe(2)
+    expect(await refused(1, () => ({ ...fromNetwork(99), remoteAddress: '2001:db8:1:3::1' }))).toBe(0)
+  })
+
+  it('stops registrations for one contract number after too many from everywhere', async () => {
+    const forContract = (index: number, contractNumber = '200001') => ({
+      payload: form(`a${index}@b.example`, { contractNumber }),
+      remoteAddress: `192.0.2.${index}`,
+    })
+    expect(await refused(122, (index) => forContract(index))).toBe(2)
+    expect(await refused(1, () => forContract(200, '200002'))).toBe(0)
   })
 })

@@ -242,7 +242,7 @@ export const cli = {
   'users.keyword': 'name, kana, email address or department',
   'users.historyKeyword': 'name, email address or who changed it',
   'users.type': 'general user or administrator',
-  'users.status': 'status (registered: the email has not been confirmed yet)',
+  'users.status': 'status',
   'users.show': 'show one user',
   'users.which': 'email address or ID of the user',
   'users.history': 'what changed for users, newest first',

@@ -57,8 +57,6 @@ export const errors = {
   'pattern.nameTaken': 'There is already a contract pattern called “{{value}}”.',
   'user.self': 'You cannot change your own role or status. Please ask another administrator.',
   'user.fixedRole': 'The role of a trial account cannot be changed.',
-  'user.unconfirmed':
-    'This person has not confirmed their address yet. They become active once they open the link in their email.',
   'user.holders': 'Not users of this contract: {{value}}',
   'maintenance.now': 'Down for maintenance. We expect to be back at {{until}}.',
   'maintenance.window': 'Maintenance has to end after it begins.',

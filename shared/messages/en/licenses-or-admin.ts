@@ -37,7 +37,6 @@ export const licensesOrAdmin = {
   before: 'was {{seat}}, {{status}}',
   'fixed.self': 'You cannot change your own place or status',
   'fixed.trial': 'The place of a trial account cannot be changed',
-  'fixed.registered': 'Not confirmed yet: can only be suspended',
 
   changeOf: '{{name}} ({{what}})',
   to: '{{what}}',

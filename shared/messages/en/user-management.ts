@@ -71,7 +71,6 @@ export const userManagement = {
   'do.menu': 'Set up the menu',
   'refusal.self': 'You cannot change your own role or status. Please ask another administrator.',
   'refusal.fixedRole': 'The role of a trial account cannot be changed.',
-  'refusal.unconfirmed': 'They become active by opening the link in their confirmation email.',
   'refusal.noMenu': 'Only analysis users of a customer’s contract have a menu to set up.',
 
   'ask.role.1': 'Make {{name}} an administrator?',
@@ -88,7 +87,6 @@ export const userManagement = {
   'means.operator.0': 'They will no longer be able to change anything in the installation, but keep the analyses.',
   'means.disabled':
     'They are signed out at once, wherever they are. Their registration and history stay, and you can reactivate them later.',
-  'means.stopRegistration': 'The link in their confirmation email stops working, and they cannot complete their registration.',
   'means.active': 'They can sign in at once, with the password they had.',
   'places.role.1': 'This takes an administrator’s place and frees a licence.',
   'places.role.0': 'This takes a licence and frees an administrator’s place.',
@@ -111,7 +109,6 @@ export const userManagement = {
   'done.operator.0': '{{name}} can now only view',
   'done.disabled': '{{name}} is suspended',
   'done.active': '{{name}} can sign in again',
-  'done.registered': '{{name}} has yet to confirm their registration',
   'done.menu': 'Saved the menu of {{name}}',
   notDone: '{{name}} could not be changed',
 

@@ -242,7 +242,7 @@ export const cli = {
   'users.keyword': '氏名・フリガナ・メールアドレス・部署で絞ります',
   'users.historyKeyword': '対象の人・変更した人・メールアドレスで絞ります',
   'users.type': '役割（general 一般、admin 管理者）',
-  'users.status': '状態（active 利用中、disabled 停止中、registered 確認待ち）',
+  'users.status': '状態（active 利用中、disabled 停止中）',
   'users.show': '利用者を1人、詳しく表示します',
   'users.which': 'メールアドレス、または利用者の ID',
   'users.history': '利用者の変更履歴を、新しい順に表示します',

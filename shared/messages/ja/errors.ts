@@ -56,7 +56,6 @@ export const errors = {
   'pattern.nameTaken': '「{{value}}」という名前の契約パターンがすでにあります。',
   'user.self': '自分自身の役割と状態は変更できません。ほかの管理者に依頼してください。',
   'user.fixedRole': 'トライアルアカウントの役割は変更できません。',
-  'user.unconfirmed': 'まだ本人の確認が済んでいないため、利用を再開できません。確認のメールのリンクを開くと、利用中になります。',
   'user.holders': 'この契約の利用者ではない人が含まれています：{{value}}',
   'maintenance.now': 'メンテナンス中です。{{until}} に再開する予定です。',
   'maintenance.window': 'メンテナンスの終わりには、始まりより後の日時を指定してください。',

@@ -34,7 +34,6 @@ export const licensesOrAdmin = {
   before: '変更前 {{seat}}・{{status}}',
   'fixed.self': '自分の枠と状態は変更できません',
   'fixed.trial': 'トライアルの枠は変更できません',
-  'fixed.registered': '本人の確認を待っています。停止だけできます',
 
   changeOf: '{{name}}さん（{{what}}）',
   to: '{{what}}に変更',

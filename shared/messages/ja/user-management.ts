@@ -66,7 +66,6 @@ export const userManagement = {
   'do.menu': 'メニューを設定する',
   'refusal.self': '自分の役割と状態は変更できません。ほかの管理者に依頼してください。',
   'refusal.fixedRole': 'トライアルアカウントの役割は変更できません。',
-  'refusal.unconfirmed': '本人が確認メールのリンクを開くと、利用中になります。',
   'refusal.noMenu': 'メニューを設定できるのは、契約の分析ユーザーだけです。',
 
   'ask.role.1': '{{name}}さんを管理者にしますか',
@@ -82,7 +81,6 @@ export const userManagement = {
   'means.operator.1': '契約・利用者・操作履歴など、運営のすべての画面で変更できるようになります。',
   'means.operator.0': '運営の画面で変更できなくなります。分析の画面はそのまま使えます。',
   'means.disabled': 'ログイン中の画面も、すぐに使えなくなります。登録の内容と履歴は残り、あとで再開できます。',
-  'means.stopRegistration': '確認メールのリンクが使えなくなり、登録を完了できなくなります。',
   'means.active': 'すぐにログインできるようになります。パスワードは停止前のままです。',
   'places.role.1': '管理者の枠を1つ使い、ライセンスが1つ空きます。',
   'places.role.0': 'ライセンスを1つ使い、管理者の枠が1つ空きます。',
@@ -105,7 +103,6 @@ export const userManagement = {
   'done.operator.0': '{{name}}さんを閲覧のみにしました',
   'done.disabled': '{{name}}さんの利用を停止しました',
   'done.active': '{{name}}さんの利用を再開しました',
-  'done.registered': '{{name}}さんは本人の確認待ちです',
   'done.menu': '{{name}}さんのメニューを保存しました',
   notDone: '{{name}}さんを変更できませんでした',
 

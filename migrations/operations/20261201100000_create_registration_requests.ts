@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+
+/**
+ * A registration that waits for its mail to be answered is a request of its own, no user: a licence is taken when the link is
+ * used. Users who had not answered yet become requests; those whose link has ended register again.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('registration_request', (table) => {
+    table.text('id').primary()
+    table.text('token_hash').notNullable().unique()
+    table.text('contract_id').notNullable().references('id').inTable('contract')
+    table.text('email').notNullable()
+    table.text('full_name').notNullable()
+    table.text('full_name_kana')
+    table.text('department')
+    table.text('phone')
+    table.text('created_at').notNullable()
+    table.text('expires_at').notNullable()
+    table.index(['email'])
+    table.index(['expires_at'])
+  })
+  const unverified = () => knex('user').where({ password_hash: '' }).whereIn('status', ['registered', 'disabled'])
+  const live = await unverified()
+    .join('one_time_token', 'one_time_token.user_id', 'user.id')
+    .where({ status: 'registered', purpose: 'registration', used_at: null })
+    .where('expires_at', '>', new Date().toISOString())
+    .select('id', 'token_hash', 'contract_id', 'email', 'full_name', 'full_name_kana', 'department', 'phone')
+    .select('created_at', 'expires_at')
+  for (const request of live) await knex('registration_request').insert(request)
+  await knex('one_time_token').where({ purpose: 'registration' }).delete()
+  const ids = unverified().select('id')
+  for (const table of ['one_time_token', 'user_history', 'session', 'recent_search'])
+    await knex(table).whereIn('user_id', ids.clone()).delete()
+  await unverified().delete()
+}
+
+/** Requests under way are dropped: the people behind them register again. */
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTableIfExists('registration_request')
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { RegisterBody } from '../../shared/contract/verify-registration.ts'
+import { RegistrationRequestModel, UserModel } from '../operations/models.ts'
+import { createToken, hashToken, LINK_MINUTES } from './one-time-token.ts'
+
+/** Keeps a registration until its mail is answered; returns the token for the link. Other requests of the address stay as they are. */
+export async function addRegistrationRequest(
+  knex: Knex,
+  { contractId, body }: { contractId: string; body: RegisterBody },
+): Promise<string> {
+  const token = createToken()
+  const now = Date.now()
+  await RegistrationRequestModel.query(knex).insert({
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    contractId,
+    email: body.email.toLowerCase(),
+    fullName: body.fullName,
+    fullNameKana: body.fullNameKana || null,
+    department: body.department || null,
+    phone: body.phone || null,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + LINK_MINUTES.registration * 60_000).toISOString(),
+  })
+  return token
+}
+
+/** The request behind a token that still works, or null. */
+export async function findRegistrationRequest(knex: Knex, token: string): Promise<RegistrationRequestModel | null> {
+  const request = await RegistrationRequestModel.query(knex).findOne({ token_hash: hashToken(token) })
+  return request && Date.parse(request.expiresAt) > Date.now() ? request : null
+}
+
+/**
+ * Makes the request a user, and ends all requests of the address. Null where the address belongs to a user already. The
+ * contract has to be locked by the transaction.
+ */
+export async function acceptRegistration(
+  trx: Knex,
+  { request, passwordHash }: { request: RegistrationRequestModel; passwordHash: string },
+): Promise<UserModel | null> {
+  const { contractId, email, fullName, fullNameKana, department, phone } = request
+  const at = new Date().toISOString()
+  const id = randomUUID()
+  // the address's requests for two contracts may be verified at once: the first user stays
+  await UserModel.query(trx)
+    .insert({
+      id,
+      contractId,
+      email,
+      fullName,
+      fullNameKana,
+      department,
+      phone,
+      role: 'USER',
+      userType: 0,
+      accountType: 2,
+      area: 'main',
+      status: 'active',
+      passwordHash,
+      disableMenuTab: [],
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict('email')
+    .ignore()
+  const user = await UserModel.query(trx).findById(id)
+  if (!user) return null
+  await RegistrationRequestModel.query(trx).where({ email }).delete()
+  return user
+}
+
+/** Removes requests whose link has ended. */
+export const removeExpiredRegistrations = (knex: Knex, now: number): Promise<number> =>
+  RegistrationRequestModel.query(knex).where('expires_at', '<=', new Date(now).toISOString()).delete().then(Number)
