@@ -27,7 +27,14 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // ── server, from the bottom to the top ──
   'server/foundation': {
-    paths: ['server/config.ts', 'server/language.ts', 'server/migration-source.ts', 'server/per-pool.ts'],
+    paths: [
+      'server/config.ts',
+      'server/language.ts',
+      'server/log-line.ts',
+      'server/log.ts',
+      'server/migration-source.ts',
+      'server/per-pool.ts',
+    ],
     imports: ['shared/'],
   },
   'server/operations': { imports: ['shared/', 'server/foundation'] },
@@ -92,7 +99,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 
   'server/ingest': {
-    imports: ['shared/', 'server/operations', 'server/warehouse/engine', 'server/warehouse/products', 'server/warehouse/refresh'],
+    imports: [
+      'shared/',
+      'server/foundation',
+      'server/operations',
+      'server/warehouse/engine',
+      'server/warehouse/products',
+      'server/warehouse/refresh',
+    ],
   },
   'server/services': {
     paths: ['server/services.ts', 'server/report-reader.ts'],

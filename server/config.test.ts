@@ -24,6 +24,7 @@ describe('settings', () => {
     ['AUDIT_DAYS', '30', /AUDIT_DAYS has to be 366 or more/],
     ['KEEP_DAYS', '0', /KEEP_DAYS has to be 1 or more/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL has to be fatal/],
+    ['LOG_FORMAT', 'xml', /LOG_FORMAT has to be json or text/],
     ['WAREHOUSE_MEMORY', 'lots', /WAREHOUSE_MEMORY has to be a size such as 4GB/],
     ['JWT_KEY', 'short', /JWT_KEY has to have 32 characters or more/],
     ['JWT_KEY', 'a'.repeat(40), /JWT_KEY is too regular/],

@@ -119,6 +119,7 @@ const schema = z.object({
       message: 'has to be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  LOG_FORMAT: z.enum(['json', 'text'], { message: 'has to be json or text' }).default('json'),
   KEEP_DAYS: z.coerce
     .number({ message: 'has to be a number of days' })
     .int('has to be whole days')
@@ -200,6 +201,8 @@ export interface Config {
   /** The key before: its tokens hold until they end, so that a new key signs nobody out. */
   jwtKeyPrevious: string | null
   logLevel: z.output<typeof schema>['LOG_LEVEL']
+  /** Lines for programs, or for a person at a terminal. */
+  logFormat: z.output<typeof schema>['LOG_FORMAT']
   sessionHours: number
   /** Calls a minute that one token of a contract may make: of the external API, and of the widget. */
   apiTokenRate: number
@@ -270,6 +273,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jwtKey: values.JWT_KEY ?? null,
     jwtKeyPrevious: values.JWT_KEY_PREVIOUS ?? null,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     sessionHours: values.SESSION_HOURS,
     apiTokenRate: values.API_TOKEN_RATE,
     widgetTokenRate: values.WIDGET_TOKEN_RATE,

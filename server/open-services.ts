@@ -6,7 +6,9 @@ import type { Config } from './config.ts'
 import { watchReports } from './features/watch-reports.ts'
 import { LoadRegistry } from './ingest/load-registry.ts'
 import { reconcileLoads } from './ingest/reconcile-loads.ts'
+import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { logAudit } from './operations/audit.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
 import type { Services } from './services.ts'
@@ -26,7 +28,7 @@ async function jwtKeyOf(config: Config, knex: Knex): Promise<string> {
 }
 
 /** Opens both stores and brings their tables up to date. Throws a StorageError where one cannot be had. */
-export async function openServices(config: Config): Promise<Services & { close(): Promise<void> }> {
+export async function openServices(config: Config, log: Log = createLog(config)): Promise<Services & { close(): Promise<void> }> {
   const folder = `DATA_DIR ${config.dataDir}`
   await opening(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
   const operationsName = `OPERATIONS_URL ${shown(config.operationsUrl)}`
@@ -44,13 +46,13 @@ export async function openServices(config: Config): Promise<Services & { close()
   await opening(warehouseName, () => migrateWarehouse(warehouse))
   const loads = await opening(folder, () => new LoadRegistry(config.dataDir))
   await reconcileLoads(loads, warehouse)
-  const log = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  const background = new Background(log)
+  logAudit(operations.knex, log)
+  const background = new Background((error) => log.failure({ during: 'background', error }))
   return {
     config,
     operations,
     warehouse,
-    questions: new QuestionQueue({ log }),
+    questions: new QuestionQueue({ log: (message) => log.event('slot.overdue', { message }) }),
     answers: new AnswerStore(config.answersMemory),
     jwtKey: await jwtKeyOf(config, operations.knex),
     loads,

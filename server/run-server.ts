@@ -6,7 +6,8 @@ import { prepareDemo } from './demo-start.ts'
 import { createAppServer } from './http/app-server.ts'
 import { startInbox } from './inbox/inbox.ts'
 import { openServices } from './open-services.ts'
-import { sayBoth } from './starting/words.mjs'
+import { UserModel } from './operations/models.ts'
+import { sayBoth, say as sayIn } from './starting/words.mjs'
 import { lockFolder, opening, prepareFolder, readableByOthers, StorageError } from './storage-start.ts'
 import { runWatches } from './watches/watch-run.ts'
 
@@ -27,6 +28,8 @@ const listenOn = (server: Awaited<ReturnType<typeof createAppServer>>, socket: S
 
 /** Reads the settings, opens the stores, serves until it is told to stop. What `appBuild` makes is served: it is awaited. */
 export async function runServer(appBuild: Promise<void> = Promise.resolve()): Promise<void> {
+  // whoever reads the log may go, and a file that it is written to may have no room left: the server goes on without it
+  process.stdout.on('error', () => {})
   let config: ReturnType<typeof readConfig>
   try {
     config = readConfig(process.env)
@@ -49,6 +52,8 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     // pools that could not connect would keep the process
     process.exit(2)
   }
+  // the process still ends as it would: the log says why
+  process.on('uncaughtExceptionMonitor', (error) => services.log.failure({ during: 'process', error }))
   const open = readableByOthers([config.operationsUrl.replace(/^sqlite:/, '')])
   if (config.jwtKey === null && open.length > 0)
     say(
@@ -83,6 +88,9 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   // days may have come since the last start, or loads have ended in a server that stopped before it could tell
   services.background.run(() => runWatches(services))
   const leaveInbox = startInbox(services)
+  const { log, operations, warehouse } = services
+  const address = `http://${config.host}:${server.info.port}`
+  log.event('server.start', { url: address, operations: operations.kind, warehouse: warehouse.kind, demo })
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -90,6 +98,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     // both stores survive a process that ends at any moment
     setTimeout(() => {
       say(sayBoth('terminalStopForced', { seconds: STOP_MS.all / 1000 }))
+      log.event('server.stop', { forced: true })
       unlock()
       process.exit(1)
     }, STOP_MS.all).unref()
@@ -97,12 +106,12 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     await server.stop({ timeout: STOP_MS.requests })
     await services.close()
     unlock()
+    log.event('server.stop', { forced: false })
     process.exit(0)
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   onBootstrapGone(() => void stop())
-  const address = `http://${config.host}:${server.info.port}`
   say('')
   say(`  売れ筋  ${address}`)
   if (demo) {
@@ -112,6 +121,10 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
       say(
         `    ${account.name}@demo.example  ${account.role}${account.area ? ` (${account.area})` : ''}  ${demoCompanyOf(account)}`,
       )
+  }
+  if ((await UserModel.query(operations.knex).resultSize()) === 0) {
+    log.event('server.empty', { next: 'npm run administrator -- EMAIL NAME' })
+    for (const language of ['ja', 'en'] as const) say(`  ${sayIn(language, 'terminalEmpty')}`)
   }
   say('')
 }

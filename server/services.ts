@@ -2,6 +2,7 @@ import type { AnswerStore } from './answers/answer-store.ts'
 import type { Config } from './config.ts'
 import type { LoadContext } from './ingest/load.ts'
 import type { LoadRegistry } from './ingest/load-registry.ts'
+import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './operations/background.ts'
 import type { Operations } from './operations/database.ts'
@@ -27,8 +28,7 @@ export interface Services {
   watchReports: WatchReports
   /** Work that goes on after its call was answered. */
   background: Background
-  /** Where errors go that users only see as server.internal. */
-  log: (error: unknown) => void
+  log: Log
 }
 
 /** What loads stand on, of these. */
@@ -36,5 +36,5 @@ export const loadContextOf = ({ warehouse, config, loads, log }: Services): Load
   warehouse,
   dataDir: config.dataDir,
   loads,
-  onError: log,
+  log,
 })

@@ -8,14 +8,20 @@ export interface FinishedAnswer {
   etag: string
   /** Rows over all pages, where it has pages. */
   total: number | null
+  /** Rows that it holds, where it is a list. */
+  rows: number | null
 }
 
 const encoder = new TextEncoder()
 
+/** Rows of an answer's list; null where it has none. */
+export const countRows = (answer: unknown): number | null =>
+  typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list) ? answer.list.length : null
+
 /** Finishes a checked answer of a report. Its `fetchedAt` is left to whoever gives it (answerText). */
 export function finishAnswer({ fetchedAt: _asked, ...told }: Record<string, unknown>, total: number | null): FinishedAnswer {
   const data = encoder.encode(JSON.stringify(told))
-  return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total }
+  return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total, rows: countRows(told) }
 }
 
 /** The answer as it leaves, asked at that moment. */

@@ -148,7 +148,7 @@ async function fileOf<Row>(
   const table = await tableOf(made, { question, user, language, services })
   return toFile(
     { ...table, rows: released(cellsOf(made.rows, made.columns, language), release) },
-    { format, encoding, language, nameParts: [table.title, ...made.nameParts], signal },
+    { format, encoding, language, nameParts: [table.title, ...made.nameParts], signal, rowCount: rowCount ?? null },
   )
 }
 
@@ -161,7 +161,18 @@ export const noteExport = (
   ifRoom(
     services.operations,
     () => auditExport(services.operations.knex, by, taken),
-    () => services.log(`export ${by.user.userId} ${by.address} ${JSON.stringify(taken)}`),
+    () => {
+      const { userId, contractId } = by.user
+      const detail = JSON.stringify(taken.detail)
+      services.log.event('audit.unsaved', {
+        action: 'export',
+        userId,
+        contractId,
+        address: by.address,
+        target: taken.target,
+        detail,
+      })
+    },
   )
 
 /** What a file says beside its rows: conditions in words, definitions, who had it made, notes. */

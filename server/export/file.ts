@@ -7,10 +7,13 @@ import type { TableModel } from './table-model.ts'
 export class FileStream {
   readonly fileName: string
   readonly chunks: AsyncIterable<Buffer>
+  /** Where it is known before the file is made. */
+  readonly rowCount: number | null
 
-  constructor(fileName: string, chunks: AsyncIterable<Buffer>) {
+  constructor(fileName: string, chunks: AsyncIterable<Buffer>, rowCount: number | null = null) {
     this.fileName = fileName
     this.chunks = chunks
+    this.rowCount = rowCount
   }
 }
 
@@ -31,14 +34,19 @@ async function* lazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerat
  * The table as a file in the requested format. `nameParts` are joined with underscores. `signal` stops the drawing of a PDF,
  * which takes half a minute for the longest.
  */
-export function toFile(table: TableModel, as: ExportFields & { nameParts: readonly string[]; signal?: AbortSignal }): FileStream {
+export function toFile(
+  table: TableModel,
+  as: ExportFields & { nameParts: readonly string[]; signal?: AbortSignal; rowCount?: number | null },
+): FileStream {
   const name = fileNameOf(as.nameParts)
-  if (as.format === 1) return new FileStream(`${name}.csv`, csvChunks(table, as.encoding))
+  const { rowCount } = as
+  if (as.format === 1) return new FileStream(`${name}.csv`, csvChunks(table, as.encoding), rowCount)
   if (as.format === 2) {
     return new FileStream(
       `${name}.xlsx`,
       lazily(async () => (await import('./xlsx.ts')).xlsxChunks(table)),
+      rowCount,
     )
   }
-  return new FileStream(`${name}.pdf`, pdfChunks(table, as.signal))
+  return new FileStream(`${name}.pdf`, pdfChunks(table, as.signal), rowCount)
 }

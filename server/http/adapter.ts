@@ -11,10 +11,11 @@ import type { DeviceCookie } from '../accounts/known-device.ts'
 import { refuseInMaintenance } from '../accounts/maintenance.ts'
 import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { countRows } from '../answers/finished-answer.ts'
 import { FileStream } from '../export/file.ts'
 import { errorSentence, languageOf } from '../language.ts'
 import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
-import { ContractBreach, checkedAnswer } from '../routing/checked-answer.ts'
+import { checkedAnswer } from '../routing/checked-answer.ts'
 import { EventStream } from '../routing/event-stream.ts'
 import { ReportAnswer } from '../routing/report-answer.ts'
 import type { Route } from '../routing/route.ts'
@@ -24,6 +25,7 @@ import { withKnownCodes } from '../warehouse/products/known-codes.ts'
 import { clientAddress } from './client-address.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-answer.ts'
+import { describeRequest, requestIds } from './request-log.ts'
 import { sendReport } from './send-report.ts'
 import { sendStored } from './stored-answer.ts'
 
@@ -138,7 +140,10 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
       }
       try {
         const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await readCaller(request, endpoint, services)
-        if (user !== null) await refuseInMaintenance(user, services)
+        if (user !== null) {
+          describeRequest(request, { userId: user.userId, contractId: user.contractId })
+          await refuseInMaintenance(user, services)
+        }
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
         const params = parse('params', endpoint.params, request.params)
         const query = parse('query', endpoint.query, request.query)
@@ -162,15 +167,21 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         }
         const answer: unknown = await handler(call as never, services)
         if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer, signal })
-        if (answer instanceof FileStream) return await sendFile(h, answer)
-        if (answer instanceof ReportAnswer) return sendReport(request, h, answer)
+        if (answer instanceof FileStream) {
+          describeRequest(request, { rows: answer.rowCount })
+          return await sendFile(h, answer)
+        }
+        if (answer instanceof ReportAnswer) {
+          describeRequest(request, { rows: answer.finished.rows, cacheHit: answer.isCached })
+          return sendReport(request, h, answer)
+        }
         if (answer instanceof StoredFile) return await sendStored(request, h, { file: answer, signal })
+        describeRequest(request, { rows: countRows(answer) })
         const response = h.response({ status: 200, data: checkedAnswer(endpoint, answer) })
         return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
       } catch (error) {
         if (error instanceof AppError) return errorAnswer(request, h, error)
-        if (error instanceof ContractBreach) request.log(['error', 'contract'], { endpoint: endpoint.name, issues: error.issues })
-        else request.log(['error'], error as Error)
+        services.log.failure({ during: 'request', ...requestIds(request), error })
         if (!cannotWrite(error)) return errorAnswer(request, h, new AppError('server.internal'))
         noteFailure(services.operations)
         return errorAnswer(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))

@@ -1,6 +1,5 @@
 import { isBoom } from '@hapi/boom'
 import Hapi, { type Server } from '@hapi/hapi'
-import HapiPino from 'hapi-pino'
 import { AppError } from '../../shared/errors.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { keepReady } from '../features/keep-ready.ts'
@@ -13,12 +12,9 @@ import { serveApiPage } from './api-page.ts'
 import { serveApp } from './app-files.ts'
 import { endEventsOnStop } from './event-answer.ts'
 import { createListener } from './listener.ts'
+import { logRequests, requestIds } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWidget } from './widget-page.ts'
-
-/** A path without its query; the last part of a mail's link is a key and stays out of the log. */
-export const pathForLog = (url: string): string =>
-  (url.split('?')[0] ?? '').replace(/(\/(?:confirm-reset|verify-registration)\/)[^/]+/, '$1***')
 
 /** Says once that a proxy stands in front whose word does not count: limits and the audit see the proxy alone. */
 function noticeProxy(server: Server, { config, log }: Services): void {
@@ -27,9 +23,9 @@ function noticeProxy(server: Server, { config, log }: Services): void {
   server.ext('onRequest', (request, h) => {
     if (!told && request.headers['x-forwarded-for'] !== undefined) {
       told = true
-      log(
-        `プロキシを通った要求が ${request.info.remoteAddress} から届いています。プロキシなら TRUSTED_PROXIES に指定してください。 / Requests come through a proxy at ${request.info.remoteAddress}: name it in TRUSTED_PROXIES, if it is yours.`,
-      )
+      const address = request.info.remoteAddress
+      const message = `プロキシを通った要求が ${address} から届いています。プロキシなら TRUSTED_PROXIES に指定してください。 / Requests come through a proxy at ${address}: name it in TRUSTED_PROXIES, if it is yours.`
+      log.event('server.untrustedProxy', { address, message })
     }
     return h.continue
   })
@@ -53,24 +49,7 @@ export async function createAppServer(services: Services, { listens = true } = {
     },
     compression: { minBytes: 1024 },
   })
-  await server.register({
-    plugin: HapiPino,
-    options: {
-      level: config.logLevel,
-      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'payload', '*.password', '*.token'], censor: '***' },
-      logRequestComplete: true,
-      logRequestStart: false,
-      ignorePaths: ['/api/health', '/api/health/ready'],
-      // queries can carry tokens and mappings: paths only
-      serializers: {
-        req: (req: { id: string; method: string; url: string }) => ({
-          id: req.id,
-          method: req.method,
-          path: pathForLog(req.url),
-        }),
-      },
-    },
-  })
+  logRequests(server, services)
   server.state(DEVICE_COOKIE, {
     path: '/api',
     ttl: 400 * 86_400_000,
@@ -110,7 +89,7 @@ export async function createAppServer(services: Services, { listens = true } = {
             : status >= 500
               ? new AppError('server.internal')
               : new AppError('request.invalid')
-      if (status >= 500) request.log(['error'], response)
+      if (status >= 500) services.log.failure({ during: 'request', ...requestIds(request), error: response })
       return errorAnswer(request, h, error).takeover()
     }
     return h.continue

@@ -79,7 +79,7 @@ async function write({ mail, config, log }: Services, rows: readonly InboxFileMo
   const failed = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   // one address that is wrong keeps nobody else from being told; where none is reached, all is tried again
   if (failed.length === mails.length) throw failed[0]
-  for (const error of failed) log(error)
+  for (const error of failed) log.failure({ during: 'inbox mail', error })
 }
 
 /** Tells of what has ended since the last time; who cannot be told now is told later. */

@@ -112,7 +112,7 @@ export class Inbox {
       await this.finish(claim)
       return false
     } catch (error) {
-      this.noteProblem(error)
+      this.noteProblem(error, claim.id)
       this.later(claim.id)
       return true
     }
@@ -131,16 +131,17 @@ export class Inbox {
     }
   }
 
-  private noteProblem(error: unknown): void {
+  private noteProblem(error: unknown, fileId?: string): void {
     const { code } = error as NodeJS.ErrnoException
     // what is wrong with the folder is told once, where somebody looks; the next look finds it better
     const reach = typeof code === 'string' && /^E[A-Z]+$/.test(code)
-    if (!reach) this.services.log(error)
+    const ids = fileId === undefined ? {} : { fileId }
+    if (!reach) this.services.log.failure({ during: 'inbox', ...ids, error })
     const detail = reach ? code : error instanceof Error ? error.name : 'error'
     const { folder } = this.services.config.inbox
     const first = this.problem === null
     this.problem = reportedError(new AppError('inbox.unreachable', { folder, detail }))
-    if (reach && first) this.services.log(this.problem.message)
+    if (reach && first) this.services.log.event('inbox.unreachable', { message: this.problem.message })
   }
 
   /** Files that are whole, masters before what names them, the oldest first. */
@@ -201,9 +202,14 @@ export class Inbox {
       return this.folders.close(claim.id)
     }
     if (row.state === 'working') {
+      const { log } = this.services
+      const fileId = claim.id
+      log.event('inbox.begin', { fileId, fileName: row.fileName, bytes: size })
       const ending = await takeFile(this.services, { claim, row, folders: this.folders })
       if (ending === 'later') return this.later(claim.id)
       await change(knex, row, { ...ending, finishedAt: new Date().toISOString() })
+      const { loadId, dataset, state } = row
+      log.event('inbox.end', { fileId, loadId, dataset, state, code: ending.error?.code ?? null })
       if (ending.state === 'done' && (ending.outcome?.written ?? 0) > 0)
         this.services.background.run(() => runWatches(this.services))
     }

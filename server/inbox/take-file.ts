@@ -163,7 +163,7 @@ export async function takeFile(
   } catch (error) {
     const told = toAppError(error)
     if (passing.has(told.code)) return 'later'
-    if (told.code === 'server.internal') services.log(error)
+    if (told.code === 'server.internal') services.log.failure({ during: 'inbox', fileId: claim.id, error })
     return refused(told)
   } finally {
     await handle.close()

@@ -39,8 +39,11 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
         warehouse: desk.warehouse,
         dataDir: desk.folder,
         loads: desk.loads,
-        onError: (error) => {
-          throw error
+        log: {
+          event: () => {},
+          failure: ({ error }) => {
+            throw error
+          },
         },
       },
       { dataset: 'pos', fileName: 'pos.csv', source },

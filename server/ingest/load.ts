@@ -5,6 +5,7 @@ import type { Knex } from 'knex'
 import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
+import type { Log } from '../log.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { interruptible } from '../warehouse/engine/interrupt.ts'
 import { revise, writeState } from '../warehouse/engine/state.ts'
@@ -40,8 +41,7 @@ export interface LoadContext {
   loads: LoadRegistry
   /** Rows that are kept of what a load replaces; MOST_KEPT_ROWS where nothing is said. */
   keptRows?: number
-  /** Told of errors that users only see as server.internal. */
-  onError?: (error: unknown) => void
+  log?: Log
 }
 
 export interface LoadRequest {
@@ -111,6 +111,8 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   const mapping = await readMappingFile(request.mappingText, spec)
   const report = newReport(request)
   const signal = context.loads.begin(report, request.mappingText)
+  const { id: loadId, dataset, source, userId, dryRun } = report
+  context.log?.event('load.begin', { loadId, dataset, source, userId, dryRun })
   const folder = `${context.dataDir}/tmp/load-${report.id}`
   const step = (name: LoadReport['progress']['step'], total = 0) => {
     report.progress = { step: name, done: 0, total }
@@ -141,7 +143,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
       report.state = signal.aborted ? 'cancelled' : 'failed'
       const told = toAppError(error)
       if (!signal.aborted) report.error = reportedError(told)
-      if (!signal.aborted && told.code === 'server.internal') context.onError?.(error)
+      if (!signal.aborted && told.code === 'server.internal') context.log?.failure({ during: 'load', loadId, userId, error })
       report.written = 0
       report.slices = 0
       report.replaced = []
@@ -150,6 +152,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
       report.finishedAt = new Date().toISOString()
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
       context.loads.end(report)
+      logEnd(context, report)
     }
     return report
   })()
@@ -158,6 +161,12 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
     () => undefined,
   )
   return { report, received, finished }
+}
+
+function logEnd({ log }: LoadContext, { id: loadId, dataset, state, error, startedAt, ...report }: LoadReport): void {
+  const { read, loaded, rejected, written } = report
+  const ms = Date.now() - Date.parse(startedAt)
+  log?.event('load.end', { loadId, dataset, state, code: error?.code ?? null, ms, read, loaded, rejected, written })
 }
 
 /** What a file was read with, as the warehouse keeps it beside the file's own hash. */

@@ -37,9 +37,12 @@ export async function startUndo(
   // another may have asked meanwhile
   if (report.state !== 'done') throw new AppError(report.state === 'undone' ? 'import.undone' : 'import.busy')
   report.state = 'undoing'
-  report.undo = { userId, at: new Date().toISOString(), error: null }
+  const began = Date.now()
+  report.undo = { userId, at: new Date(began).toISOString(), error: null }
   context.loads.save(report)
-  const { warehouse } = context
+  const { warehouse, log } = context
+  const { id: loadId, dataset } = report
+  log?.event('undo.begin', { loadId, dataset, userId })
   const finished = queued(warehouse, async () => {
     try {
       await warehouse.knex.transaction(async (trx) => {
@@ -49,11 +52,13 @@ export async function startUndo(
       report.state = 'undone'
     } catch (error) {
       const told = toAppError(error)
-      if (told.code === 'server.internal') context.onError?.(error)
+      if (told.code === 'server.internal') log?.failure({ during: 'undo', loadId, userId, error })
       report.state = 'done'
       if (report.undo) report.undo.error = reportedError(told)
     }
     context.loads.save(report)
+    const code = report.undo?.error?.code ?? null
+    log?.event('undo.end', { loadId, dataset, state: report.state, code, ms: Date.now() - began })
     return report
   })
   return { report, finished }

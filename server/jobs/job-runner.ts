@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
+import type { LogEvents } from '../log.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { isFull } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
@@ -74,7 +75,7 @@ export class JobRunner {
 
   /** Something may wait. */
   wake(): void {
-    this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#services.log(error))
+    this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#services.log.failure({ during: 'jobs', error }))
   }
 
   /** Ends what runs of a job that was cancelled. */
@@ -140,7 +141,7 @@ export class JobRunner {
       said = Date.now()
       saying = goesOn(knex, job, holder, so)
         .then((held) => held || stop.abort(new Stopped('lost')))
-        .catch((error) => this.#services.log(error))
+        .catch((error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }))
     }
     const timer = setInterval(say, TELL_MS)
     timer.unref()
@@ -156,6 +157,7 @@ export class JobRunner {
     const so: Progress = { step: 'read', rowsDone: 0, rowsTotal: null }
     const letGo = this.#hold(job, holder, { so, stop })
     let folder: string | null = null
+    services.log.event('job.begin', idsOf(job))
     try {
       folder = await this.#files.begin(job.id, job.attempts)
       const telling = {
@@ -172,7 +174,8 @@ export class JobRunner {
       await letGo()
       await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as Stopped).why : null })
     } finally {
-      if (folder !== null) await this.#files.end(folder).catch((error) => services.log(error))
+      if (folder !== null)
+        await this.#files.end(folder).catch((error) => services.log.failure({ during: 'job', jobId: job.id, error }))
     }
   }
 
@@ -187,9 +190,21 @@ export class JobRunner {
     const expiresAt = new Date(Date.now() + config.jobsKeepDays * DAY_MS).toISOString()
     const file = { fileName, size, sha256, parts, unmapped, rowsDone: rows, expiresAt }
     // cancelled in the last moment: nobody sees the file
-    if (!(await finish(operations.knex, job, holder, file))) return this.#files.remove(job.id)
+    if (!(await finish(operations.knex, job, holder, file))) {
+      this.#logEnd(job, { state: 'cancelled' })
+      return this.#files.remove(job.id)
+    }
+    this.#logEnd(job, { state: 'done', rows, bytes: size })
     await letJobsGo(this.#services)
     this.#tell(Object.assign(job, file), 'done')
+  }
+
+  #logEnd(
+    job: ExportJobModel,
+    end: Pick<LogEvents['job.end'], 'state'> & Partial<Pick<LogEvents['job.end'], 'code' | 'rows' | 'bytes'>>,
+  ): void {
+    const ms = job.startedAt === null ? 0 : Date.now() - Date.parse(job.startedAt)
+    this.#services.log.event('job.end', { code: null, rows: null, bytes: null, ...idsOf(job), ...end, ms })
   }
 
   async #failed(
@@ -198,20 +213,31 @@ export class JobRunner {
     { error, why }: { error: unknown; why: Stopped['why'] | null },
   ): Promise<void> {
     const { operations, log } = this.#services
+    const failure = (cause: unknown) => log.failure({ during: 'job', ...idsOf(job), error: cause })
     try {
+      if (why !== null) this.#logEnd(job, { state: why === 'stopping' ? 'returned' : why })
       if (why === 'stopping') return await handBack(operations.knex, job.id, holder)
       if (why !== null) return
       const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
-      if (known !== error) log(error)
+      if (known !== error) failure(error)
+      this.#logEnd(job, { state: 'failed', code: known.code })
       const told = { code: known.code, values: known.values }
       if (await fail(operations.knex, job, holder, told))
         this.#tell(Object.assign(job, { errorCode: known.code, errorValues: known.values }), 'failed')
     } catch (cannot) {
       // the store takes nothing: the job is taken up again once nobody holds it any more
-      log(cannot)
+      failure(cannot)
     }
   }
 }
+
+const idsOf = ({ id: jobId, userId, contractId, scheduleId, attempts: attempt }: ExportJobModel) => ({
+  jobId,
+  userId,
+  contractId,
+  scheduleId,
+  attempt,
+})
 
 interface Progress {
   step: ExportJobModel['step']

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { AuditAction } from '../../shared/contract/audit.ts'
+import { type AuditAction, auditGroups } from '../../shared/contract/audit.ts'
+import type { Log } from '../log.ts'
+import { perPool } from '../per-pool.ts'
 import { ApiTokenModel, AuditEventModel, ContractModel, UserModel } from './models.ts'
 
 export interface AuditEvent {
@@ -32,10 +34,30 @@ async function namesOf(knex: Knex, { userId, contractId }: AuditEvent) {
   return { userName: user?.fullName ?? null, userEmail: user?.email ?? null, contractName: contract?.name ?? null }
 }
 
+const reporting = perPool<{ log: Log | null }>(() => ({ log: null }))
+
+/** From now on everything that the audit of this store records is logged, too. */
+export const logAudit = (knex: Knex, log: Log): void => void Object.assign(reporting(knex), { log })
+
+/** Their target is what a stranger typed, who may have typed a password. */
+const typed: readonly AuditAction[] = [...auditGroups.failure, 'password.forgot', 'registration']
+
+function report(knex: Knex, auditId: string, event: AuditEvent): void {
+  const { log } = reporting(knex)
+  if (log === null) return
+  const { action, userId = null, contractId = null, target = null, address = null } = event
+  const fields = { action, auditId, userId, contractId, target: typed.includes(action) ? null : target, address }
+  const write = () => log.event('audit', fields)
+  // what is rolled back has not happened
+  if (knex.isTransaction) (knex as Knex.Transaction).executionPromise.then(write, () => {})
+  else write()
+}
+
 /** Appends to the audit; the database itself refuses to update or delete there. */
 export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
+  const id = randomUUID()
   await AuditEventModel.query(knex).insert({
-    id: randomUUID(),
+    id,
     at: new Date().toISOString(),
     userId: event.userId ?? null,
     contractId: event.contractId ?? null,
@@ -45,6 +67,7 @@ export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
     detail: event.detail ? JSON.stringify(event.detail) : null,
     address: event.address ?? null,
   })
+  report(knex, id, event)
 }
 
 /** Appends an export by a signed-in user: of which feature, and what was taken away. */

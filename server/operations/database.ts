@@ -14,16 +14,21 @@ export interface Operations {
 
 export const operationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
-/** Knex configuration of the operations store: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. */
+/**
+ * Knex configuration of the operations store: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. Its errors show
+ * statements without their values, among which are hashes of passwords and tokens.
+ */
 export function operationsKnexConfig(url: string): Knex.Config {
   const migrations = { migrationSource: migrationSource('operations') }
-  if (operationsKind(url) === 'postgres') return { client: 'pg', connection: url, pool: { min: 0, max: 8 }, migrations }
+  if (operationsKind(url) === 'postgres')
+    return { client: 'pg', connection: url, pool: { min: 0, max: 8 }, migrations, compileSqlOnError: false }
   const filename = url.slice('sqlite:'.length)
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true })
   return {
     client: 'better-sqlite3',
     connection: { filename },
     useNullAsDefault: true,
+    compileSqlOnError: false,
     migrations,
     pool: {
       min: 1,

@@ -1,12 +1,10 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 
 /** An answer that lacks what its contract declares: our error, never the caller's. */
-export class ContractBreach extends Error {
-  readonly issues: readonly unknown[]
-
-  constructor(endpoint: Endpoint, issues: readonly unknown[]) {
-    super(`${endpoint.name} answered what its contract does not declare`)
-    this.issues = issues
+class ContractBreach extends Error {
+  constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {
+    const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    super(`${endpoint.name} answered what its contract does not declare: ${wrong.join('; ')}`)
   }
 }
 

@@ -107,22 +107,22 @@ export function reportRoute<E extends Endpoint>(
     const requester = requesterOf(call, endpoint)
     const asked = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
     const key = questionKey({ call: endpoint.name, ...asked })
-    const answer = await questions.seated(requester, async (signal) => {
+    const { answer, isCached } = await questions.seated(requester, async (signal) => {
       const moment = momentOf(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
-      return (
-        answers.find(key, moment) ??
-        answers.compute({ key, moment, contractId, signal }, (shared) =>
-          questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
-            warehouse.read((knex) => compute(knex, asked), begun),
-          ),
-        )
+      const cached = answers.find(key, moment)
+      if (cached) return { answer: cached, isCached: true }
+      const computed = await answers.compute({ key, moment, contractId, signal }, (shared) =>
+        questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
+          warehouse.read((knex) => compute(knex, asked), begun),
+        ),
       )
+      return { answer: computed, isCached: false }
     })
     const { total } = answer
     // an answer is not lost because it cannot be remembered that it was asked for
     if (afterwards && total !== null) await writeIfRoom(services.operations, () => afterwards(call, total, services))
-    return new ReportAnswer(answer)
+    return new ReportAnswer(answer, isCached)
   }
   return route(endpoint, handler as unknown as Handler<E>)
 }

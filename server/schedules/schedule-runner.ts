@@ -19,6 +19,9 @@ import { tellFailure } from './tell-failure.ts'
 const LOOK_MS = 20_000
 
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
+
+const idsOf = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
 
 /**
  * Runs schedules: begins what is due, starts a job for every run, brings its file to its place, tells of failures. Every
@@ -52,7 +55,9 @@ export class ScheduleRunner {
   }
 
   wake(): void {
-    this.#working = this.#working.then(() => this.#look()).catch((error) => this.#services.log(error))
+    this.#working = this.#working
+      .then(() => this.#look())
+      .catch((error) => this.#services.log.failure({ during: 'schedules', error }))
   }
 
   /** Resolves when all that was due is done: for tests, and for a stop. */
@@ -77,7 +82,7 @@ export class ScheduleRunner {
     await beginDue(operations.knex, now)
     await beginAfterLoads(operations.knex, warehouse, now)
     for (const run of await ScheduleRunModel.query(operations.knex).where({ state: 'running' }).orWhere({ to_tell: true }))
-      await this.#goOn(run).catch((error) => this.#services.log(error))
+      await this.#goOn(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...idsOf(run), error }))
   }
 
   /** Takes a run one step further. */
@@ -97,7 +102,7 @@ export class ScheduleRunner {
       else if (job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
-      if (known !== error) this.#services.log(error)
+      if (known !== error) this.#services.log.failure({ during: 'schedule', ...idsOf(run), error })
       await this.#fail(schedule, run, known)
     }
   }
@@ -116,6 +121,8 @@ export class ScheduleRunner {
     )
     await enqueue(services.operations.knex, [job], { contractId: user.contractId, limits: queueLimits(services) })
     await ScheduleRunModel.query(services.operations.knex).findById(run.id).patch({ jobId: run.id })
+    const { userId, contractId } = user
+    services.log.event('schedule.begin', { ...idsOf(run), jobId: run.id, userId, contractId })
     this.#jobs.wake()
   }
 
@@ -130,7 +137,7 @@ export class ScheduleRunner {
     try {
       delivered = await deliver(services, { schedule, run, job, to: person, language })
     } catch (error) {
-      services.log(error)
+      services.log.failure({ during: 'delivery', ...idsOf(run), jobId: job.id, error })
       throw new AppError(isFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
     }
     await this.#end(schedule, run, { state: 'done', delivered })
@@ -146,11 +153,19 @@ export class ScheduleRunner {
     await this.#tell(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
   }
 
-  async #end(schedule: ScheduleModel, run: ScheduleRunModel, ended: Partial<ScheduleRunModel>): Promise<void> {
-    const { knex } = this.#services.operations
-    await ScheduleRunModel.query(knex)
+  async #end(schedule: ScheduleModel, run: ScheduleRunModel, ended: RunEnd): Promise<void> {
+    const { operations, log } = this.#services
+    const { knex } = operations
+    const mine = await ScheduleRunModel.query(knex)
       .where({ id: run.id, state: 'running' })
       .patch({ ...ended, endedAt: new Date(this.#now()).toISOString() })
+    if (mine > 0)
+      log.event('schedule.end', {
+        ...idsOf(run),
+        userId: schedule.userId,
+        state: ended.state,
+        code: ended.errorCode ?? null,
+      })
     await poke(knex, { to: `user:${schedule.userId}`, about: 'documents', collections: ['schedules'] })
   }
 

@@ -41,5 +41,5 @@ export async function tellFailure(
         subject: fill(words.failedSubject, values),
         text: `${fill(words.failedText, values)}\n\n${words.mailFoot}\n`,
       })
-      .catch(log)
+      .catch((error) => log.failure({ during: 'failure mail', scheduleId: schedule.id, runId: run.id, error }))
 }

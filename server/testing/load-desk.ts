@@ -36,7 +36,13 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
       const chunks = Buffer.from(file as string)
       const errors: unknown[] = []
       const { finished } = await startLoad(
-        { warehouse, dataDir: folder, loads, ...(keptRows ? { keptRows } : {}), onError: (error) => errors.push(error) },
+        {
+          warehouse,
+          dataDir: folder,
+          loads,
+          ...(keptRows ? { keptRows } : {}),
+          log: { event: () => {}, failure: ({ error }) => errors.push(error) },
+        },
         // most files of tests are small and mostly wrong
         { dataset, fileName: `${dataset}.csv`, source: Readable.from(cut(chunks)), maxRejects: '100%', ...options },
       )

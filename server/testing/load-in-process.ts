@@ -1,13 +1,15 @@
 import { basename, join } from 'node:path'
 import { startLoad } from '../ingest/load.ts'
 import { LoadRegistry } from '../ingest/load-registry.ts'
+import { createLog } from '../log.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 
 /** Loads a POS file into the warehouse of a folder: the process that kill.database.test.ts kills. */
 const [folder = '', file = ''] = process.argv.slice(2)
 const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
+const log = createLog({ logLevel: 'error', logFormat: 'text' }, (line) => process.stderr.write(`${line}\n`))
 const load = await startLoad(
-  { warehouse, dataDir: folder, loads: new LoadRegistry(folder), onError: (error) => process.stderr.write(`${String(error)}\n`) },
+  { warehouse, dataDir: folder, loads: new LoadRegistry(folder), log },
   { dataset: 'pos', fileName: basename(file), source: { path: file } },
 )
 process.stdout.write('started\n')

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -77,7 +77,7 @@ describe('the server as a process', () => {
     expect(lines.length).toBeGreaterThan(3)
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
     const logs = lines.join('\n')
-    expect(logs).toContain('/api/mst/store-list')
+    expect(logs).toContain('"call":"storeList"')
     for (const secret of ['Demo-pass1!', token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
   })
 
@@ -89,6 +89,12 @@ describe('the server as a process', () => {
     socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\n')
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     await closed
+  })
+
+  it('The server goes on when whoever read its log has gone', async () => {
+    server.child.stdout?.destroy()
+    for (let count = 0; count < 5; count++) expect((await fetch(`${server.url}/api/info`)).status).toBe(401)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   })
 
   it('The server keeps its key over a restart, and stops gracefully when it is told to', async () => {
@@ -129,6 +135,29 @@ describe('the server as a process', () => {
       /ended with 2: .*WAREHOUSE_URL has to start with duckdb:/s,
     )
   })
+})
+
+it('An empty installation names the next step when it starts, until there is an administrator', { timeout: 60_000 }, async () => {
+  const data = mkdtempSync(join(tmpdir(), 'uresuji-empty-'))
+  const settings = { DATA_DIR: data, DEMO: 'false', INBOX: 'false' }
+  const stopped = async (running: Running) => {
+    running.child.kill('SIGTERM')
+    await running.exit
+    return running.out()
+  }
+  const first = await stopped(await start({ ...settings, LOG_FORMAT: 'text' }))
+  expect(first).toContain('はじめの管理者を登録してください: npm run administrator -- メールアドレス 氏名')
+  expect(first).toContain('Add the first administrator: npm run administrator -- EMAIL NAME')
+  expect(first).toMatch(/^\d\d:\d\d:\d\d info {2}server\.start url=http:\/\/127\.0\.0\.1:\d+ operations=sqlite/m)
+  expect(first).toMatch(/^\d\d:\d\d:\d\d warn {2}server\.empty next="npm run administrator -- EMAIL NAME"$/m)
+  expect(first).toMatch(/ info {2}server\.stop forced=false$/m)
+  const command = fileURLToPath(new URL('../create-administrator.ts', import.meta.url))
+  const environment = { PATH: process.env.PATH, DATA_DIR: data, URESUJI_PASSWORD: 'Yane-no-ue1!' }
+  execFileSync(process.execPath, [command, 'first@example.jp'], { env: environment, stdio: 'ignore' })
+  const second = await stopped(await start(settings))
+  expect(second).toContain('"event":"server.start"')
+  expect(second).not.toContain('npm run administrator')
+  rmSync(data, { recursive: true, force: true })
 })
 
 describe('the storage of the server', () => {

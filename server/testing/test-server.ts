@@ -8,6 +8,7 @@ import { todayInJapan } from '../../shared/period.ts'
 import { type Config, readConfig } from '../config.ts'
 import { prepareDemo } from '../demo-start.ts'
 import { createAppServer } from '../http/app-server.ts'
+import type { Log } from '../log.ts'
 import { openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 import { copyTemplate } from './templates.ts'
@@ -30,9 +31,9 @@ export interface TestServer {
 
 /**
  * A server over its own copy of the tiny demo, without a port. `environment` holds settings as for a real server; a SQLite or
- * DuckDB file that it names is copied from the template if it does not exist.
+ * DuckDB file that it names is copied from the template if it does not exist. `log`: where it logs to, instead of nowhere.
  */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(environment: Record<string, string> = {}, log?: Log): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-server-'))
   const config = readConfig({
     DATA_DIR: folder,
@@ -47,7 +48,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const warehouseFile = file(config.warehouseUrl)
   if (operationsFile !== null) await copyTemplate('operations-demo', { target: operationsFile })
   if (warehouseFile !== null) await copyTemplate('warehouse-demo', { target: warehouseFile })
-  const services = await openServices(config)
+  const services = await openServices(config, log)
   await prepareDemo(config, services, () => {})
   const server = await createAppServer(services)
   await server.initialize()

@@ -1,12 +1,13 @@
 import { LoadRegistry } from '../ingest/load-registry.ts'
 import { startUndo } from '../ingest/undo-load.ts'
+import { createLog } from '../log.ts'
 import { openWarehouse } from '../warehouse/engine/engine.ts'
 
 /** Takes the load back that is named: the process that undo-kill.database.test.ts kills. */
 const [folder = '', url = '', id = ''] = process.argv.slice(2)
 const warehouse = openWarehouse({ url })
-const onError = (error: unknown) => process.stderr.write(`${String(error)}\n`)
-const undo = await startUndo({ warehouse, dataDir: folder, loads: new LoadRegistry(folder), onError }, id, null)
+const log = createLog({ logLevel: 'error', logFormat: 'text' }, (line) => process.stderr.write(`${line}\n`))
+const undo = await startUndo({ warehouse, dataDir: folder, loads: new LoadRegistry(folder), log }, id, null)
 process.stdout.write('started\n')
 const report = await undo.finished
 await warehouse.close()

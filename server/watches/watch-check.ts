@@ -122,7 +122,7 @@ export async function checkWatches(
         )
         findings.push(...(await keepReadings(operations.knex, one, { readings, day })))
       } catch (error) {
-        log(error)
+        log.failure({ during: 'watch', favoriteId: one.document.id, userId: ownerId, error })
       }
     }
     if (findings.length > 0) await tell(person, findings, day)

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { Request, RequestEvent, Server } from '@hapi/hapi'
+import type { LogIds } from '../log.ts'
+import type { Services } from '../services.ts'
+import { clientAddress } from './client-address.ts'
+
+/** What is found out about a request while it is answered. */
+interface Facts {
+  requestId: string
+  userId: string | null
+  contractId: string | null
+  rows: number | null
+  bytes: number
+  cacheHit: boolean | null
+}
+
+const facts = new WeakMap<Request, Facts>()
+
+function factsOf(request: Request): Facts {
+  const known = facts.get(request)
+  if (known) return known
+  const begun: Facts = { requestId: randomUUID(), userId: null, contractId: null, rows: null, bytes: 0, cacheHit: null }
+  facts.set(request, begun)
+  return begun
+}
+
+/** Adds to what the request's line says. */
+export const describeRequest = (request: Request, found: Partial<Omit<Facts, 'requestId' | 'bytes'>>): void =>
+  void Object.assign(factsOf(request), found)
+
+/** Name of the call that answers; null for pages, files and what does not exist. */
+const callOf = ({ route }: Request): string | null => (route.settings.app as { endpoint?: string } | undefined)?.endpoint ?? null
+
+/** What a failure of a request is logged with. */
+export function requestIds(request: Request): LogIds {
+  const { requestId, userId, contractId } = factsOf(request)
+  return { requestId, call: callOf(request), userId, contractId }
+}
+
+/** Longer parts of a path are keys of mails or of what somebody tries. */
+const LONGEST_PART = 40
+
+/** A path without its query; the last part of a mail's link is a key and stays out of the log. */
+export const pathForLog = (url: string): string =>
+  (url.split('?')[0] ?? '')
+    .replace(/(\/(?:confirm-reset|verify-registration)\/)[^/]+/, '$1***')
+    .split('/')
+    .map((part) => (part.length > LONGEST_PART ? '***' : part))
+    .join('/')
+
+/** Counts the bytes of the body as they are sent, compressed or not: hapi writes all of them. */
+function countBytes(response: ServerResponse, count: (bytes: number) => void): void {
+  const write = response.write.bind(response) as (...args: unknown[]) => boolean
+  const countAndWrite = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
+    count(Buffer.byteLength(chunk))
+    return write(chunk, ...rest)
+  }
+  Object.assign(response, { write: countAndWrite })
+}
+
+/** Calls that ask again and again whether the server is well. */
+const unlogged = new Set(['health', 'healthReady'])
+
+/** Logs one line for each request, when its answer is out or its client is gone, and what hapi itself fails at. */
+export function logRequests(server: Server, { config, log }: Services): void {
+  server.ext('onRequest', (request, h) => {
+    const known = factsOf(request)
+    countBytes(request.raw.res, (bytes) => {
+      known.bytes += bytes
+    })
+    return h.continue
+  })
+  server.events.on('response', (request) => {
+    const call = callOf(request)
+    if (call !== null && unlogged.has(call)) return
+    const { response, info, headers, method } = request
+    log.event('request', {
+      ...factsOf(request),
+      method: method.toUpperCase(),
+      call,
+      path: call === null ? pathForLog(request.path) : null,
+      address: clientAddress(info.remoteAddress, headers['x-forwarded-for'] as string | undefined, config.trustedProxies),
+      status: 'isBoom' in response ? response.output.statusCode : response.statusCode,
+      ms: Math.max(0, (info.completed || Date.now()) - info.received),
+    })
+  })
+  server.events.on({ name: 'request', channels: 'error' }, (request: Request, { error }: RequestEvent) =>
+    log.failure({ during: 'request', ...requestIds(request), error }),
+  )
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createLog, type Log } from './log.ts'
+import { withoutSecrets } from './log-line.ts'
+
+type Settings = Parameters<typeof createLog>[0]
+
+function linesOf(write: (log: Log) => void, settings: Partial<Settings> = {}): string[] {
+  const lines: string[] = []
+  write(createLog({ logLevel: 'info', logFormat: 'json', ...settings }, (line) => lines.push(line)))
+  return lines
+}
+
+const request = {
+  requestId: 'r1',
+  method: 'POST',
+  call: 'saleRanking',
+  path: null,
+  userId: 'u1',
+  contractId: 'c1',
+  address: '192.0.2.1',
+  status: 200,
+  ms: 34,
+  rows: 50,
+  bytes: 1234,
+  cacheHit: true,
+}
+const failing = () =>
+  Object.assign(new Error('the query failed', { cause: new Error('the disk is gone') }), { code: 'SQLITE_IOERR' })
+
+describe('the log', () => {
+  it('writes an event as one line of JSON', () => {
+    const [line = '', ...others] = linesOf((log) => log.event('request', request))
+    expect(others).toEqual([])
+    expect(JSON.parse(line)).toEqual({ ...request, time: expect.any(String), level: 'info', event: 'request' })
+  })
+
+  it('writes an event as words for a person, without what is null', () => {
+    const [line] = linesOf((log) => log.event('request', request), { logFormat: 'text' })
+    expect(line).toMatch(
+      /^\d\d:\d\d:\d\d info {2}request requestId=r1 method=POST call=saleRanking userId=u1 contractId=c1 address=192\.0\.2\.1 status=200 ms=34 rows=50 bytes=1234 cacheHit=true$/,
+    )
+  })
+
+  it('writes a failure with its level, its ids and the chain of its causes', () => {
+    const [line = ''] = linesOf((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }))
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'error',
+      event: 'failure',
+      during: 'job',
+      jobId: 'j1',
+      cause: { message: 'the query failed', code: 'SQLITE_IOERR', cause: { message: 'the disk is gone' } },
+    })
+    const [text = ''] = linesOf((log) => log.failure({ during: 'job', jobId: 'j1', error: failing() }), { logFormat: 'text' })
+    expect(text).toMatch(/ error failure during=job jobId=j1\n {2}Error SQLITE_IOERR: the query failed\n/)
+    expect(text).toContain('caused by Error: the disk is gone')
+  })
+
+  it('leaves out what is below its level, and everything where it is silent', () => {
+    const all = (log: Log) => {
+      log.event('request', request)
+      log.event('inbox.unreachable', { message: 'gone' })
+      log.failure({ during: 'job', error: failing() })
+    }
+    expect(linesOf(all, { logLevel: 'info' })).toHaveLength(3)
+    expect(linesOf(all, { logLevel: 'warn' })).toHaveLength(2)
+    expect(linesOf(all, { logLevel: 'error' })).toHaveLength(1)
+    expect(linesOf(all, { logLevel: 'silent' })).toHaveLength(0)
+  })
+
+  it.each(['json', 'text'] as const)('keeps what a file name holds inside of its own value as %s', (logFormat) => {
+    const fileName = 'a.csv\n12:00:00 info  audit action=login\u001b[2J " userId=root'
+    const lines = linesOf((log) => log.event('inbox.begin', { fileId: 'f1', fileName, bytes: 1 }), { logFormat })
+    for (const character of ['\n', '\u001b']) expect(lines.join('')).not.toContain(character)
+    expect(lines.join('')).toContain(String.raw`\" userId=root`)
+  })
+
+  it.each([
+    ['connect to postgres://admin:hunter2@db:5432 failed', 'connect to postgres://***@db:5432 failed'],
+    ['authorization: Bearer abc.def', 'authorization: Bearer ***'],
+    ['hash $argon2id$v=19$m=1$abc/def+g', 'hash ***'],
+    [`token urt_${'x'.repeat(43)}.`, 'token ***.'],
+    [`jwt eyJhbGciOiJI.${'a'.repeat(30)}.${'b'.repeat(43)}`, 'jwt ***'],
+    [`/verify-registration/${'k'.repeat(43)}`, '/verify-registration/***'],
+    ['load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv', 'load 0b7f2a52-6f0e-4d35-9f5e-1f6a3a7b9c10 of pos.csv'],
+  ])('cleans %s', (text, cleaned) => {
+    expect(withoutSecrets(text)).toBe(cleaned)
+  })
+})

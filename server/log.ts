@@ -1,0 +1,126 @@
+import type { AuditAction } from '../shared/contract/audit.ts'
+import type { Config } from './config.ts'
+import { type Level, type LogLine, levels, toCause, toJsonLine, toTextLine } from './log-line.ts'
+
+/** Ids that lead from a line to what it is about. */
+export interface LogIds {
+  requestId?: string
+  /** Name of the call, as in docs/calls.md. */
+  call?: string | null
+  userId?: string | null
+  contractId?: string | null
+  jobId?: string
+  scheduleId?: string | null
+  attempt?: number
+  runId?: string
+  loadId?: string
+  /** File of the inbox. */
+  fileId?: string
+  favoriteId?: string
+}
+
+/** A load or an undo as it ends. Milliseconds. */
+interface LoadEnd {
+  loadId: string
+  dataset: string
+  state: string
+  code: string | null
+  ms: number
+}
+
+/** Everything that is logged, by the name of its event. A value is an id, a number, a name of ours or null: never what a client sent. */
+export interface LogEvents {
+  'server.start': { url: string; operations: 'sqlite' | 'postgres'; warehouse: 'duckdb' | 'postgres'; demo: boolean }
+  /** Nobody can sign in yet. */
+  'server.empty': { next: string }
+  'server.stop': { forced: boolean }
+  'server.untrustedProxy': { address: string; message: string }
+  /** `status`: 499 if the client disconnected before the answer was out. `rows`, `cacheHit`: null where the call has none. */
+  request: {
+    requestId: string
+    method: string
+    call: string | null
+    /** Where no call answers: pages, files, what does not exist. */
+    path: string | null
+    userId: string | null
+    contractId: string | null
+    address: string
+    status: number
+    ms: number
+    rows: number | null
+    bytes: number
+    cacheHit: boolean | null
+  }
+  /** A sign-in, an export or an act of administration, under the id that it has in the audit. */
+  audit: {
+    action: AuditAction
+    auditId: string
+    userId: string | null
+    contractId: string | null
+    target: string | null
+    address: string | null
+  }
+  /** An export that the audit had no room for. */
+  'audit.unsaved': { action: AuditAction; userId: string; contractId: string; address: string; target: string; detail: string }
+  'load.begin': { loadId: string; dataset: string; source: 'sent' | 'inbox'; userId: string | null; dryRun: boolean }
+  'load.end': LoadEnd & { read: number; loaded: number; rejected: number; written: number }
+  'undo.begin': { loadId: string; dataset: string; userId: string | null }
+  'undo.end': LoadEnd
+  'inbox.begin': { fileId: string; fileName: string; bytes: number }
+  'inbox.end': { fileId: string; loadId: string | null; dataset: string | null; state: string; code: string | null }
+  'inbox.unreachable': { message: string }
+  'job.begin': { jobId: string; userId: string; contractId: string; scheduleId: string | null; attempt: number }
+  'job.end': {
+    jobId: string
+    userId: string
+    contractId: string
+    scheduleId: string | null
+    attempt: number
+    /** `returned`: another attempt follows, because the server stops. `lost`: another server has it. */
+    state: 'done' | 'failed' | 'cancelled' | 'returned' | 'lost'
+    code: string | null
+    rows: number | null
+    bytes: number | null
+    ms: number
+  }
+  'schedule.begin': { scheduleId: string; runId: string; jobId: string; userId: string; contractId: string }
+  'schedule.end': { scheduleId: string; runId: string; userId: string; state: 'done' | 'failed'; code: string | null }
+  'slot.overdue': { message: string }
+  /** `during`: what the server was about. `cause`: the error and what caused it. */
+  failure: LogIds & { during: string; cause: ReturnType<typeof toCause> }
+}
+export type LogEvent = keyof LogEvents
+
+/** Events that are not of level info. */
+const levelOf: Partial<Record<LogEvent, Level>> = {
+  'server.empty': 'warn',
+  'server.untrustedProxy': 'warn',
+  'audit.unsaved': 'warn',
+  'inbox.unreachable': 'warn',
+  'slot.overdue': 'warn',
+  failure: 'error',
+}
+
+export interface Log {
+  event<E extends LogEvent>(event: E, fields: LogEvents[E]): void
+  /** An error that users only see as server.internal, or not at all. */
+  failure(failure: LogIds & { during: string; error: unknown }): void
+}
+
+/** Writes lines of the chosen level and above to `write`, as JSON or as text. */
+export function createLog(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Log {
+  const least = logLevel === 'silent' ? levels.length : levels.indexOf(logLevel)
+  const toLine: (line: LogLine) => string = logFormat === 'text' ? toTextLine : toJsonLine
+  const log: Log = {
+    event: (event, fields) => {
+      const level = levelOf[event] ?? 'info'
+      if (levels.indexOf(level) < least) return
+      write(toLine({ time: new Date(), level, event, fields: { ...fields } }))
+    },
+    failure: ({ during, error, ...ids }) => log.event('failure', { during, ...ids, cause: toCause(error) }),
+  }
+  return log
+}

@@ -1,0 +1,304 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { importReport } from '../../shared/contract/data-import.ts'
+import { demoFavorites } from '../../shared/contract/favorite.ts'
+import { confirmReset, forgotPassword } from '../../shared/contract/forgot-password.ts'
+import { undoLoad } from '../../shared/contract/load-control.ts'
+import { storeList } from '../../shared/contract/masters.ts'
+import { saleRankingByStore, saleRankingExport } from '../../shared/contract/sale-ranking.ts'
+import { type Schedule, scheduleAdd } from '../../shared/contract/schedules.ts'
+import { info, login } from '../../shared/contract/session.ts'
+import { ownUserRole } from '../../shared/contract/user-management.ts'
+import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
+import { jobContents } from '../features/index.ts'
+import { Inbox } from '../inbox/inbox.ts'
+import { type JobRunner, startJobs } from '../jobs/job-runner.ts'
+import { createLog, type LogEvent, type LogEvents } from '../log.ts'
+import { audit } from '../operations/audit.ts'
+import { startSchedules } from '../schedules/schedule-runner.ts'
+import { issueToken } from './issue-token.ts'
+import { tokenFor } from './outbox.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+type Line<E extends LogEvent> = LogEvents[E] & { time: string; level: string; event: E }
+
+const lines: string[] = []
+const texts: string[] = []
+let app: TestServer
+let jobs: JobRunner
+beforeAll(async () => {
+  // everything is written as both formats
+  const settings = { logLevel: 'trace' } as const
+  const json = createLog({ ...settings, logFormat: 'json' }, (line) => lines.push(line))
+  const text = createLog({ ...settings, logFormat: 'text' }, (line) => texts.push(line))
+  app = await startTestServer(
+    {},
+    {
+      event: (event, fields) => {
+        json.event(event, fields)
+        text.event(event, fields)
+      },
+      failure: (failure) => {
+        json.failure(failure)
+        text.failure(failure)
+      },
+    },
+  )
+  jobs = await startJobs(app.services, jobContents)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await app.close()
+})
+beforeEach(() => lines.splice(0))
+
+const written = <E extends LogEvent>(event: E): Line<E>[] =>
+  lines.map((line) => JSON.parse(line) as Line<E>).filter((line) => line.event === event)
+const requests = (call: string) => written('request').filter((line) => line.call === call)
+const audits = (action: string) => written('audit').filter((line) => line.action === action)
+
+describe('the line of a request', () => {
+  it('names user, contract, call, status, rows, bytes, and whether the answer was computed', async () => {
+    const token = await app.signIn('user')
+    const example = saleRankingByStore.example(app.facts)
+    const { body } = await app.call(saleRankingByStore, example, token)
+    await app.call(saleRankingByStore, example, token)
+    const [first, second] = requests('saleRankingByStore')
+    expect(first).toMatchObject({
+      level: 'info',
+      method: 'POST',
+      path: null,
+      userId: 'demo-user',
+      contractId: 'demo-publisher',
+      address: '127.0.0.1',
+      status: 200,
+      rows: (body.data as { list: unknown[] }).list.length,
+      cacheHit: false,
+    })
+    expect(second).toMatchObject({ cacheHit: true, rows: first?.rows })
+    expect(first?.bytes).toBeGreaterThan(100)
+    expect(first?.ms).toBeGreaterThanOrEqual(0)
+    expect(new Set(written('request').map((line) => line.requestId)).size).toBe(3)
+  })
+
+  it('counts the rows of lists and of exports', async () => {
+    const token = await app.signIn('user')
+    const { body } = await app.call(storeList, storeList.example(app.facts), token)
+    expect(requests('storeList')[0]).toMatchObject({ rows: (body.data as { list: unknown[] }).list.length, cacheHit: null })
+    await app.call(saleRankingExport, saleRankingExport.example(app.facts), token)
+    expect(requests('saleRankingExport')[0]).toMatchObject({ rows: expect.any(Number), status: 200 })
+  })
+
+  it('names a refused caller of no session as nobody, and a token of a contract by its id', async () => {
+    await app.call(info)
+    expect(requests('info')[0]).toMatchObject({ status: 401, userId: null, contractId: null })
+    const { token, id } = await issueToken(app, { scopes: ['analyses'] })
+    await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), token)
+    expect(requests('saleRankingByStore')[0]).toMatchObject({ userId: `token:${id}`, contractId: 'demo-publisher' })
+  })
+
+  it('shows the path of what is no call, without its query, and leaves out questions after the health', async () => {
+    await app.server.inject({ url: '/nowhere/at-all?secret=1' })
+    await app.server.inject({ url: '/api/health' })
+    await app.server.inject({ url: '/api/health/ready' })
+    expect(written('request').map((line) => [line.call, line.path])).toEqual([[null, '/nowhere/at-all']])
+  })
+})
+
+describe('events', () => {
+  it('tell sign-ins and administration under the id that the audit has', async () => {
+    await app.call(login, { body: { username: 'user@demo.example', password: 'Wrong-pass1!' } })
+    const admin = await app.signIn('company')
+    const user = 'demo-user'
+    expect((await app.call(ownUserRole, { params: { userId: user }, body: { userType: 1 } }, admin)).status).toBe(200)
+    expect((await app.call(ownUserRole, { params: { userId: user }, body: { userType: 0 } }, admin)).status).toBe(200)
+    expect(audits('login.failed')[0]).toMatchObject({ userId: null, target: null, address: '127.0.0.1' })
+    expect(audits('login')[0]).toMatchObject({ userId: 'demo-company', contractId: 'demo-publisher' })
+    const [changed] = audits('user.role')
+    expect(changed).toMatchObject({ userId: 'demo-company', contractId: 'demo-publisher', target: 'user@demo.example' })
+    const row = await app.services.operations.knex('audit_event').where({ id: changed?.auditId }).first()
+    expect(row.action).toBe('user.role')
+  })
+
+  it('do not tell what was rolled back', async () => {
+    const { knex } = app.services.operations
+    await knex
+      .transaction(async (trx) => {
+        await audit(trx, { action: 'contract.update', contractId: 'demo-publisher' })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await knex.transaction((trx) => audit(trx, { action: 'contract.update', contractId: 'demo-trial' }))
+    await app.services.background.settled()
+    expect(audits('contract.update').map((line) => line.contractId)).toEqual(['demo-trial'])
+  })
+
+  const ended = async (id: string, token: string) => {
+    for (;;) {
+      const { body } = await app.call(importReport, { params: { id } }, token)
+      const { state } = body.data as { state: string }
+      if (state !== 'running' && state !== 'undoing') return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  it('tell the beginning and the end of a load and of its undoing', async () => {
+    const token = await app.signIn('admin')
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/api/import/publishers?fileName=publishers.csv&maxRejects=100%25',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      payload: '出版社コード,出版社名\n771,架空出版\n,名のみ\n',
+    })
+    const { id } = (JSON.parse(response.payload) as { data: { id: string } }).data
+    await ended(id, token)
+    const about = { loadId: id, dataset: 'publishers' }
+    expect(written('load.begin')).toMatchObject([{ ...about, source: 'sent', userId: 'demo-admin', dryRun: false }])
+    expect(written('load.end')).toMatchObject([{ ...about, state: 'done', code: null, read: 2, loaded: 1, rejected: 1 }])
+    await app.call(undoLoad, { params: { id } }, token)
+    await ended(id, token)
+    expect(written('undo.begin')).toMatchObject([{ ...about, userId: 'demo-admin' }])
+    expect(written('undo.end')).toMatchObject([{ ...about, state: 'undone', code: null }])
+  })
+
+  it('tell what becomes of a file of the inbox', async () => {
+    const { folder } = app.config.inbox
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'nobody-knows.csv'), 'a,b\n1,2\n')
+    const inbox = new Inbox(app.services)
+    // a file is whole when two looks saw the same
+    await inbox.round()
+    await inbox.round()
+    const [begun] = written('inbox.begin')
+    expect(begun).toMatchObject({ fileName: 'nobody-knows.csv', bytes: 8 })
+    expect(written('inbox.end')).toMatchObject([
+      { fileId: begun?.fileId, loadId: null, state: 'refused', code: 'inbox.noMapping' },
+    ])
+  })
+
+  it('tell the runs of a schedule with the jobs that they begin', async () => {
+    const token = await app.signIn('user')
+    let now = Date.now()
+    const schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => now })
+    const made = await app.call(
+      scheduleAdd,
+      {
+        body: {
+          name: '月曜のランキング',
+          content: { kind: 'favorite', favoriteId: demoFavorites.ranking },
+          calendar: { kind: 'weekly', weekdays: [1], time: '08:00' },
+        },
+      },
+      token,
+    )
+    const { scheduleId, nextAt } = made.body.data as Schedule
+    now = Date.parse(nextAt ?? '') + 1000
+    await schedules.settled()
+    await schedules.settled()
+    await schedules.stop()
+    const [begun] = written('schedule.begin')
+    expect(begun).toMatchObject({ scheduleId, userId: 'demo-user', contractId: 'demo-publisher' })
+    const about = { jobId: begun?.jobId, userId: 'demo-user', contractId: 'demo-publisher', scheduleId, attempt: 1 }
+    expect(written('job.begin')).toMatchObject([about])
+    expect(written('job.end')).toMatchObject([{ ...about, state: 'done', code: null }])
+    const [end] = written('job.end')
+    expect(end?.rows).toBeGreaterThan(0)
+    expect(end?.bytes).toBeGreaterThan(0)
+    expect(written('schedule.end')).toMatchObject([{ scheduleId, runId: begun?.runId, state: 'done', code: null }])
+  })
+})
+
+describe('failures', () => {
+  it('have the id of their request, the call and the cause', async () => {
+    const token = await app.signIn('user')
+    const broken = vi.spyOn(app.services.answers, 'find').mockImplementation(() => {
+      throw new Error('the cache is broken', { cause: new Error('out of memory') })
+    })
+    const { status } = await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), token)
+    broken.mockRestore()
+    expect(status).toBe(500)
+    expect(written('failure')).toMatchObject([
+      {
+        level: 'error',
+        during: 'request',
+        requestId: requests('saleRankingByStore')[0]?.requestId,
+        call: 'saleRankingByStore',
+        userId: 'demo-user',
+        contractId: 'demo-publisher',
+        cause: { message: 'the cache is broken', cause: { message: 'out of memory' } },
+      },
+    ])
+  })
+
+  it('show a statement without its values', async () => {
+    const { knex } = app.services.operations
+    app.services.background.run(async () => {
+      await knex('installation').insert({ key: 'jwt_key', value: 'a-secret-value' })
+    })
+    await app.services.background.settled()
+    const [failure] = written('failure')
+    expect(failure?.cause.message).toMatch(/insert into `installation`.*UNIQUE constraint failed/)
+    expect(lines.join('\n')).not.toContain('a-secret-value')
+  })
+})
+
+it('no line of any event, as JSON or as text, holds a token, a password or a value of a header', async () => {
+  texts.splice(0)
+  const secrets = ['Demo-pass1!', 'Wrong-pass1!', 'Chosen-3rd!', 'typed-into-the-wrong-field']
+  const session = await app.signIn('user')
+  const contractToken = (await issueToken(app, { scopes: ['analyses', 'widget'] })).token
+  secrets.push(session, contractToken)
+
+  // who types the password where the name belongs
+  await app.call(login, { body: { username: 'typed-into-the-wrong-field', password: 'Wrong-pass1!' } })
+  const email = 'new@shiomi.example'
+  await app.call(register, { body: { contractNumber: '200001', email, emailConfirm: email, fullName: '新規 花子' } })
+  await app.call(forgotPassword, { body: { email: 'company@demo.example' } })
+  const links = [await tokenFor(app, email), await tokenFor(app, 'company@demo.example')] as const
+  secrets.push(...links)
+  for (const path of ['/verify-registration/', '/forgot-password/confirm-reset/', '/en/verify-registration/', '/lost/', '/api/'])
+    for (const link of links) await app.server.inject({ url: `${path}${link}?token=${session}` })
+  const chosen = { password: 'Chosen-3rd!', passwordConfirm: 'Chosen-3rd!' }
+  expect((await app.call(verifyRegistration, { body: { token: links[0], ...chosen } })).status).toBe(200)
+  expect((await app.call(confirmReset, { body: { token: links[1], ...chosen } })).status).toBe(200)
+  await app.server.inject({ url: `/widget/combined-sales?token=${contractToken}` })
+
+  const headers = [
+    'user-agent',
+    'referer',
+    'cookie',
+    'origin',
+    'accept-language',
+    'x-forwarded-for',
+    'x-api-key',
+    'if-none-match',
+  ]
+  const values = Object.fromEntries(headers.map((name) => [name, `value-of-${name}`]))
+  secrets.push(...Object.values(values))
+  const request = saleRankingByStore.example(app.facts)
+  const broken = vi.spyOn(app.services.answers, 'find').mockImplementation(() => {
+    // the worst that a library could throw
+    throw Object.assign(new Error(`refused: authorization: Bearer ${session}, key ${contractToken}`), { headers: values })
+  })
+  for (const token of [session, contractToken])
+    await app.server.inject({
+      method: 'POST',
+      url: '/api/fnd/sale-ranking-by-store',
+      headers: { ...values, authorization: `Bearer ${token}` },
+      payload: request.body as object,
+    })
+  await app.call(saleRankingByStore, request, session)
+  broken.mockRestore()
+  await app.services.background.settled()
+
+  const hashes: string[] = await app.services.operations.knex('user').pluck('password_hash')
+  secrets.push(...hashes.filter((hash) => hash !== ''), app.services.jwtKey)
+  expect(written('failure').length).toBeGreaterThan(0)
+  const everything = [...lines, ...texts].join('\n')
+  for (const secret of secrets) expect(everything.includes(secret), secret).toBe(false)
+  // the lines that could have held them are there
+  for (const action of ['login.failed', 'registration', 'registration.verified', 'password.forgot', 'password.reset'])
+    expect(audits(action), action).toHaveLength(1)
+  expect(texts.length).toBeGreaterThan(20)
+})
