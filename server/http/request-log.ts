@@ -75,14 +75,20 @@ export function logRequests(server: Server, { config, log }: Services): void {
     const call = callOf(request)
     if (call !== null && unlogged.has(call)) return
     const { response, info, headers, method } = request
+    const { requestId, userId, contractId, rows, bytes, cacheHit } = factsOf(request)
     log.event('request', {
-      ...factsOf(request),
+      requestId,
       method: method.toUpperCase(),
       call,
       path: call === null ? pathForLog(request.path) : null,
-      address: clientAddress(info.remoteAddress, headers['x-forwarded-for'] as string | undefined, config.trustedProxies),
       status: 'isBoom' in response ? response.output.statusCode : response.statusCode,
       ms: Math.max(0, (info.completed || Date.now()) - info.received),
+      userId,
+      contractId,
+      address: clientAddress(info.remoteAddress, headers['x-forwarded-for'] as string | undefined, config.trustedProxies),
+      rows,
+      bytes,
+      cacheHit,
     })
   })
   server.events.on({ name: 'request', channels: 'error' }, (request: Request, { error }: RequestEvent) =>
