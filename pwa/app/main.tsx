@@ -7,7 +7,7 @@ import { isExportArea, visitorPath } from '../data/area.ts'
 import { handleFailuresWith } from '../data/failure.ts'
 import { endSession } from '../data/session.ts'
 import { startLanguage } from '../i18n/i18n.ts'
-import { basenameOf, languageOfPath, pathInLanguage, rememberedLanguage } from '../i18n/language.ts'
+import { basenameOf, languageOfPath, languageRedirect } from '../i18n/language.ts'
 import { messagesOf, sentenceOf } from '../i18n/use-messages.ts'
 import { toast } from '../ui/overlay/toasts.ts'
 import { placeOf } from './guards.ts'
@@ -15,12 +15,9 @@ import { listenForInstall } from './install.ts'
 import { fetchAhead, routes } from './routes.tsx'
 
 async function start(): Promise<void> {
+  const redirect = languageRedirect(location)
+  if (redirect !== null) return location.replace(redirect)
   const language = languageOfPath(location.pathname)
-  // a visitor who chose English keeps it on addresses without the prefix
-  if (language === 'ja' && rememberedLanguage() === 'en') {
-    location.replace(pathInLanguage(location.pathname + location.search + location.hash, 'en'))
-    return
-  }
   // the router takes `/en/` for a place below its base, which a redirect never leaves
   if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
   fetchAhead(placeOf(new URL(location.href)), language)

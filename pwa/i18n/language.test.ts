@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { languageOfPath, pathInLanguage } from './language.ts'
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { languageOfPath, languageRedirect, pathInLanguage, rememberedLanguage, rememberLanguage } from './language.ts'
 
 describe('languages in the address', () => {
   it('The language is read from the prefix, and from nothing that only begins like it', () => {
@@ -13,5 +14,42 @@ describe('languages in the address', () => {
     expect(pathInLanguage('/', 'en')).toBe('/en')
     expect(pathInLanguage('/en', 'ja')).toBe('/')
     expect(pathInLanguage('/en', 'en')).toBe('/en')
+  })
+})
+
+describe('the language of a page that is opened', () => {
+  const open = (pathname: string) => languageRedirect({ pathname, search: '?jan=1', hash: '#x' })
+  beforeEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = 'locale=; Path=/; Max-Age=0'
+  })
+
+  it('remembers English on arrival at an English address, for 365 days', () => {
+    const written: string[] = []
+    const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => jar?.get?.call(document),
+      set: (text: string) => {
+        written.push(text)
+        jar?.set?.call(document, text)
+      },
+    })
+    expect(open('/en/product-search')).toBeNull()
+    expect(rememberedLanguage()).toBe('en')
+    expect(written).toEqual([expect.stringContaining(`Max-Age=${365 * 86_400}`)])
+    Reflect.deleteProperty(document, 'cookie')
+  })
+
+  it('leads a visitor who reads English from an address without the prefix to the English one', () => {
+    rememberLanguage('en')
+    expect(open('/product-detail')).toBe('/en/product-detail?jan=1#x')
+  })
+
+  it('leaves a Japanese address to everybody else, and remembers nothing', () => {
+    expect(open('/product-detail')).toBeNull()
+    expect(rememberedLanguage()).toBeNull()
+    rememberLanguage('ja')
+    expect(open('/product-detail')).toBeNull()
   })
 })

@@ -26,3 +26,13 @@ export function rememberedLanguage(): Language | null {
   const value = readCookie(LOCALE_COOKIE)
   return languages.find((language) => language === value) ?? null
 }
+
+/**
+ * What opening a page means for the language: an English address is remembered, and a visitor who reads English is sent on from
+ * an address without the prefix. The address to open instead, or null.
+ */
+export function languageRedirect({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
+  if (languageOfPath(pathname) === 'en') rememberLanguage('en')
+  else if (rememberedLanguage() === 'en') return pathInLanguage(pathname + search + hash, 'en')
+  return null
+}
