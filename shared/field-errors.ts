@@ -1,26 +1,95 @@
 import type { z } from 'zod'
 import { type ErrorCode, errorStatus, type FieldError } from './errors.ts'
+import type { validation } from './messages/ja/validation.ts'
 
 /** Codes that a schema can name as the message of a failed check. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
 
 type Issue = z.core.$ZodIssue
+interface Complaint {
+  code: keyof typeof validation
+  values?: Record<string, string | number>
+}
 
-/** A text, number or list that is out of its bounds, said with the bound. */
-function bound(issue: Issue): Pick<FieldError, 'code' | 'values'> | null {
-  if (issue.code === 'too_big') {
-    const max = Number(issue.maximum)
-    if (issue.origin === 'string') return { code: 'validation.maxLength', values: { max } }
-    if (issue.origin === 'number' || issue.origin === 'int') return { code: 'validation.max', values: { max } }
+/** What a list of allowed values or unknown names is cut at. */
+const MOST_NAMED = 40
+const LONGEST_NAME = 60
+
+const nameList = (names: readonly unknown[]): string =>
+  [
+    ...names.slice(0, MOST_NAMED).map((name) => String(name).slice(0, LONGEST_NAME)),
+    ...(names.length > MOST_NAMED ? ['…'] : []),
+  ].join(', ')
+
+const oneOf = (allowed: readonly unknown[]): Complaint =>
+  allowed.length === 1
+    ? { code: 'validation.only', values: { allowed: nameList(allowed) } }
+    : { code: 'validation.oneOf', values: { allowed: nameList(allowed) } }
+
+const typeCodes: Partial<Record<string, keyof typeof validation>> = {
+  number: 'validation.number',
+  int: 'validation.integer',
+  string: 'validation.text',
+  boolean: 'validation.boolean',
+  array: 'validation.list',
+  object: 'validation.object',
+  record: 'validation.object',
+}
+
+const formatCodes: Partial<Record<string, keyof typeof validation>> = {
+  email: 'validation.email',
+  date: 'validation.isDate',
+  datetime: 'validation.moment',
+}
+
+function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): Complaint {
+  const values = { max: Number(maximum) }
+  if (origin === 'string') return { code: 'validation.maxLength', values }
+  return { code: origin === 'array' || origin === 'set' ? 'validation.maxItems' : 'validation.max', values }
+}
+
+function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Complaint {
+  const values = { min: Number(minimum) }
+  if (origin !== 'string' && origin !== 'array' && origin !== 'set') return { code: 'validation.min', values }
+  if (values.min === 1) return { code: 'validation.required' }
+  return { code: origin === 'string' ? 'validation.minLength' : 'validation.minItems', values }
+}
+
+/** A union of single values allows all of them; of what else it may be nothing is said. */
+function union(issue: z.core.$ZodIssueInvalidUnion): Complaint {
+  if ('options' in issue && Array.isArray(issue.options)) return oneOf(issue.options)
+  const allowed = issue.errors.map(([first]) =>
+    first?.code === 'invalid_value' && first.path.length === 0 ? first.values : null,
+  )
+  return allowed.length > 0 && !allowed.includes(null) ? oneOf(allowed.flatMap((values) => values ?? [])) : invalid
+}
+
+const invalid: Complaint = { code: 'validation.invalid' }
+
+/** The one place that turns what the validator reports into our sentences; its own are English and stay inside. */
+function complaint(issue: Issue): Complaint {
+  switch (issue.code) {
+    case 'invalid_type':
+      // the input itself is not part of the issue
+      if (issue.message.endsWith('received undefined')) return { code: 'validation.required' }
+      return { code: typeCodes[issue.expected] ?? 'validation.invalid' }
+    case 'too_big':
+      return tooBig(issue)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'invalid_value':
+      return oneOf(issue.values)
+    case 'invalid_union':
+      return union(issue)
+    case 'invalid_format':
+      return { code: formatCodes[issue.format] ?? 'validation.format' }
+    case 'unrecognized_keys':
+      return { code: 'validation.unknownField', values: { names: nameList(issue.keys) } }
+    case 'not_multiple_of':
+      return { code: 'validation.multipleOf', values: { step: Number(issue.divisor) } }
+    default:
+      return invalid
   }
-  if (issue.code === 'too_small') {
-    const min = Number(issue.minimum)
-    if (issue.origin === 'string')
-      return min === 1 ? { code: 'validation.required' } : { code: 'validation.minLength', values: { min } }
-    if (issue.origin === 'number' || issue.origin === 'int') return { code: 'validation.min', values: { min } }
-    if (issue.origin === 'array' && min === 1) return { code: 'validation.required' }
-  }
-  return null
 }
 
 /** What a schema found wrong, as message keys with their values: the same for the server's answer and the forms. */
@@ -28,15 +97,6 @@ export function fieldErrorsOf(error: z.ZodError, part = ''): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const field = [part, ...issue.path.map(String)].filter((name) => name !== '').join('.')
     if (isErrorCode(issue.message) || issue.message.startsWith('validation.')) return { field, code: issue.message }
-    const bounded = bound(issue)
-    if (bounded) return { field, ...bounded }
-    if (issue.code === 'invalid_type' && /^(number|int)$/.test(issue.expected) && !issue.message.endsWith('received undefined'))
-      return { field, code: 'validation.number' }
-    const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-    return {
-      field,
-      code: missing ? 'validation.required' : `validation.${issue.code}`,
-      values: { expected: 'expected' in issue ? String(issue.expected) : issue.message },
-    }
+    return { field, ...complaint(issue) }
   })
 }

@@ -153,8 +153,8 @@ describe('options become requests of the contract', () => {
       }
     }
     expect(await failure(['--limit', 'many'])).toBe('--limit: give a number (“many” is not one).')
-    expect(await failure(['--limit', '0'])).toBe('--limit: must be 1 or more.')
-    expect(await failure(['--limit', '100000'])).toBe('--limit: must be 10000 or less.')
+    expect(await failure(['--limit', '0'])).toBe('--limit: Please enter 1 or more')
+    expect(await failure(['--limit', '100000'])).toBe('--limit: Please enter 10000 or less')
     expect(await failure(['--age', '20'])).toBe('--age: give it as from..to (for example 500..1000).')
     expect(await failure(['--from', '2026-02-30', '--to', '2026-03-01'])).toMatch(/^--from: /)
     expect(await failure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)

@@ -123,7 +123,11 @@ export function sentenceOf({ code, values }: Pick<FieldError, 'code' | 'values'>
 }
 
 /** Sentences of wrong fields, each naming the option that it came from. */
-export function fieldSentences(errors: readonly FieldError[], context: CommandContext): string[] {
+export function fieldSentences(
+  errors: readonly FieldError[],
+  context: CommandContext,
+  names: Readonly<Record<string, string>> = {},
+): string[] {
   const { say } = context
   return errors.map((error) => {
     const { field, code } = error
@@ -131,7 +135,7 @@ export function fieldSentences(errors: readonly FieldError[], context: CommandCo
     const word = wordOf[field]
     // sentences of the form say only what is wrong, the others also of what
     if (word) return code.startsWith('validation.') ? say('error.option', { option: say(word), reason }) : reason
-    const option = optionNameOf(field)
+    const option = names[field] ?? optionNameOf(field)
     return option ? say('error.option', { option, reason }) : say('error.field', { field, reason })
   })
 }

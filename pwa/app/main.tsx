@@ -8,7 +8,7 @@ import { handleFailuresWith } from '../data/failure.ts'
 import { endSession } from '../data/session.ts'
 import { startLanguage } from '../i18n/i18n.ts'
 import { basenameOf, languageOfPath, languageRedirect } from '../i18n/language.ts'
-import { messagesOf, sentenceOf } from '../i18n/use-messages.ts'
+import { failureSentence, messagesOf } from '../i18n/use-messages.ts'
 import { toast } from '../ui/overlay/toasts.ts'
 import { placeOf } from './guards.ts'
 import { listenForInstall } from './install.ts'
@@ -31,8 +31,7 @@ async function start(): Promise<void> {
     goTo: (path) => void router.navigate(path, { state: { from: placeOf(new URL(location.href)) } }),
     toast: (error) => {
       const t = messagesOf('states')
-      const text = error.status === 0 ? t('unreachableHelp') : (sentenceOf(error.code, error.values) ?? error.message)
-      toast({ kind: 'problem', title: error.status === 0 ? t('unreachable') : t('errorTitle'), text })
+      toast({ kind: 'problem', title: error.status === 0 ? t('unreachable') : t('errorTitle'), text: failureSentence(error) })
     },
   })
   const root = document.getElementById('root')

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useKeptLanguage } from '../data/language-setting.ts'
 import { handleRefusalsWith, startSync, useSyncState } from '../data/sync/sync.ts'
-import { messagesOf, sentenceOf, useMessages } from '../i18n/use-messages.ts'
+import { failureSentence, messagesOf, useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/overlay/confirm-dialog.tsx'))
 
-handleRefusalsWith(({ code, message }) =>
-  toast({ kind: 'problem', title: messagesOf('frame')('sync.refused'), text: message || (sentenceOf(code) ?? code) }),
+handleRefusalsWith((refused) =>
+  toast({ kind: 'problem', title: messagesOf('frame')('sync.refused'), text: failureSentence(refused) }),
 )
 
 /** Begins once the page stands and has nothing else to do. */

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../shared/client.ts'
+import { isPrintable } from '../../shared/messages/fill.ts'
 
 /** What a caller takes care of itself: nothing, what would be a toast, or everything. */
 export type Quiet = boolean | 'toast'
@@ -38,5 +39,5 @@ export function report(error: ApiError, { quiet, endpoint }: FailureContext): vo
   if (quiet === true) return
   if (error.status === 500) handler?.goTo('/500')
   else if (error.status === 404) handler?.goTo('/404')
-  else if (quiet !== 'toast' && !error.message.includes('{')) handler?.toast(error)
+  else if (quiet !== 'toast' && isPrintable(error.message)) handler?.toast(error)
 }

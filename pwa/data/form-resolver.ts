@@ -3,7 +3,7 @@ import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormRetur
 import type { z } from 'zod'
 import type { ApiError } from '../../shared/client.ts'
 import { fieldErrorsOf } from '../../shared/field-errors.ts'
-import { messagesOf, sentenceOf } from '../i18n/use-messages.ts'
+import { sentenceOf } from '../i18n/use-messages.ts'
 
 const sentence = (code: string, values: Record<string, string | number> = {}): string =>
   sentenceOf(code, values) ?? sentenceOf('validation.invalid') ?? code
@@ -34,7 +34,3 @@ export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, 
   }
   return shown
 }
-
-/** The sentence of a failed call, for the head of a form. */
-export const failureSentence = (error: ApiError): string =>
-  error.status === 0 ? messagesOf('states')('unreachableHelp') : (sentenceOf(error.code, error.values) ?? error.message)

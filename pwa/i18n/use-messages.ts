@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { isPrintable } from '../../shared/messages/fill.ts'
 import type { account } from '../../shared/messages/ja/account.ts'
 import type { administration } from '../../shared/messages/ja/administration.ts'
 import type { analysis } from '../../shared/messages/ja/analysis.ts'
@@ -25,8 +26,25 @@ export function useMessages<N extends Namespace>(namespace: N): Translate<N> {
 export const messagesOf = <N extends Namespace>(namespace: N): Translate<N> =>
   ((key: string, values?: Values) => i18next.t(key, { ns: namespace, ...values })) as unknown as Translate<N>
 
-/** Sentence of an error code that the server may have sent: falls back where this client does not know it. */
+/** Sentence of an error code that the server may have sent; null if this client does not know it or cannot fill it in. */
 export function sentenceOf(code: string, values: Values = {}): string | null {
-  for (const ns of ['errors', 'validation']) if (i18next.exists(code, { ns })) return i18next.t(code, { ns, ...values })
-  return null
+  const ns = ['errors', 'validation'].find((one) => i18next.exists(code, { ns: one }))
+  const sentence = ns === undefined ? null : i18next.t(code, { ns, ...values })
+  return sentence !== null && isPrintable(sentence) ? sentence : null
+}
+
+interface Failed {
+  code: string
+  values?: Values
+  message: string
+  /** 0 if the server was not reached; absent if it is no answer of a call. */
+  status?: number
+}
+
+/** The sentence of an error for people: this client's own, else the server's, else a general one. */
+export function failureSentence({ code, values, message, status }: Failed): string {
+  if (status === 0) return messagesOf('states')('unreachableHelp')
+  const own = sentenceOf(code, values)
+  if (own !== null) return own
+  return message !== '' && isPrintable(message) ? message : messagesOf('states')('errorTitle')
 }

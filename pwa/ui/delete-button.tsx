@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
-import { failureSentence } from '../data/form-resolver.ts'
+import { failureSentence } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { toast } from './overlay/toasts.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/client.ts'
 import { useOnline } from '../data/offline/network.ts'
-import { sentenceOf, useMessages } from '../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { shortMoment } from './page-head.tsx'
@@ -38,7 +38,6 @@ export function NotKept({ onRetry, children }: { onRetry: () => void; children?:
 /** What happened, what was kept, what to do. */
 export function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useMessages('states')
-  const known = sentenceOf(error.code, error.values)
   const online = useOnline()
   const offline = error.status === 0
   // nothing went wrong: there is nobody to ask, and this was never asked before
@@ -47,7 +46,7 @@ export function Failure({ error, onRetry }: { error: ApiError; onRetry: () => vo
     <div className="blank is-problem" role="alert">
       <Icon name={offline ? 'offline' : 'warning'} />
       <h2>{offline ? t('unreachable') : t('failed')}</h2>
-      <p>{offline ? t('unreachableHelp') : (known ?? error.message)}</p>
+      <p>{failureSentence(error)}</p>
       <p className="note">{t('conditionsKept')}</p>
       <div className="actions">
         <Button look="primary" icon="refresh" onClick={onRetry}>
@@ -138,7 +137,7 @@ export function ReportView<T>({
       {!loading && error && (online || error.status !== 0) && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
-          {error.status === 0 ? t('unreachable') : (sentenceOf(error.code, error.values) ?? error.message)}
+          {error.status === 0 ? t('unreachable') : failureSentence(error)}
           {fetchedAt && ` ${t('showingOld', { time: shortMoment(fetchedAt) })}`}
           <Button look="quiet" onClick={report.retry}>
             {t('retry')}

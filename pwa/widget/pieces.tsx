@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/client.ts'
+import { isPrintable } from '../../shared/messages/fill.ts'
 import { shortDay, timeOf } from './figures.ts'
 import type { WidgetInfo } from './session.ts'
 import { useWords } from './words.ts'
@@ -73,7 +74,7 @@ export function Locked() {
 export function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
   const say = useWords()
   if (error.status === 404 || error.status === 303 || error.status === 400)
-    return <Blank title={say('unknownProduct')} help={error.message} />
+    return <Blank title={say('unknownProduct')} help={isPrintable(error.message) ? error.message : say('lockedHelp')} />
   const busy = error.status === 429 || error.code === 'server.busy'
   return (
     <div role="alert">

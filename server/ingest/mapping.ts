@@ -29,7 +29,7 @@ const sayings: Record<string, Saying> = {
         `日付の書式として読み取れません（${part}）。例：%d.%m.%Y、%Y/%m/%d %H:%M`,
         `this is no format of a date (${part}); such as %d.%m.%Y or %Y/%m/%d %H:%M`,
       ]
-    return [`値が正しくありません（${issue.message}）`, `the value is wrong (${issue.message})`]
+    return ['値が正しくありません', 'the value is wrong']
   },
 }
 
@@ -88,7 +88,7 @@ export function mappingOf(yaml: MappingYaml | null, spec: DatasetSpec): Mapping 
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     if (issue === undefined) throw fieldError('mapping', ['', ''])
-    const said = sayings[issue.code]?.(issue) ?? ['値の形が違います', `the value has the wrong form (${issue.message})`]
+    const said = sayings[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong form']
     throw entryError(issue.path, spec, said)
   }
   return checked(parsed.data, spec)

@@ -20,6 +20,7 @@ export interface Refused {
   code: string
   field: string | null
   message: string
+  values: Record<string, string | number>
   document: Record<string, unknown>
 }
 
@@ -116,8 +117,8 @@ export function startSync(userId: string): void {
     await sweepOthers(documentsNameOf(userId)).catch(() => {
       // no list of databases here: each is reached by its user alone
     })
-    return openReplica(userId, ({ id, code, field, message }, document, collection) =>
-      tell({ collection, id, code, field, message, document }),
+    return openReplica(userId, ({ id, code, field, message, values }, document, collection) =>
+      tell({ collection, id, code, field, message, values, document }),
     )
   })
   const replica = work.then((one) => one.replica)

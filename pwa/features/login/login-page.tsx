@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { ApiError } from '../../../shared/client.ts'
 import { isExportArea, visitorPath } from '../../data/area.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoginFrame } from '../../ui/frame/login-frame.tsx'
@@ -50,10 +50,7 @@ export function LoginPage() {
       await navigate(takePageBeforeLogin() ?? visitorPath('/'), { replace: true })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return
-      const sentence =
-        error instanceof ApiError && error.status !== 0
-          ? (sentenceOf(error.code, error.values) ?? error.message)
-          : t('unreachable')
+      const sentence = error instanceof ApiError && error.status !== 0 ? failureSentence(error) : t('unreachable')
       setProblems({ form: sentence })
     } finally {
       setBusy(false)

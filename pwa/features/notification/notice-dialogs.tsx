@@ -7,7 +7,7 @@ import { call } from '../../data/call.ts'
 import { saveFile } from '../../data/download.ts'
 import { useAnswer } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { NoticeLists } from './notice-list.tsx'
@@ -125,7 +125,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
           {data.linkPath !== '' && <ScreenLink path={data.linkPath} />}
         </>
       )}
-      {!data && error && <p>{error.status === 404 ? t('gone') : (sentenceOf(error.code, error.values) ?? error.message)}</p>}
+      {!data && error && <p>{error.status === 404 ? t('gone') : failureSentence(error)}</p>}
     </Dialog>
   )
 }

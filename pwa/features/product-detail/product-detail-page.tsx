@@ -20,7 +20,7 @@ import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { ConditionBar } from '../../report/conditions/condition-bar.tsx'
 import { SaveFavorite } from '../../report/favorites/save-favorite.tsx'
 import { WatchButton } from '../../report/groups/watch-button.tsx'
@@ -73,8 +73,7 @@ export function ProductDetailPage() {
     if (place) void navigate(place, { replace: true })
   }, [place, navigate])
   if (jan === '' && !isItem) return <ProductChooser problem={null} />
-  if (report.error?.status === 400 && !isItem)
-    return <ProductChooser problem={sentenceOf(report.error.code, report.error.values) ?? report.error.message} />
+  if (report.error?.status === 400 && !isItem) return <ProductChooser problem={failureSentence(report.error)} />
   if (place) return null
   return (
     <ReportView report={report} skeleton={<DetailSkeleton />}>

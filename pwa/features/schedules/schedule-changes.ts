@@ -1,9 +1,8 @@
 import { ApiError } from '../../../shared/client.ts'
 import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '../../../shared/contract/schedules.ts'
 import { call } from '../../data/call.ts'
-import { failureSentence } from '../../data/form-resolver.ts'
 import { askAnew } from '../../data/queries.ts'
-import { messagesOf } from '../../i18n/use-messages.ts'
+import { failureSentence, messagesOf } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 
 type Named = Pick<Schedule, 'scheduleId' | 'name'>

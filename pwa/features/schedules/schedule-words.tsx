@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
 import { formatMoment } from '../../i18n/format.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 
 export const schedulePath = (scheduleId: string): string => `${pages.schedules.route}?id=${scheduleId}`
 
@@ -14,8 +14,7 @@ export function RunBadge({ run }: { run: Pick<ScheduleRun, 'state'> }) {
 }
 
 /** Why a run failed, in this language where this app knows it; '' where it did not. */
-export const failureOf = ({ error }: Pick<ScheduleRun, 'error'>): string =>
-  error === null ? '' : (sentenceOf(error.code, error.values) ?? error.message)
+export const failureOf = ({ error }: Pick<ScheduleRun, 'error'>): string => (error === null ? '' : failureSentence(error))
 
 /** When it runs next, in words. */
 export function useNextWords() {

@@ -4,9 +4,8 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ownUsers } from '../../../shared/contract/user-management.ts'
 import type { UserRow } from '../../../shared/contract/user-rows.ts'
 import { roleOf, type UserType } from '../../../shared/permissions.ts'
-import { failureSentence } from '../../data/form-resolver.ts'
 import type { Report } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 
 export type UserList = Answer<typeof ownUsers>

@@ -1,6 +1,5 @@
-import { failureSentence } from '../../data/form-resolver.ts'
 import type { Report } from '../../data/use-report.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 
 type Asked = Pick<Report<unknown>, 'error' | 'retry'>
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { ApiError } from '../../../shared/client.ts'
 import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/contract/saved-groups.ts'
-import { failureSentence } from '../../data/form-resolver.ts'
+import { fieldErrorsOf } from '../../../shared/field-errors.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { groupCalls, useGroups } from './saved-groups.ts'
 
@@ -31,11 +31,8 @@ export function SaveSelection({ kind, codes, onClose, onKept }: Props) {
   const shown = formatCount(codes.length)
   const keep = async () => {
     const parsed = groupAdd.body.safeParse({ kind, name, codes: [...codes] })
-    const issue = parsed.error?.issues.find(({ path }) => path[0] === 'name')
-    if (issue) {
-      const tooLong = issue.code === 'too_big'
-      return setProblem(sentenceOf(tooLong ? 'validation.maxLength' : issue.message, { max: groupLimits.name }) ?? issue.message)
-    }
+    const wrong = parsed.error && fieldErrorsOf(parsed.error).find(({ field }) => field === 'name')
+    if (wrong) return setProblem(failureSentence({ message: '', ...wrong }))
     setBusy(true)
     try {
       if (same) await groupCalls.update(same.id, { codes: [...codes] })

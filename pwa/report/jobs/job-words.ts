@@ -1,7 +1,7 @@
 import { type ExportJob, fileEndings, type JobFormat } from '../../../shared/contract/job-fields.ts'
 import type { Transfer } from '../../data/jobs/job-state.ts'
 import { formatCount, formatPeriod, NONE } from '../../i18n/format.ts'
-import { type Translate, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, type Translate, useMessages } from '../../i18n/use-messages.ts'
 
 export const formatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
 
@@ -57,7 +57,7 @@ export function useJobWords() {
       if (transfer) return t(transfer.state === 'late' ? 'late' : 'received')
       if (job.state === 'queued')
         return job.waitingBehind ? t('waits', { count: job.waitingBehind, shown: job.waitingBehind }) : t('state.queued')
-      if (job.error) return job.error.message
+      if (job.error) return failureSentence(job.error)
       if (job.state === 'running')
         return job.rowsTotal === null
           ? t('progressOpen', { done: formatCount(job.rowsDone) })

@@ -1,7 +1,7 @@
 import type { LoadReport } from '../../../shared/contract/data-import.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { type MessageKey, sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, type MessageKey, useMessages } from '../../i18n/use-messages.ts'
 
 type State = Pick<LoadReport, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
 type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
@@ -41,7 +41,7 @@ export function useLoadWords() {
   return {
     datasetOf: (dataset: Dataset) => t(`dataset.${dataset}`),
     /** The sentence of an error: in this language where this app knows it. */
-    errorOf: ({ code, message, values }: NonNullable<LoadReport['error']>) => sentenceOf(code, values) ?? message,
+    errorOf: (error: NonNullable<LoadReport['error']>) => failureSentence(error),
     reasonOf: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
     sampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
       currentLanguage() === 'en' ? reasonEn : reasonJa,

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { visitorPath } from '../../data/area.ts'
-import { failureSentence } from '../../data/form-resolver.ts'
 import { type OneTimeLink, useOneTimeLink } from '../../data/one-time-link.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../arrival-heading.tsx'
 import { Button } from '../button.tsx'
 

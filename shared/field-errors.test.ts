@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from './contract/endpoint.ts'
+import * as contract from './contract/index.ts'
+import type { FieldError } from './errors.ts'
+import { fieldErrorsOf } from './field-errors.ts'
+import { errors as englishErrors } from './messages/en/errors.ts'
+import { validation as english } from './messages/en/validation.ts'
+import { fill } from './messages/fill.ts'
+import { errors as japaneseErrors } from './messages/ja/errors.ts'
+import { validation as japanese } from './messages/ja/validation.ts'
+
+const endpoints = Object.values(contract) as unknown as Endpoint[]
+const sentences: Record<string, string>[] = [
+  { ...japaneseErrors, ...japanese },
+  { ...englishErrors, ...english },
+]
+
+const facts = { jan: '9784999900114', today: '2026-11-20' } as Parameters<Endpoint['example']>[0]
+const hostile = [
+  undefined,
+  null,
+  {},
+  [],
+  '',
+  'x',
+  7.5,
+  -1,
+  1e12,
+  Number.NaN,
+  true,
+  [{}],
+  [1],
+  ['x'],
+  { surprise: 1 },
+  { from: 1, to: {} },
+  'x'.repeat(30_000),
+  Array.from({ length: 30_000 }, () => 'x'),
+]
+
+/** Errors of requests in which one field after the other, then the whole part, is replaced by a hostile value. */
+function* refusals(endpoint: Endpoint): Generator<FieldError> {
+  const example = endpoint.example(facts)
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    const valid = (example[part] ?? {}) as Record<string, unknown>
+    const fields = schema instanceof z.ZodObject ? Object.keys(schema.def.shape) : []
+    const requests = hostile.flatMap((value) => [value, ...fields.map((field) => ({ ...valid, [field]: value }))])
+    for (const request of requests) {
+      const parsed = schema.safeParse(request)
+      if (!parsed.success) yield* fieldErrorsOf(parsed.error)
+    }
+  }
+}
+
+/** Why the error cannot be shown in a language, or null. */
+function flaw({ code, values = {} }: FieldError): string | null {
+  if (/Invalid |[Ee]xpected|received|must |Too (big|small)/.test(Object.values(values).join(' ')))
+    return 'says what the validator says'
+  for (const known of sentences) {
+    const sentence = known[code]
+    if (sentence === undefined) return 'has no sentence'
+    const missing = [...sentence.matchAll(/\{\{(\w+)\}\}/g)].filter(([, name = '']) => !(name in values))
+    if (code.startsWith('validation.') && missing.length > 0) return 'leaves a place of its sentence empty'
+    if (/[{}]/.test(fill(sentence, values))) return 'shows a brace'
+  }
+  return null
+}
+
+describe('what the validator finds wrong', () => {
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'is a sentence in both languages for every field of %s',
+    (_name, endpoint) => {
+      const flaws = new Map<string, string>()
+      for (const error of refusals(endpoint)) {
+        const found = flaw(error)
+        if (found !== null) flaws.set(error.code, `${found}: ${error.field} ${JSON.stringify(error.values)}`.slice(0, 200))
+      }
+      expect(Object.fromEntries(flaws)).toEqual({})
+    },
+  )
+
+  const complaintAbout = (schema: z.ZodType, value: unknown): string => {
+    const { error } = schema.safeParse(value)
+    const [first] = error ? fieldErrorsOf(error) : []
+    return first ? fill(sentences[0]?.[first.code] ?? '', first.values) : ''
+  }
+
+  it('names what is allowed instead, whatever is wrong', () => {
+    expect(complaintAbout(contract.combinedSales.body.pick({ pageSize: true }), { pageSize: 20 })).toBe('15 だけを指定できます')
+    expect(complaintAbout(z.enum(['day', 'week']), 'year')).toBe('day, week のいずれかを指定してください')
+    expect(complaintAbout(z.union([z.literal(0), z.literal(1)]), 2)).toBe('0, 1 のいずれかを指定してください')
+    const kinds = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })])
+    expect(complaintAbout(kinds, { kind: 'c' })).toBe('a, b のいずれかを指定してください')
+    expect(complaintAbout(z.strictObject({}), { pagesize: 1 })).toBe('この名前の項目はありません：pagesize')
+    expect(complaintAbout(z.array(z.string()).max(2), ['a', 'b', 'c'])).toBe('2件以内で指定してください')
+    expect(complaintAbout(z.array(z.string()).min(2), ['a'])).toBe('2件以上を指定してください')
+    expect(complaintAbout(z.number().multipleOf(10), 15)).toBe('10 の倍数で入力してください')
+    expect(complaintAbout(z.int(), 1.5)).toBe('整数で入力してください')
+    expect(complaintAbout(z.uuid(), 'x')).toBe('形式が正しくありません')
+    expect(complaintAbout(z.union([z.string(), z.object({ a: z.string() })]), 1)).toBe('入力内容をご確認ください')
+    expect(
+      complaintAbout(
+        z.string().refine(() => false),
+        'x',
+      ),
+    ).toBe('入力内容をご確認ください')
+  })
+})
