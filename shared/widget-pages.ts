@@ -16,6 +16,9 @@ export const widgetPaths = {
 /** So many characters of a token are shown in lists, and stand in the page's address once it has read the token. */
 export const TOKEN_HEAD = 10
 
+/** Has it the form of a contract's token? What has not is never shown, be it what it may. */
+export const isTokenShaped = (text: string): boolean => /^urt_[\w-]{43}$/.test(text)
+
 /** What a page of the widget tells the page that holds it. */
 export interface WidgetMessage {
   source: 'uresuji-widget'

@@ -72,14 +72,26 @@ test('A token that is revoked shows nothing at the next question, and says neith
   await expect(frame.getByRole('listitem')).toHaveCount(15)
   await call(apiTokenRevoke, { params: { ...contract, tokenId: row.id } })
   await frame.getByRole('button', { name: 'ゲーム' }).click()
-  await expect(frame.getByRole('alert')).toContainText('いまは表示できません')
+  await expect(frame.getByRole('alert')).toContainText('このトークンでは表示できません')
   await expect(frame.getByRole('listitem')).toHaveCount(0)
   // opened anew it is a page that is not there, never one to sign in on
   const answer = page.waitForResponse((response) => response.url().includes('/widget/combined-sales'))
   await page.goto(framed(addressOf(token)))
   expect((await answer).status()).toBe(404)
-  await expect(frame.getByRole('alert')).toHaveText(/^いまは表示できませんこのページの管理者にお問い合わせください。$/)
+  await expect(frame.getByRole('alert')).toHaveText(
+    /^このトークンでは表示できませんアドレスのトークン（token）が正しくないか、使えなくなっています。このページの管理者にお問い合わせください。$/,
+  )
   await expect(frame.getByLabel('パスワード')).toHaveCount(0)
+})
+
+test('A token that is none is said not to hold, and leaves no trace in the address', async ({ page }) => {
+  await page.goto(`/widget/combined-sales?token=bad&jan=${NOVEL}`)
+  await expect(page.getByRole('alert')).toContainText('このトークンでは表示できません')
+  expect(new URL(page.url()).search).toBe(`?jan=${NOVEL}`)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('このトークンでは表示できません')
+  await page.goto(`/en/widget/combined-sales?token=bad&jan=${NOVEL}`)
+  await expect(page.getByRole('alert')).toContainText('This token shows nothing')
 })
 
 test('A site that the token does not name cannot hold the widget', async ({ page }) => {

@@ -45,7 +45,7 @@ export function CombinedSales({ entry, ask, info }: View) {
       ? null
       : ask(calls.combinedSales, { body: { period, jans: [jan], item, pageNum, pageSize: PAGE_SIZE } }, { signal }),
   )
-  if (error && (error.status === 401 || error.status === 403)) return <Locked />
+  if (error && (error.status === 401 || error.status === 403)) return <Locked error={error} token={entry.token} />
   const more = period && screenOf(language, placeOf({ jan, item, period }))
   const base = data?.base[0]
   return (

@@ -1,4 +1,4 @@
-import { TOKEN_HEAD, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
+import { isTokenShaped, TOKEN_HEAD, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
 
 /** How the page was opened. */
 export interface Entry {
@@ -24,7 +24,8 @@ export function readEntry(): Entry {
   const given = search.get('token')
   if (given !== null) {
     search.delete('token')
-    search.set('head', given.slice(0, TOKEN_HEAD))
+    // what is no token of ours may be anything, a password among it
+    if (isTokenShaped(given)) search.set('head', given.slice(0, TOKEN_HEAD))
     history.replaceState({ token: given } satisfies Remembered, '', url)
   }
   const { token } = (history.state ?? {}) as Remembered

@@ -54,17 +54,24 @@ export function Blank({ title, help, children }: { title: string; help: string; 
   )
 }
 
-/** A token that no longer holds, whatever the reason: no title, no company, no word of why. */
-export function Locked() {
+interface LockedProps {
+  error: ApiError
+  /** The token of the address; null for whoever is signed in. */
+  token: string | null
+}
+
+/** Nothing to show: no title, no company. A token that does not hold is said to be one, not whether it is wrong, over or revoked. */
+export function Locked({ error, token }: LockedProps) {
   const say = useWords()
+  const isTokenRefused = token !== null && error.status === 401
   return (
     <main className="widget" data-state="locked">
       <div className="w-blank is-locked" role="alert">
         <svg className="w-lock" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 6 0V9" />
         </svg>
-        <h1>{say('locked')}</h1>
-        <span className="note">{say('lockedHelp')}</span>
+        <h1>{say(isTokenRefused ? 'tokenRefused' : 'locked')}</h1>
+        <span className="note">{say(isTokenRefused ? 'tokenRefusedHelp' : 'lockedHelp')}</span>
       </div>
     </main>
   )

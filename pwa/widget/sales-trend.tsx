@@ -24,7 +24,7 @@ export function SalesTrend({ entry, ask, info }: View) {
     ])
     return { product, trend }
   })
-  if (error && (error.status === 401 || error.status === 403)) return <Locked />
+  if (error && (error.status === 401 || error.status === 403)) return <Locked error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={loading}>
       <header>

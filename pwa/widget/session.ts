@@ -55,6 +55,9 @@ function keepInfo({ isScreenCooperation, contract }: WidgetInfo): void {
 
 /** The check before the page opens: `GET extension/info` with the token as bearer. Throws what the server answered. */
 export async function openWidget(entry: Entry): Promise<OpenWidget> {
+  // no header can carry any other character: the server cannot even be asked
+  if (entry.token !== null && !/^[\x21-\x7e]+$/.test(entry.token))
+    throw new ApiError({ status: 401, code: 'session.expired', message: '' })
   const ask = clientOf(entry.token ?? (await tokenOfUser(entry)), entry.language)
   const info = await ask(calls.info)
   keepInfo(info)

@@ -19,7 +19,7 @@ export function Stock({ entry, ask, info }: View) {
     ])
     return { product, stock }
   })
-  if (error && (error.status === 401 || error.status === 403)) return <Locked />
+  if (error && (error.status === 401 || error.status === 403)) return <Locked error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={loading}>
       <header>

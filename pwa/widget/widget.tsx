@@ -38,7 +38,7 @@ function Widget({ entry }: { entry: Entry }) {
     const Page = views[entry.page]
     return <Page entry={entry} {...data} />
   }
-  if (error && [400, 401, 403, 404].includes(error.status)) return <Locked />
+  if (error && [400, 401, 403, 404].includes(error.status)) return <Locked error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={!error}>
       <header>

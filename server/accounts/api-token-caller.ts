@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Endpoint, TokenScope } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import { TOKEN_HEAD } from '../../shared/widget-pages.ts'
+import { isTokenShaped, TOKEN_HEAD } from '../../shared/widget-pages.ts'
 import { type TakenCall, type TokenUseKind, takeCall, takeUnsavedCall } from '../operations/api-token-use.ts'
 import { actorOfToken } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
@@ -12,8 +12,10 @@ import { contractHolds, ofContract } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** The token of a bearer header, where it is one of a contract. */
-export const apiTokenOf = (authorization: string | undefined): string | null =>
-  /^Bearer (urt_[\w-]{43})$/.exec(authorization ?? '')?.[1] ?? null
+export function apiTokenOf(authorization = ''): string | null {
+  const token = authorization.replace(/^Bearer /, '')
+  return token !== authorization && isTokenShaped(token) ? token : null
+}
 
 /** A token that is used beyond its limit is told when to come back; every other answer says how much is left. */
 export type RateHeaders = Readonly<Record<string, string>>
@@ -101,7 +103,7 @@ export async function readApiToken(
  * says so in the frame, and shows nothing; an unknown one, or one that is for something else, stands in no frame.
  */
 export async function pageTokenOf(knex: Knex, given: string): Promise<{ origins: readonly string[]; live: boolean } | null> {
-  const whole = apiTokenOf(`Bearer ${given}`) !== null
+  const whole = isTokenShaped(given)
   if (!whole && !(given.startsWith(TOKEN_PREFIX) && given.length === TOKEN_HEAD)) return null
   const rows = await ApiTokenModel.query(knex)
     .where(whole ? { token_hash: hashOf(given) } : { head: given })

@@ -36,6 +36,8 @@ export const widget = {
   unknownProduct: 'This title cannot be shown',
   locked: 'Nothing to show at the moment',
   lockedHelp: 'Please ask whoever runs this page.',
+  tokenRefused: 'This token shows nothing',
+  tokenRefusedHelp: 'The token in the address is wrong or no longer valid. Please ask whoever runs this page.',
   failed: 'The figures could not be read',
   failedHelp: 'Check the connection, then try again.',
   busy: 'Many people are looking at this',

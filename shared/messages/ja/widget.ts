@@ -34,6 +34,8 @@ export const widget = {
   unknownProduct: 'この商品は表示できません',
   locked: 'いまは表示できません',
   lockedHelp: 'このページの管理者にお問い合わせください。',
+  tokenRefused: 'このトークンでは表示できません',
+  tokenRefusedHelp: 'アドレスのトークン（token）が正しくないか、使えなくなっています。このページの管理者にお問い合わせください。',
   failed: '取得できませんでした',
   failedHelp: '接続を確かめて、もう一度お試しください。',
   busy: '表示が混み合っています',
