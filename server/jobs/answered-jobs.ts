@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ExportJob } from '../../shared/contract/job-fields.ts'
+import { downloadStatuses, type ExportJob, fileProgress } from '../../shared/contract/job-fields.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
 import { errorSentence } from '../language.ts'
@@ -15,6 +15,9 @@ const errorOf = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error']
 /** A job as it is answered. */
 const asAnswered = (job: ExportJobModel, language: 'ja' | 'en', waitingBehind: number | null): ExportJob => ({
   jobId: job.id,
+  processId: job.id,
+  status: downloadStatuses[job.state],
+  progress: fileProgress(job),
   name: job.name,
   kind: job.content.kind,
   call: job.content.kind === 'analysis' ? job.content.call : null,

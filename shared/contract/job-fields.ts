@@ -135,8 +135,31 @@ export const jobError = z.strictObject({
   message: z.string(),
 })
 
+/** How far the file of a job has been made, in whole percent (specification section 3). */
+export function fileProgress({
+  state,
+  rowsDone,
+  rowsTotal,
+}: {
+  state: JobState
+  rowsDone: number
+  rowsTotal: number | null
+}): number {
+  if (state === 'done') return 100
+  return rowsTotal ? Math.min(100, Math.floor((100 * rowsDone) / rowsTotal)) : 0
+}
+
+/** The states of a download that the specification names. */
+export const downloadStatuses = { queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null } as const
+
 export const exportJob = z.strictObject({
   jobId: z.string(),
+  processId: z.string().describe('The job, by the name that a list of downloads has for it: its jobId'),
+  status: z
+    .enum(['pending', 'start', 'failed'])
+    .nullable()
+    .describe('As a download: waits, is being made, 失敗; null once it is over: the file is there, or the job was cancelled'),
+  progress: z.number().int().min(0).max(100).describe('How far the file has been made, percent'),
   /** What it is called in the list, and what its file is named by. */
   name: z.string(),
   kind: z.enum(['analysis', 'sales-data']),

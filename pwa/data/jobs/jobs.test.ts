@@ -24,6 +24,9 @@ const content = {
 
 const job = (jobId: string, so: Partial<ExportJob> = {}): ExportJob => ({
   jobId,
+  processId: jobId,
+  status: 'start',
+  progress: 50,
   name: 'ランキング',
   kind: 'analysis',
   call: content.call,

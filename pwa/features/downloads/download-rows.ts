@@ -1,13 +1,12 @@
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
-import { isActive, type Transfer } from '../../data/jobs/job-state.ts'
-import { percentOf, shareReceived } from '../../report/jobs/job-words.ts'
+import type { Transfer } from '../../data/jobs/job-state.ts'
+import { getJobStage, hasFailed, type JobStage } from '../../report/jobs/job-stage.ts'
 
 interface Known {
   list: readonly ExportJob[] | null
   listed: readonly string[]
   late: readonly string[]
   handedOver: readonly string[]
-  awaited: Readonly<Record<string, number>>
   transfers: Readonly<Record<string, Transfer>>
 }
 
@@ -15,17 +14,16 @@ interface Known {
 export interface DownloadRow {
   job: ExportJob
   transfer: Transfer | undefined
+  stage: JobStage
   kind: 'waiting' | 'percent' | 'failed' | 'done'
   percent: number
   handedOver: boolean
-  late: boolean
 }
 
-function kindOf(job: ExportJob, { late, awaited }: Pick<Known, 'late' | 'awaited'>, transfer: Transfer | undefined) {
-  if (transfer) return transfer.state === 'running' ? 'percent' : 'failed'
-  if (job.state === 'failed' || late.includes(job.jobId)) return 'failed'
-  if (job.state === 'queued') return 'waiting'
-  return job.state === 'done' && awaited[job.jobId] === undefined ? 'done' : 'percent'
+function kindOf(stage: JobStage): DownloadRow['kind'] {
+  if (hasFailed(stage)) return 'failed'
+  if (stage.stage === 'queued') return 'waiting'
+  return stage.stage === 'running' || stage.stage === 'receiving' ? 'percent' : 'done'
 }
 
 /** What the list shows, newest first: the jobs that it was given, without those that somebody has cancelled. */
@@ -35,13 +33,14 @@ export function downloadRows(known: Known): DownloadRow[] {
     .filter(({ jobId, state }) => listed.includes(jobId) && (state !== 'cancelled' || late.includes(jobId)))
     .map((job) => {
       const transfer = transfers[job.jobId]
+      const stage = getJobStage(job, transfer, late.includes(job.jobId))
       return {
         job,
         transfer,
-        kind: kindOf(job, known, transfer),
-        percent: percentOf(shareReceived(job, transfer) ?? 0),
+        stage,
+        kind: kindOf(stage),
+        percent: stage.percent ?? 0,
         handedOver: handedOver.includes(job.jobId),
-        late: late.includes(job.jobId) && !isActive(job),
       }
     })
 }

@@ -1,7 +1,7 @@
 import './downloads.css'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fold, unlist, useJobs, useJobsWatch } from '../../data/jobs/job-calls.ts'
-import { ongoing, type Transfer } from '../../data/jobs/job-state.ts'
+import { ongoing } from '../../data/jobs/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { formatCount, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -22,9 +22,9 @@ export function Downloads({ userId }: { userId: string }) {
   const t = useMessages('jobs')
   useJobsWatch(userId)
   useClosingWarning()
-  const known = useJobs() as Parameters<typeof downloadRows>[0] & { folded: boolean }
+  const known = useJobs() as Parameters<typeof downloadRows>[0] & Parameters<typeof ongoing>[0] & { folded: boolean }
   const rows = downloadRows(known)
-  const open = ongoing(known as Parameters<typeof ongoing>[0])
+  const open = ongoing(known)
   const [closing, setClosing] = useState(false)
   const [touched, setTouched] = useState(false)
   const host = useRef<HTMLElement>(null)
@@ -172,13 +172,14 @@ function DownloadLine({ row }: { row: DownloadRow }) {
 function useDetail() {
   const t = useMessages('jobs')
   const words = useJobWords()
-  return ({ job, transfer, kind, late }: DownloadRow): string => {
-    const detail = words.detail(job, transfer as Transfer | undefined)
+  return ({ job, transfer, stage, kind }: DownloadRow): string => {
+    const detail = words.detail(job, transfer, stage)
     const end = job.endedAt === null ? '' : formatTime(job.endedAt)
-    if (kind === 'failed') return `${t('state.failed')}　${late ? t('late') : detail}`
+    if (kind === 'failed') return `${words.state(stage)}　${detail}`
     if (kind === 'done') return `${detail}・${end}`
     if (kind === 'waiting') return job.waitingBehind ? `${t('state.queued')}・${detail}` : detail
-    if (transfer || job.state !== 'running' || job.step === 'write') return detail
+    if (stage.stage === 'receiving') return `${words.state(stage)}・${detail}`
+    if (job.state !== 'running' || job.step === 'write') return detail
     return job.step === 'pack' ? t('packing') : t('reading')
   }
 }

@@ -9,8 +9,9 @@ import { useAnswer } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatMoment, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { getJobStage, type JobStage } from '../../report/jobs/job-stage.ts'
 import { JobTools } from '../../report/jobs/job-tools.tsx'
-import { fileNameOf, formatBytes, formatNames, isExpired, periodOf, useJobWords } from '../../report/jobs/job-words.ts'
+import { fileNameOf, formatBytes, formatNames, periodOf, useJobWords } from '../../report/jobs/job-words.ts'
 import { Segment } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -99,12 +100,13 @@ export function ExportHistoryPage() {
   )
 }
 
-const looks: Record<ExportJob['state'], string> = {
-  queued: '',
+const looks: Partial<Record<JobStage['stage'], string>> = {
   running: ' is-accent',
+  receiving: ' is-accent',
   done: ' is-done',
   failed: ' is-problem',
-  cancelled: '',
+  interrupted: ' is-problem',
+  late: ' is-problem',
 }
 
 function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column<ExportJob>[] {
@@ -134,14 +136,15 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       id: 'state',
       head: t('column.state'),
       width: 0,
-      value: words.state,
+      value: (job) => words.state(getJobStage(job, transfers[job.jobId])),
       cell: (job) => {
         const transfer = transfers[job.jobId]
+        const stage = getJobStage(job, transfer)
         const more = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
         return (
           <span className="job-cell">
-            <span className={`badge${isExpired(job) ? '' : looks[job.state]}`}>{words.state(job)}</span>
-            {more ? <span className="muted">{words.detail(job, transfer)}</span> : null}
+            <span className={`badge${looks[stage.stage] ?? ''}`}>{words.state(stage)}</span>
+            {more ? <span className="muted">{words.detail(job, transfer, stage)}</span> : null}
           </span>
         )
       },

@@ -10,7 +10,8 @@ import { session, signOut, useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useClosingWarning } from '../../report/jobs/closing-warning.ts'
-import { fileNameOf, percentOf, shareOf, shareReceived, useJobWords } from '../../report/jobs/job-words.ts'
+import { getJobStage, hasFailed, type JobStage, summarizeStages } from '../../report/jobs/job-stage.ts'
+import { fileNameOf, useJobWords } from '../../report/jobs/job-words.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
 import { UserPopover } from '../../ui/frame/user-popover.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -104,7 +105,7 @@ function Frame() {
           onLeave={() => askToLeave('signOut')}
         />
       </header>
-      {made.length > 0 && <ProgressBar made={made} />}
+      {made.length > 0 && <ProgressBar stages={made.map((job) => getJobStage(job, known.transfers[job.jobId]))} />}
       {user.dataState.invented && (
         <p className="exports-invented">
           <Icon name="info" small />
@@ -133,17 +134,21 @@ function Frame() {
   )
 }
 
-/** All that is being made, as one line. */
-function ProgressBar({ made }: { made: readonly ExportJob[] }) {
+/** All that is being made and received, as one line. */
+function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
   const t = useMessages('sales-exports')
-  const shares = made.map((job) => shareOf(job) ?? 0)
-  const percent = percentOf(shares.reduce((sum, share) => sum + share, 0) / made.length)
-  const waits = made.every(({ state }) => state === 'queued')
+  const { making, receiving, isWaiting, percent } = summarizeStages(stages)
+  const label = [
+    making > 0 && t('making', { count: making, shown: formatCount(making) }),
+    receiving > 0 && t('receiving', { count: receiving, shown: formatCount(receiving) }),
+  ]
+    .filter(Boolean)
+    .join(t('and'))
   return (
     <div className="exports-progress" role="status">
-      <strong>{t('making', { count: made.length, shown: formatCount(made.length) })}</strong>
-      <span>{waits ? t('waitsAll') : t('all', { percent })}</span>
-      <progress value={percent} max={100} aria-label={t('making', { count: made.length, shown: formatCount(made.length) })} />
+      <strong>{label}</strong>
+      {(isWaiting || percent !== null) && <span>{isWaiting ? t('waitsAll') : t('all', { percent: percent ?? 0 })}</span>}
+      <progress value={percent ?? undefined} max={100} aria-label={label} />
       <span className="push">{t('keepOpen')}</span>
     </div>
   )
@@ -152,14 +157,13 @@ function ProgressBar({ made }: { made: readonly ExportJob[] }) {
 /** A job in the list beside the form. */
 export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
   const words = useJobWords()
-  const share = shareReceived(job, transfer)
-  const failed = job.state === 'failed' || (transfer !== undefined && transfer.state !== 'running')
+  const stage = getJobStage(job, transfer)
   return (
-    <div className={`job-line${failed ? ' is-failed' : ''}`}>
+    <div className={`job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
       <span className="job-name">{fileNameOf(job)}</span>
-      <span className="job-state">{words.state(job)}</span>
-      <progress value={share === null ? undefined : Math.round(share * 1000)} max={1000} aria-label={fileNameOf(job)} />
-      <span className="job-detail">{words.detail(job, transfer)}</span>
+      <span className="job-state">{words.state(stage)}</span>
+      <progress value={stage.percent ?? undefined} max={100} aria-label={fileNameOf(job)} />
+      <span className="job-detail">{words.detail(job, transfer, stage)}</span>
       {tools}
     </div>
   )

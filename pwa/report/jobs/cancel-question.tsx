@@ -4,6 +4,7 @@ import { cancelOngoing } from '../../data/jobs/job-calls.ts'
 import type { Transfer } from '../../data/jobs/job-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
+import { getJobStage } from './job-stage.ts'
 import { fileNameOf, useJobWords } from './job-words.ts'
 
 interface Props {
@@ -33,7 +34,7 @@ export function CancelQuestion({ title, text, confirm, open, transfers, onCancel
             {open.map((job) => (
               <li key={job.jobId}>
                 <span>{fileNameOf(job)}</span>
-                <span>{transfers[job.jobId] ? words.detail(job, transfers[job.jobId]) : words.state(job)}</span>
+                <span>{words.state(getJobStage(job, transfers[job.jobId]))}</span>
               </li>
             ))}
           </ul>

@@ -6,7 +6,8 @@ import { isActive, type Transfer } from '../../data/jobs/job-state.ts'
 import { fetchJob, stopTransfer } from '../../data/jobs/job-transfers.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { fileNameOf, isExpired } from './job-words.ts'
+import { isExpired } from './job-stage.ts'
+import { fileNameOf } from './job-words.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 

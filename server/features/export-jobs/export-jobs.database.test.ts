@@ -35,6 +35,14 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
     expect((job.size ?? 0) / whole.data.estimatedBytes).toBeLessThan(1.4)
   })
 
+  it('answers a job as a download of the specification, beside its own fields', async () => {
+    const { data } = await call<{ list: ExportJob[] }>(contract.jobStart, { body: { jobs: [{ content: salesData() }] } })
+    const [waiting] = data.list
+    expect(waiting).toMatchObject({ processId: waiting?.jobId, status: 'pending', progress: 0 })
+    const job = await run(salesData())
+    expect(job).toMatchObject({ processId: job.jobId, status: null, progress: 100 })
+  })
+
   it('A job of somebody else is not there: not its state, not its file, not its cancelling', async () => {
     const job = await run(salesData())
     const params = { jobId: job.jobId }

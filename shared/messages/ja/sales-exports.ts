@@ -4,6 +4,8 @@ export const salesExports = {
   history: 'CSV出力状況',
   areas: '画面',
   making_other: '{{shown}}件を作成中',
+  receiving_other: '{{shown}}件を受信中',
+  and: '・',
   all: '全体 {{percent}}%',
   waitsAll: '順番を待っています',
   keepOpen: 'この画面を閉じるとダウンロードは中断します',
