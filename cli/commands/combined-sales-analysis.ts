@@ -21,7 +21,11 @@ export const combinedCommand: Analysis = {
   foot: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
     const [all, base] = [count(answer.allBaskets), count(answer.baseBaskets)]
-    return foot(language, 'combined', { names, base, all, total: answer.paging.total })
+    const below = answer.list.filter(({ lift }) => lift !== null && lift < 1).length
+    return [
+      foot(language, 'combined', { names, base, all, total: answer.paging.total }),
+      ...(below > 0 ? [foot(language, 'combinedBelow', { below })] : []),
+    ].join('\n')
   },
   examples: [
     'combined 9784999900114',

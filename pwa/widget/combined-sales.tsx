@@ -127,7 +127,7 @@ function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: 'ja'
           <span className="w-lift">
             <b>{rate(row.lift)}</b>
             {say('times')}
-            <small>{say('lift')}</small>
+            <small>{say(row.lift !== null && row.lift < 1 ? 'liftBelow' : 'lift')}</small>
           </span>
           <span className="w-rate" title={say('rate')}>
             <span className="w-hidden">{say('rate')} </span>

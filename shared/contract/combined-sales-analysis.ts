@@ -30,7 +30,7 @@ export const combinedBody = question.extend({
   sort: z
     .array(z.strictObject({ key: z.enum(combinedSortKeys), descending: z.boolean().default(true) }))
     .max(3)
-    .default([{ key: 'confidence', descending: true }]),
+    .default([{ key: 'reliableLift', descending: true }]),
   pageNum: pageNum.default(1),
   /** Fixed (specification section 9). */
   pageSize: z.literal(15).default(15),

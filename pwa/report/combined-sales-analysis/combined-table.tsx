@@ -8,7 +8,7 @@ import {
   combinedSortKeys,
 } from '../../../shared/contract/combined-sales-analysis.ts'
 import { productPath } from '../../data/product-path.ts'
-import { formatCount } from '../../i18n/format.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ShareCell } from '../../ui/cells/share-cell.tsx'
 import { Explains } from '../../ui/explains.tsx'
@@ -39,6 +39,19 @@ const rowName = (row: CombinedRow) => row.productName
 /** What goes along no more often than by chance steps back. */
 const ownClass = (row: CombinedRow) =>
   `${row.own ? 'is-own' : ''}${row.reliableLift !== null && row.reliableLift < 1 ? ' is-quiet' : ''}`
+
+const isBelowChance = (lift: number | null): boolean => lift !== null && lift < 1
+
+/** A lift with its meaning where it is below 1: the pair is rarer than chance alone would make it. */
+export function LiftCell({ lift }: Pick<CombinedRow, 'lift'>) {
+  const t = useMessages('combined-sales-analysis')
+  return (
+    <>
+      {isBelowChance(lift) && <span className="combined-below">{t('belowChance')}</span>}
+      {formatRate(lift, 2)}
+    </>
+  )
+}
 
 interface Props {
   answer: CombinedAnswer
@@ -103,7 +116,11 @@ function useSpecialColumns(rows: readonly CombinedRow[], by: 'receipt' | 'member
       },
       coOccurrences: { head: t('together'), unit, width: 96 },
       baskets: { head: t(`baskets.${by}`), unit, width: 110 },
-      lift: { unit: m('times') },
+      lift: {
+        unit: m('times'),
+        width: rows.some(({ lift }) => isBelowChance(lift)) ? 172 : 84,
+        cell: (row) => <LiftCell {...row} />,
+      },
       reliableLift: { head: t('reliable'), unit: '95%', hint: t('reliableHint'), width: 92 },
     }
   }, [rows, by, t, m])

@@ -45,6 +45,8 @@ const question: fc.Arbitrary<CombinedBody> = fc
       ...base,
       ...counted,
       item,
+      // the order of the oracle
+      sort: [{ key: 'confidence' }],
       stores: { areaCds },
       period: { from: addDays(trade.from, from), to: addDays(trade.from, from + days) },
     }),

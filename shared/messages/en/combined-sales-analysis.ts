@@ -55,6 +55,7 @@ export const combinedSalesAnalysis = {
   reliableHint: 'Lower 95% bound of the lift: the fewer the baskets, the lower it is',
   'tableNote.receipt': 'Rate = receipts with both ÷ receipts with your title. Receipts are counted, not copies.',
   'tableNote.member': 'Rate = members who bought both ÷ members who bought your title, over the whole period.',
+  belowChance: 'less than by chance',
   pairCompare: 'Compare sales with your title',
   pairStores: 'Sales by store, together with your title',
   none: 'Nothing was bought together with it at least 5 times',

@@ -16,6 +16,7 @@ export const widget = {
   together: 'together',
   receipts: '',
   lift: 'lift',
+  liftBelow: 'less than by chance',
   times: '×',
   rate: 'Share of its buyers',
   more: 'See more',

@@ -14,6 +14,7 @@ export const widget = {
   together: '同時購入',
   receipts: '件',
   lift: 'リフト',
+  liftBelow: '偶然より少ない',
   times: '倍',
   rate: '併売率',
   more: 'くわしくみる',
