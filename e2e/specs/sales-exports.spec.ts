@@ -71,8 +71,12 @@ test('The area has three pages, sessions of its own, and asks before running exp
   await page.waitForURL('**/sales-exports/export')
   await page.goto('/sales-exports/nowhere')
   await expect(page.getByText('404', { exact: true })).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/404$/)
+  for (const path of ['/', '/dashboard', '/forgot-password', '/verify-registration', '/maintain', '/access-limit']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(/\/404$/)
+  }
+  await page.getByRole('link', { name: 'データ出力の画面へ戻る' }).click()
+  await page.waitForURL('**/sales-exports/export')
   expect((await context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['JWT_TOKEN_SE', 'info_se']))
 
   // jobs that the server is still busy with
@@ -116,5 +120,5 @@ test('A visitor of the area is sent to its sign-in page and back', async ({ page
   await page.getByRole('button', { name: 'ログインする' }).click()
   await expect(page.getByRole('heading', { name: 'CSV出力状況' })).toBeVisible()
   await page.goto('/sales-exports/forgot-password')
-  await page.waitForURL('**/sales-exports/export')
+  await expect(page).toHaveURL(/\/404$/)
 })

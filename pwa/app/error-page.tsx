@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { exportPlaces, isExportArea, visitorPath } from '../data/area.ts'
+import { exportPlaces, isExportArea, isExportUser } from '../data/area.ts'
+import { token } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { BrandMark } from '../ui/icon.tsx'
 import { usePageTitle } from '../ui/page-head.tsx'
@@ -10,6 +11,8 @@ type Code = '303' | '404' | '500' | 'access-limit' | 'offline'
 export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Code; alone?: boolean }) {
   const t = useMessages('error-page')
   usePageTitle(t(`${code}.title`))
+  // the main area's own session comes first: its user is at home there
+  const inExports = isExportArea || (isExportUser() && token() === null)
   const from = (useLocation().state as { from?: string } | null)?.from
   const body = (
     <div className="error-page">
@@ -24,9 +27,11 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
         )}
         <Link
           className={`button${code === '500' && from ? '' : ' is-primary'}`}
-          to={isExportArea ? exportPlaces.export : '/dashboard'}
+          to={inExports ? exportPlaces.export : '/dashboard'}
+          // each area is a page of its own
+          reloadDocument={inExports && !isExportArea}
         >
-          {t('home')}
+          {t(inExports ? 'homeExports' : 'home')}
         </Link>
       </div>
     </div>
@@ -34,7 +39,7 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
   if (!alone) return body
   return (
     <main className="error-frame">
-      <Link to={visitorPath('/')} className="error-brand">
+      <Link to={inExports ? exportPlaces.export : '/'} reloadDocument={inExports && !isExportArea} className="error-brand">
         <BrandMark />
         <strong>{t('product')}</strong>
       </Link>

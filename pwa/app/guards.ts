@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
-import { readCookie } from '../browser/cookies.ts'
-import { EXPORT_TOKEN, exportPlaces, isExportArea, visitorPath } from '../data/area.ts'
+import { exportPlaces, isExportArea, isExportUser, visitorPath } from '../data/area.ts'
 import { rememberPage, restoreUser, viewerOf } from '../data/session.ts'
 import { firstPage } from './menu.ts'
 
@@ -12,12 +11,22 @@ interface LoaderArguments {
 /** The router hands over the address with the language's prefix; remembered pages and redirects go without it. */
 export const placeOf = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$)/, '') || '/') + url.search
 
+/** Whoever is signed in to the export area and not to this one may see the export area alone (specification section 2). */
+function refuseExportUser(): void {
+  if (isExportUser()) throw redirect('/404')
+}
+
+/** Pages that are open to visitors and to the signed-in alike. */
+export async function requireAnybody(): Promise<null> {
+  if (!(await restoreUser())) refuseExportUser()
+  return null
+}
+
 /** Pages of the main layout: a visitor goes to the sign-in page, and from there back to where they wanted to go. */
 export async function requireUser({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
   if (user) return null
-  // whoever is signed in to the export area alone has nothing here
-  if (!isExportArea && readCookie(EXPORT_TOKEN) !== null) throw redirect('/404')
+  refuseExportUser()
   rememberPage(placeOf(url))
   throw redirect(visitorPath('/'))
 }
@@ -32,9 +41,11 @@ export const requirePage =
     return null
   }
 
-/** The sign-in page: who is signed in already goes to their first page. */
-export async function onlyVisitors(): Promise<null> {
+/** Pages of visitors: whoever is signed in goes to their first page, in the export area from the sign-in page alone. */
+export async function onlyVisitors({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
-  if (user) throw redirect(isExportArea ? exportPlaces.export : firstPage(user))
+  if (user && isExportArea) throw redirect(placeOf(url).split('?')[0] === exportPlaces.signIn ? exportPlaces.export : '/404')
+  if (user) throw redirect(firstPage(user))
+  refuseExportUser()
   return null
 }

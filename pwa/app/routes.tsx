@@ -2,11 +2,11 @@ import { type ComponentType, lazy } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { featureTypes } from '../../shared/feature-types.ts'
 import { type PageName, pages } from '../../shared/pages.ts'
-import { hasStoredUser, restoreUser } from '../data/session.ts'
+import { hasStoredUser } from '../data/session.ts'
 import { fetchWords, loadWords } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/language.ts'
 import { ErrorPage } from './error-page.tsx'
-import { onlyVisitors, requirePage, requireUser } from './guards.ts'
+import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards.ts'
 import { PageLoading } from './page-loading.tsx'
 import { RouteFailure } from './route-failure.tsx'
 
@@ -174,24 +174,24 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: '/',
-        loader: onlyVisitors,
+        loader: (args) => onlyVisitors(urlOf(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
         path: '/forgot-password',
-        loader: onlyVisitors,
+        loader: (args) => onlyVisitors(urlOf(args)),
         lazy: lazily(
           account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
         ),
       },
       {
         path: '/forgot-password/confirm-reset/:slug',
-        loader: onlyVisitors,
+        loader: (args) => onlyVisitors(urlOf(args)),
         lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
       },
       {
         path: '/verify-registration/:slug?',
-        loader: onlyVisitors,
+        loader: (args) => onlyVisitors(urlOf(args)),
         lazy: lazily(
           account(
             async () => (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
@@ -200,6 +200,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/maintain',
+        loader: requireAnybody,
         lazy: lazily(account(async () => (await import('../features/maintain/maintain-page.tsx')).MaintainPage)),
       },
       {
@@ -211,10 +212,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/access-limit',
-        loader: async () => {
-          await restoreUser()
-          return null
-        },
+        loader: requireAnybody,
         lazy: async () => ({
           Component: (await Promise.all([import('./access-limit-page.tsx'), loadWords('analysis')]))[0].AccessLimitPage,
         }),
@@ -236,19 +234,19 @@ export const routes: RouteObject[] = [
         : []),
       {
         path: '/sales-exports',
-        loader: onlyVisitors,
+        loader: (args) => onlyVisitors(urlOf(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
         path: '/sales-exports/forgot-password',
-        loader: onlyVisitors,
+        loader: (args) => onlyVisitors(urlOf(args)),
         lazy: lazily(
           account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
         ),
       },
       {
         path: '/sales-exports/forgot-password/confirm-reset/:slug?',
-        loader: onlyVisitors,
+        loader: (args) => onlyVisitors(urlOf(args)),
         lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
       },
       {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { readCookie } from '../browser/cookies.ts'
 import { TOKEN_COOKIE } from './token-cookie.ts'
 
 /**
@@ -26,8 +27,12 @@ export const callOfArea = <E extends Endpoint>(endpoint: E, inExports = isExport
     ? endpoint
     : { ...endpoint, area: 'sales-exports', path: AREA_PATH + endpoint.path, clearsBrowserCache: false }
 
+const EXPORT_TOKEN = 'JWT_TOKEN_SE'
+
+/** Is somebody signed in to the export area, as seen from outside of it? */
+export const isExportUser = (): boolean => !isExportArea && readCookie(EXPORT_TOKEN) !== null
+
 /** Names of what a session leaves in this browser (specification section 3). */
-export const EXPORT_TOKEN = 'JWT_TOKEN_SE'
 export const sessionNames = isExportArea
   ? { token: EXPORT_TOKEN, info: 'info_se', user: 'user-se', beforeLogin: 'uresuji.before-login-se' }
   : { token: TOKEN_COOKIE, info: 'info', user: 'user', beforeLogin: 'uresuji.before-login' }

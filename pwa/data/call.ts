@@ -72,7 +72,7 @@ export const call: AppClient = async (asked, request, { quiet = false, signal, s
       if (error.status === 0) void probe(true)
       else heard()
       // a late refusal of an earlier session says nothing about the one that has begun since
-      if (error.status === 401 && readCookie(sessionNames.token) !== bearer) throw error
+      if ((error.status === 401 || endpoint.name === 'info') && readCookie(sessionNames.token) !== bearer) throw error
       report(error, { quiet, endpoint: endpoint.name })
     }
     throw error

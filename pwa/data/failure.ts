@@ -22,12 +22,18 @@ export const handleFailuresWith = (next: FailureHandler): void => {
   handler = next
 }
 
+/** A server that cannot answer now has said nothing of the session (docs/decisions/0070). */
+const UNABLE = [0, 408, 429, 499, 502, 503, 504]
+
+/** Did the check of who is signed in fail? */
+const isFailedCheck = ({ status }: ApiError, endpoint: string): boolean => endpoint === 'info' && !UNABLE.includes(status)
+
 /**
- * Specification section 8: 401 signs out, 500, 404 and maintenance have their pages, anything else is a danger toast.
- * A message with a brace is a template or a stack, nothing for a person to read: no toast.
+ * Specification section 8: 401 signs out, and so does a failed check of who is signed in; 500, 404 and maintenance have their
+ * pages, anything else is a danger toast. A message with a brace is a template or a stack, nothing for a person to read: no toast.
  */
 export function report(error: ApiError, { quiet, endpoint }: FailureContext): void {
-  if (error.status === 401) {
+  if (error.status === 401 || isFailedCheck(error, endpoint)) {
     if (!/^log(in|out)/.test(endpoint)) handler?.signedOut()
     return
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UserInfo } from '../../shared/contract/session.ts'
-import { removeCookie, writeCookie } from '../browser/cookies.ts'
+import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { readDevice } from './device-store.ts'
 import { handleFailuresWith } from './failure.ts'
 import { TOKEN_COOKIE } from './token-cookie.ts'
@@ -113,4 +113,39 @@ it.each([
   endSession()
   await signInAs(userId)
   expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual([place, null])
+})
+
+it.each([400, 403, 404, 500])('clears the stored user when the check of who is signed in fails with %i', async (status) => {
+  handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
+  beginSession('first')
+  const known = refreshUser()
+  ;(await nextRequest()).answer(json({ data: userNamed('one') }))
+  await known
+  const check = refreshUser()
+  ;(await nextRequest()).answer(json({ code: 'server.internal', message: '' }, status))
+  await expect(check).rejects.toThrow()
+  expect([session.user, readDevice('user'), readCookie(TOKEN_COOKIE)]).toEqual([null, null, null])
+})
+
+it.each([429, 502, 503, 504])('keeps the stored user when the server cannot say who is signed in: %i', async (status) => {
+  handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
+  beginSession('first')
+  const known = refreshUser()
+  ;(await nextRequest()).answer(json({ data: userNamed('one') }))
+  await known
+  const check = refreshUser()
+  ;(await nextRequest()).answer(json({ code: 'server.busy', message: '' }, status))
+  await expect(check).rejects.toThrow()
+  expect([session.user?.userId, readCookie(TOKEN_COOKIE)]).toEqual(['one', tokenNamed('first')])
+})
+
+it('leaves the next session alone when a check of the former fails late', async () => {
+  handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
+  beginSession('first')
+  const former = refreshUser()
+  const request = await nextRequest()
+  beginSession('second')
+  request.answer(json({ code: 'server.internal', message: '' }, 500))
+  await expect(former).rejects.toThrow()
+  expect(readCookie(TOKEN_COOKIE)).toBe(tokenNamed('second'))
 })

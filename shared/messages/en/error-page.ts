@@ -4,6 +4,7 @@ import type { Messages } from '../messages.ts'
 export const errorPage = {
   product: 'Uresuji',
   home: 'Back to the dashboard',
+  homeExports: 'Back to the data exports',
   again: 'Try again',
   '303.title': 'This title cannot be shown',
   '303.text': 'It is not available at the moment, for example because your plan has changed.',

@@ -1,6 +1,7 @@
 export const errorPage = {
   product: '売れ筋',
   home: 'ダッシュボードへ戻る',
+  homeExports: 'データ出力の画面へ戻る',
   again: 'もう一度試す',
   '303.title': 'この商品は表示できません',
   '303.text': 'ご契約の範囲の変更などにより、いまは表示できません。',

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { removeCookie, writeCookie } from '../browser/cookies.ts'
+import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards.ts'
+
+vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody is asked')))
+
+/** Where a guard sends somebody who opens an address; null where it lets them stay. */
+async function redirectOf(guard: (args: { url: URL }) => Promise<null>, path: string): Promise<string | null> {
+  try {
+    return await guard({ url: new URL(path, 'http://localhost') })
+  } catch (response) {
+    return (response as Response).headers.get('location')
+  }
+}
+
+const publicPages = [
+  '/',
+  '/forgot-password',
+  '/forgot-password/confirm-reset/x',
+  '/verify-registration',
+  '/verify-registration/x',
+]
+
+describe('pages of the main area', () => {
+  afterEach(() => removeCookie('JWT_TOKEN_SE'))
+
+  it('lead whoever is signed in to the export area alone to 404', async () => {
+    writeCookie('JWT_TOKEN_SE', 'x', { sameSite: 'Strict' })
+    for (const path of publicPages) expect(await redirectOf(onlyVisitors, path), path).toBe('/404')
+    for (const path of ['/maintain', '/access-limit']) expect(await redirectOf(requireAnybody, path), path).toBe('/404')
+    expect(await redirectOf(requireUser, '/dashboard')).toBe('/404')
+    expect(await redirectOf(requirePage('help'), '/help')).toBe('/404')
+  })
+
+  it('open for visitors where they are public, and lead to the sign-in page where they are not', async () => {
+    for (const path of publicPages) expect(await redirectOf(onlyVisitors, path), path).toBeNull()
+    for (const path of ['/maintain', '/access-limit']) expect(await redirectOf(requireAnybody, path), path).toBeNull()
+    expect(await redirectOf(requirePage('help'), '/help')).toBe('/')
+  })
+})
