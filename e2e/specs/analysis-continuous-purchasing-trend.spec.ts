@@ -20,7 +20,7 @@ test('Buyers of a magazine are followed from issue to issue, narrowed, exported,
   const errors = watchErrors(page)
   await signIn(page)
   // the screen begins with what can be followed
-  await page.getByRole('link', { name: '継続購入・号別推移' }).click()
+  await page.getByRole('link', { name: '継続購入', exact: true }).click()
   await page.getByRole('searchbox', { name: '雑誌・シリーズの名前でさがす' }).fill('イナズマ')
   const first = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
   await page.getByRole('button', { name: /週刊少年イナズマ/ }).click()

@@ -124,8 +124,12 @@ function useEntries(words: string, close: () => void): Entry[] {
     }
     const screens = shownMenu(user)
       .flatMap((group) => group.entries)
-      .filter((entry) => !entry.off && matches(t(entry.label)))
-      .map((entry): Entry => ({ id: entry.page, group: 'screens', label: t(entry.label), icon: entry.icon, run: go(entry.to) }))
+      .flatMap(({ to, label, icon, off, kinds = [] }) => [
+        { to, label: t(label), icon, off },
+        ...kinds.map((kind) => ({ to: to + kind.search, label: `${t(label)}：${t(kind.label)}`, icon, off })),
+      ])
+      .filter(({ off, label }) => !off && matches(label))
+      .map(({ to, label, icon }): Entry => ({ id: to, group: 'screens', label, icon, run: go(to) }))
     const found = titles.map(
       ({ jan, productName }): Entry => ({
         id: jan,

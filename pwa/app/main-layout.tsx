@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
-import { pages } from '../../shared/pages.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { session, useUser } from '../data/session.ts'
 import { formatCount, formatMoment } from '../i18n/format.ts'
@@ -18,7 +17,7 @@ import { DeviceCare } from './device-care.tsx'
 import { DownloadList } from './download-list.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { shownMenu } from './menu.ts'
+import { sidebarMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { ReadingLock } from './reading-lock.tsx'
 import { SyncBar, useSync } from './sync-start.tsx'
@@ -90,21 +89,10 @@ function Frame({ children }: { children: ReactNode }) {
   const { dataState } = user
   useSync(user.userId)
   useDefaultSearches()
-  const menu = shownMenu(user).map((group) => ({
-    title: group.title === null ? null : t(group.title),
-    entries: group.entries.map((entry) => ({
-      to: entry.to,
-      label: t(entry.label),
-      icon: entry.icon,
-      large: entry.large ?? false,
-      off: entry.off,
-      also: (entry.also ?? []).map((page) => pages[page].route),
-    })),
-  }))
   const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatMoment(dataState.latestAt) })
   return (
     <PageFrame
-      menu={menu}
+      menu={sidebarMenu(user, t)}
       sidebarFoot={
         <>
           {reflected}

@@ -1,16 +1,29 @@
 import type { UserInfo } from '../../shared/contract/session.ts'
 import { menuEntry, type PageName, pages } from '../../shared/pages.ts'
 import { viewerOf } from '../data/session.ts'
-import type { MessageKey } from '../i18n/use-messages.ts'
+import type { MessageKey, Translate } from '../i18n/use-messages.ts'
+import { partsOf } from '../report/combined-sales-analysis/combined-question.ts'
+import type { MenuGroup } from '../ui/frame/sidebar-menu.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
-interface Entry {
+interface Part {
+  /** Behind the route of its page. */
+  search: string
+  /** What of an address means this part; null: nothing of that name. */
+  query: Readonly<Record<string, readonly (string | null)[]>>
+}
+interface Kind extends Part {
+  label: MessageKey<'frame'>
+}
+
+interface Entry extends Partial<Part> {
   page: PageName
   label: MessageKey<'frame'>
   icon: IconName
   large?: boolean
   /** Pages that lie behind this one: the entry is current on them too. */
   also?: readonly PageName[]
+  kinds?: readonly Kind[]
 }
 
 interface Group {
@@ -18,51 +31,55 @@ interface Group {
   entries: readonly Entry[]
 }
 
-/** The sidebar. A screen that comes to life adds its line here and its page in routes.tsx. */
+/** What is sold together, by kind of goods. A book is asked about where the address names none. */
+const combinedKinds = (['book', 'rental', 'sale', 'stationery', 'game'] as const).map(
+  (item): Kind => ({
+    label: `menu.combined.${item}`,
+    search: `?item=${item}`,
+    query: { item: item === 'book' ? ['book', null] : partsOf[item] ? [item, ...partsOf[item]] : [item] },
+  }),
+)
+
+/**
+ * The sidebar in the order of specification section 2; what stands beyond it comes after. A screen that comes to life adds its
+ * line here and its page in routes.tsx.
+ */
 export const menu: readonly Group[] = [
   {
     title: null,
     entries: [
       { page: 'dashboard', label: 'menu.dashboard', icon: 'dashboard', large: true },
       { page: 'product-search', label: 'menu.product-search', icon: 'search', large: true },
+      { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
+      { page: 'purchase-cluster', label: 'menu.purchase-cluster', icon: 'people' },
+      { page: 'combined-sales-analysis', label: 'menu.combined-sales-analysis', icon: 'basket', kinds: combinedKinds },
+      { page: 'sale-compare', label: 'menu.sale-compare', icon: 'swap' },
+      {
+        page: 'product-detail',
+        label: 'menu.magazine-transition',
+        icon: 'issues',
+        search: '?tab=issues',
+        query: { tab: ['issues'] },
+      },
+      { page: 'reservation-subscription', label: 'menu.reservation-subscription', icon: 'calendar' },
+      { page: 'continuous-purchasing-trend', label: 'menu.continuous-purchasing-trend', icon: 'repeat' },
       { page: 'ranking-create', label: 'menu.ranking-create', icon: 'ranking', large: true },
+      { page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' },
+      { page: 'publisher-ranking', label: 'menu.publisher-ranking', icon: 'building' },
+      { page: 'trend-by-genre', label: 'menu.trend-by-genre', icon: 'genres' },
+      { page: 'help', label: 'menu.help', icon: 'help', large: true },
     ],
   },
   {
-    title: 'menu.products',
+    title: 'menu.more',
     entries: [
-      { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
       { page: 'shop', label: 'menu.shop', icon: 'shelf' },
       { page: 'scan', label: 'menu.scan', icon: 'scan' },
-      { page: 'sale-compare', label: 'menu.sale-compare', icon: 'swap' },
-      { page: 'reservation-subscription', label: 'menu.reservation-subscription', icon: 'calendar' },
-      { page: 'continuous-purchasing-trend', label: 'menu.continuous-purchasing-trend', icon: 'repeat' },
       { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
       { page: 'return-candidates', label: 'menu.return-candidates', icon: 'sendBack' },
       { page: 'movers', label: 'menu.movers', icon: 'bolt' },
-    ],
-  },
-  {
-    title: 'menu.buyers',
-    entries: [
-      { page: 'purchase-cluster', label: 'menu.purchase-cluster', icon: 'people' },
-      { page: 'combined-sales-analysis', label: 'menu.combined-sales-analysis', icon: 'basket' },
-    ],
-  },
-  {
-    title: 'menu.market',
-    entries: [
-      { page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' },
       { page: 'peer-store-gap', label: 'menu.peer-store-gap', icon: 'scale' },
-      { page: 'publisher-ranking', label: 'menu.publisher-ranking', icon: 'building' },
-      { page: 'trend-by-genre', label: 'menu.trend-by-genre', icon: 'genres' },
-    ],
-  },
-  {
-    title: null,
-    entries: [
-      { page: 'schedules', label: 'menu.schedules', icon: 'clock', large: true },
-      { page: 'help', label: 'menu.help', icon: 'help', large: true },
+      { page: 'schedules', label: 'menu.schedules', icon: 'clock' },
     ],
   },
   {
@@ -111,11 +128,28 @@ export function shownMenu(user: UserInfo): { title: Group['title']; entries: Sho
       title: group.title,
       entries: group.entries.flatMap((entry): ShownEntry[] => {
         const state = menuEntry(viewer, pages[entry.page])
-        return state === 'hidden' ? [] : [{ ...entry, to: pages[entry.page].route, off: state === 'off' }]
+        return state === 'hidden' ? [] : [{ ...entry, to: pages[entry.page].route + (entry.search ?? ''), off: state === 'off' }]
       }),
     }))
     .filter((group) => group.entries.length > 0)
 }
+
+/** The menu of a user as the sidebar draws it. */
+export const sidebarMenu = (user: UserInfo, t: Translate<'frame'>): MenuGroup[] =>
+  shownMenu(user).map(({ title, entries }) => ({
+    title: title === null ? null : t(title),
+    entries: entries.map(({ to, label, icon, off, large = false, also = [], query = null, kinds = [] }) => {
+      const entry = { to, label: t(label), icon, large, off, also: also.map((page) => pages[page].route), query, kinds: [] }
+      const kindEntries = kinds.map((kind) => ({
+        ...entry,
+        to: to + kind.search,
+        label: t(kind.label),
+        large: false,
+        query: kind.query,
+      }))
+      return { ...entry, kinds: kindEntries }
+    }),
+  }))
 
 /** Where a user lands after signing in: the first page of the menu that is open to them. */
 export function firstPage(user: UserInfo): string {

@@ -72,8 +72,8 @@ export function ProductDetailPage() {
   useEffect(() => {
     if (place) void navigate(place, { replace: true })
   }, [place, navigate])
-  if (jan === '' && !isItem) return <ProductChooser problem={null} />
-  if (report.error?.status === 400 && !isItem) return <ProductChooser problem={failureSentence(report.error)} />
+  if (jan === '' && !isItem) return <ProductChooser problem={null} tab={state.tab} />
+  if (report.error?.status === 400 && !isItem) return <ProductChooser problem={failureSentence(report.error)} tab={state.tab} />
   if (place) return null
   return (
     <ReportView report={report} skeleton={<DetailSkeleton />}>

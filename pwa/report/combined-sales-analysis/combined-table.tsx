@@ -118,7 +118,7 @@ function useSpecialColumns(rows: readonly CombinedRow[], by: 'receipt' | 'member
       baskets: { head: t(`baskets.${by}`), unit, width: 110 },
       lift: {
         unit: m('times'),
-        width: rows.some(({ lift }) => isBelowChance(lift)) ? 172 : 84,
+        width: rows.some(({ lift }) => isBelowChance(lift)) ? 156 : 84,
         cell: (row) => <LiftCell {...row} />,
       },
       reliableLift: { head: t('reliable'), unit: '95%', hint: t('reliableHint'), width: 92 },

@@ -1,24 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { readDevice, writeDevice } from '../../data/device-store.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { BrandMark, Icon, type IconName } from '../icon.tsx'
-
-export interface MenuEntry {
-  to: string
-  label: string
-  icon: IconName
-  large: boolean
-  /** Shown, greyed and not clickable. */
-  off: boolean
-  /** Addresses that lie behind it: it is current there too. */
-  also: readonly string[]
-}
-
-export interface MenuGroup {
-  title: string | null
-  entries: readonly MenuEntry[]
-}
+import { BrandMark, Icon } from '../icon.tsx'
+import { type MenuGroup, SidebarMenu } from './sidebar-menu.tsx'
 
 interface Props {
   menu: readonly MenuGroup[]
@@ -33,9 +18,9 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
   const t = useMessages('frame')
   const [rail, setRail] = useState(() => readDevice<boolean>('rail') ?? false)
   const [drawer, setDrawer] = useState(false)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
-  useEffect(() => setDrawer(false), [pathname])
+  useEffect(() => setDrawer(false), [pathname, search])
   useEffect(() => {
     if (!drawer) return
     const onKey = (event: KeyboardEvent) => {
@@ -69,14 +54,7 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
           </button>
         </div>
         <div className="sidebar-scroll">
-          {menu.map((group) => (
-            <div className="sidebar-group" key={group.entries[0]?.to}>
-              {group.title && <div className="sidebar-title">{group.title}</div>}
-              {group.entries.map((entry) => (
-                <MenuLink key={entry.to} entry={entry} />
-              ))}
-            </div>
-          ))}
+          <SidebarMenu menu={menu} />
         </div>
         <div className="sidebar-foot">{sidebarFoot}</div>
       </nav>
@@ -100,35 +78,5 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
         <footer className="footer">{footer}</footer>
       </div>
     </div>
-  )
-}
-
-function MenuLink({ entry }: { entry: MenuEntry }) {
-  const { pathname } = useLocation()
-  const behind = entry.also.includes(pathname)
-  const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}`
-  const content = (
-    <>
-      <Icon name={entry.icon} />
-      <span>{entry.label}</span>
-    </>
-  )
-  if (entry.off) {
-    return (
-      <span className={`${classes} is-off`} aria-disabled="true" title={entry.label}>
-        {content}
-      </span>
-    )
-  }
-  return (
-    <NavLink
-      to={entry.to}
-      end
-      className={({ isActive }) => `${classes}${isActive || behind ? ' is-current' : ''}`}
-      aria-current={behind ? 'true' : 'page'}
-      title={entry.label}
-    >
-      {content}
-    </NavLink>
   )
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { UserInfo } from '../../shared/contract/session.ts'
+import { frame } from '../../shared/messages/ja/frame.ts'
+import { isCurrentEntry, kindAddress, type MenuEntry } from '../ui/frame/sidebar-menu.tsx'
+import { sidebarMenu } from './menu.ts'
+
+const administrator = {
+  role: 'ADMIN',
+  userType: 1,
+  accountType: 2,
+  disableMenuTab: [],
+  contract: { contractPattern: {} },
+} as unknown as UserInfo
+
+const [main, more] = sidebarMenu(administrator, (key) => frame[key as keyof typeof frame])
+const entries = main?.entries ?? []
+const labelOf = ({ label }: MenuEntry): string => label
+
+describe('the sidebar', () => {
+  it('lists the screens of the specification in its order, then the others', () => {
+    expect(main?.entries.map(labelOf)).toEqual([
+      'ダッシュボード',
+      '商品検索',
+      '商品詳細',
+      '購買クラスタ分析',
+      '併売分析',
+      '売上比較',
+      '雑誌の号別推移',
+      '予約・定期購読',
+      '継続購入',
+      'ランキング作成',
+      '店舗・法人別売上',
+      '出版社ランキング',
+      'ジャンル別推移',
+      'ヘルプ',
+    ])
+    expect(main?.entries.filter(({ large }) => large).map(labelOf)).toEqual([
+      'ダッシュボード',
+      '商品検索',
+      'ランキング作成',
+      'ヘルプ',
+    ])
+    expect(more?.title).toBe('そのほか')
+  })
+
+  it('opens what is sold together into its five kinds, of which the one of the address is current', () => {
+    const kinds = entries.find(({ to }) => to === '/combined-sales-analysis')?.kinds ?? []
+    expect(kinds.map(labelOf)).toEqual(['書籍・雑誌', 'レンタル（映像・音楽・コミック）', 'セル（映像・音楽）', '文具', 'ゲーム'])
+    const currentAt = (search: string) =>
+      kinds.filter((kind) => isCurrentEntry(kind, { pathname: '/combined-sales-analysis', search }, kinds)).map(labelOf)
+    expect(currentAt('')).toEqual(['書籍・雑誌'])
+    expect(currentAt('?item=rental-music&jans=1')).toEqual(['レンタル（映像・音楽・コミック）'])
+    expect(currentAt('?item=game')).toEqual(['ゲーム'])
+    expect(currentAt('?item=all')).toEqual([])
+  })
+
+  it('marks the transition of issues on its part of the title’s page alone', () => {
+    const currentAt = (search: string) =>
+      entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(labelOf)
+    expect(currentAt('?jan=1')).toEqual(['商品詳細'])
+    expect(currentAt('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
+  })
+
+  it('takes the question along to another kind, from its first page on', () => {
+    const kind = { to: '/combined-sales-analysis?item=game' } as MenuEntry
+    expect(kindAddress(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
+    expect(kindAddress(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(
+      '/combined-sales-analysis?jans=1&item=game',
+    )
+  })
+})

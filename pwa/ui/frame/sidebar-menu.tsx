@@ -1,0 +1,131 @@
+import { useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon, type IconName } from '../icon.tsx'
+
+export interface MenuEntry {
+  to: string
+  label: string
+  icon: IconName
+  large: boolean
+  /** Shown, greyed and not clickable. */
+  off: boolean
+  /** Addresses that lie behind it: it is current there too. */
+  also: readonly string[]
+  /** A part of its screen: it is current where the address has these, a name without a value where it has none of that name. */
+  query: Readonly<Record<string, readonly (string | null)[]>> | null
+  /** What the entry opens into. */
+  kinds: readonly MenuEntry[]
+}
+
+export interface MenuGroup {
+  title: string | null
+  entries: readonly MenuEntry[]
+}
+
+interface Place {
+  pathname: string
+  search: string
+}
+
+const pathOf = (to: string) => to.split('?')[0] ?? to
+
+const hasQuery = ({ query }: MenuEntry, search: string): boolean => {
+  const asked = new URLSearchParams(search)
+  return query !== null && Object.entries(query).every(([name, values]) => values.includes(asked.get(name)))
+}
+
+/** Is the entry the one of this place? One without a query gives way to one that has the place's query. */
+export function isCurrentEntry(entry: MenuEntry, { pathname, search }: Place, all: readonly MenuEntry[]): boolean {
+  if (entry.also.includes(pathname)) return true
+  if (pathOf(entry.to) !== pathname) return false
+  if (entry.query !== null) return hasQuery(entry, search)
+  return !all.some((other) => pathOf(other.to) === pathname && hasQuery(other, search))
+}
+
+/** The address of a kind: on its own screen the question goes along, from its first page on. */
+export function kindAddress({ to }: MenuEntry, { pathname, search }: Place): string {
+  if (pathOf(to) !== pathname) return to
+  const next = new URLSearchParams(search)
+  next.delete('pageNum')
+  for (const [name, value] of new URLSearchParams(to.split('?')[1])) next.set(name, value)
+  return `${pathname}?${next}`
+}
+
+/** The entries of the sidebar. */
+export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
+  const all = menu.flatMap(({ entries }) => entries)
+  return menu.map((group) => (
+    <div className="sidebar-group" key={group.entries[0]?.to}>
+      {group.title && <div className="sidebar-title">{group.title}</div>}
+      {group.entries.map((entry) =>
+        entry.kinds.length > 0 ? (
+          <KindsEntry key={entry.to} entry={entry} all={all} />
+        ) : (
+          <MenuLink key={entry.to} entry={entry} all={all} />
+        ),
+      )}
+    </div>
+  ))
+}
+
+/** An entry that opens into kinds: by itself on its own screen, elsewhere when somebody wants it. */
+function KindsEntry({ entry, all }: { entry: MenuEntry; all: readonly MenuEntry[] }) {
+  const t = useMessages('frame')
+  const place = useLocation()
+  const here = isCurrentEntry(entry, place, all)
+  const [isOpen, setOpen] = useState(here)
+  useEffect(() => setOpen(here), [here])
+  const id = useId()
+  if (entry.off) return <MenuLink entry={entry} all={all} />
+  return (
+    <>
+      <div className={`sidebar-kinds${isOpen ? ' is-open' : ''}`}>
+        <MenuLink entry={entry} all={all} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={t('menuKinds', { name: entry.label })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'up' : 'down'} small />
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {entry.kinds.map((kind) => (
+          <MenuLink key={kind.to} entry={{ ...kind, to: kindAddress(kind, place) }} all={entry.kinds} sub />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function MenuLink({ entry, all, sub = false }: { entry: MenuEntry; all: readonly MenuEntry[]; sub?: boolean }) {
+  const place = useLocation()
+  const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
+  const content = (
+    <>
+      <Icon name={entry.icon} />
+      <span>{entry.label}</span>
+    </>
+  )
+  if (entry.off) {
+    return (
+      <span className={`${classes} is-off`} aria-disabled="true" title={entry.label}>
+        {content}
+      </span>
+    )
+  }
+  const isCurrent = isCurrentEntry(entry, place, all)
+  return (
+    <Link
+      to={entry.to}
+      className={`${classes}${isCurrent ? ' is-current' : ''}`}
+      aria-current={isCurrent ? (pathOf(entry.to) === place.pathname && entry.kinds.length === 0 ? 'page' : 'true') : undefined}
+      title={entry.label}
+    >
+      {content}
+    </Link>
+  )
+}
