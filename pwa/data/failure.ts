@@ -1,4 +1,4 @@
-import type { ApiError } from '../../shared/client.ts'
+import { ApiError } from '../../shared/client.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
 
 /** What a caller takes care of itself: nothing, what would be a toast, or everything. */
@@ -25,8 +25,11 @@ export const handleFailuresWith = (next: FailureHandler): void => {
 /** A server that cannot answer now has said nothing of the session (docs/decisions/0070). */
 const UNABLE = [0, 408, 429, 499, 502, 503, 504]
 
+/** A call that nobody answered, or that the server could not attend to. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && UNABLE.includes(error.status)
+
 /** Did the check of who is signed in fail? */
-const isFailedCheck = ({ status }: ApiError, endpoint: string): boolean => endpoint === 'info' && !UNABLE.includes(status)
+const isFailedCheck = (error: ApiError, endpoint: string): boolean => endpoint === 'info' && !isUnanswered(error)
 
 /**
  * Specification section 8: 401 signs out, and so does a failed check of who is signed in; 500, 404 and maintenance have their

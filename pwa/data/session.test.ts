@@ -17,7 +17,7 @@ vi.stubGlobal(
     }),
 )
 
-const { refreshUser, session, endSession, takePageBeforeLogin } = await import('./session.ts')
+const { refreshUser, restoreUser, session, endSession, takePageBeforeLogin } = await import('./session.ts')
 
 const tokenNamed = (name: string) => `${name}.${btoa('{"iat":0,"exp":60}')}.`
 const beginSession = (name: string) => writeCookie(TOKEN_COOKIE, tokenNamed(name), { maxAge: 60, sameSite: 'Strict' })
@@ -148,4 +148,15 @@ it('leaves the next session alone when a check of the former fails late', async 
   request.answer(json({ code: 'server.internal', message: '' }, 500))
   await expect(former).rejects.toThrow()
   expect(readCookie(TOKEN_COOKIE)).toBe(tokenNamed('second'))
+})
+
+it.each([
+  [503, true],
+  [500, false],
+])('without a stored user, a check that fails with %i keeps the token: %s', async (status, isKept) => {
+  beginSession('first')
+  const restored = restoreUser()
+  ;(await nextRequest()).answer(json({ code: 'server.busy', message: '' }, status))
+  expect(await restored).toBeNull()
+  expect(readCookie(TOKEN_COOKIE) !== null).toBe(isKept)
 })

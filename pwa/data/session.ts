@@ -5,6 +5,7 @@ import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { isExportArea, sessionNames } from './area.ts'
 import { call } from './call.ts'
 import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
+import { isUnanswered } from './failure.ts'
 import { infoCookieOf } from './info-cookie.ts'
 import { lockDevice, unlockDevice } from './offline/device-lock.ts'
 import { deviceNameOf, documentsNameOf } from './offline/device-name.ts'
@@ -136,8 +137,9 @@ export async function restoreUser(): Promise<UserInfo | null> {
   if (bearer === null) return null
   try {
     return await refreshUser()
-  } catch {
-    if (token() !== bearer) return null
+  } catch (error) {
+    // the page may also have been left while it asked
+    if (token() !== bearer || isUnanswered(error)) return null
     removeCookie(TOKEN_COOKIE)
     removeCookie(INFO_COOKIE)
     return null
