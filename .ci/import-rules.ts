@@ -323,7 +323,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'pwa/gallery': { imports: ['shared/', 'pwa/i18n', 'pwa/ui', 'pwa/report'] },
   'pwa/app': {
-    imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
+    imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
   },
   'pwa/service-worker': { imports: [] },
   'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { removeCookie, writeCookie } from '../browser/cookies.ts'
 import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody is asked')))
@@ -23,10 +22,14 @@ const publicPages = [
 ]
 
 describe('pages of the main area', () => {
-  afterEach(() => removeCookie('JWT_TOKEN_SE'))
+  const setExportToken = (value: string, maxAge: number) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+    document.cookie = `JWT_TOKEN_SE=${value}; Path=/; Max-Age=${maxAge}`
+  }
+  afterEach(() => setExportToken('', 0))
 
   it('lead whoever is signed in to the export area alone to 404', async () => {
-    writeCookie('JWT_TOKEN_SE', 'x', { sameSite: 'Strict' })
+    setExportToken('x', 60)
     for (const path of publicPages) expect(await redirectOf(onlyVisitors, path), path).toBe('/404')
     for (const path of ['/maintain', '/access-limit']) expect(await redirectOf(requireAnybody, path), path).toBe('/404')
     expect(await redirectOf(requireUser, '/dashboard')).toBe('/404')
