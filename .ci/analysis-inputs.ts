@@ -54,7 +54,9 @@ const bare = (schema: Schema): Schema => {
 function optionOf(field: string, declared: Schema): AnalysisOption {
   const schema = bare(declared)
   const flag = flagOf[field] ?? kebab(field)
-  const literals = schema.enum ?? (schema.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
+  // a field that takes words or codes is typed in words alone: one spelling for every command
+  const words = schema.enum ?? (schema.anyOf ?? []).flatMap((one) => one.enum ?? [])
+  const literals = words.length > 0 ? words : (schema.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
   if (literals.length > 0) {
     const choices = named[field] ?? Object.fromEntries(literals.map((value) => [String(value), value]))
     const fallback = Object.entries(choices).find(([, value]) => value === declared.default)?.[0]
