@@ -12,11 +12,7 @@ export function addGroup(
   { name, summary }: { name: string; summary: MessageKey },
   { say }: CommandContext,
 ): Command {
-  const group = program
-    .command(name)
-    .description(say(summary))
-    .helpCommand('help [command]', say('help.command'))
-    .allowExcessArguments()
+  const group = program.command(name).description(say(summary)).allowExcessArguments()
   group.hook('preAction', (_group, action) => {
     const [word] = group.args
     if (action === group && word !== undefined && (word !== 'list' || group.args.length > 1))

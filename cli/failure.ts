@@ -1,4 +1,5 @@
 import type { CommandContext } from './context.ts'
+import type { MessageKey } from './language.ts'
 
 /** Exit codes, as the help names them. */
 export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4, incomplete: 5, busy: 6 } as const
@@ -24,10 +25,26 @@ export const orMissing =
     throw error instanceof Error && 'code' in error && error.code === 'resource.notFound' ? new Failure(sentence) : error
   }
 
-/** A file that could not be read or written, in a sentence. */
-export function fileFailure(path: string, error: unknown, { say }: CommandContext): Failure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = { ENOENT: 'file.missing', EACCES: 'file.denied', EISDIR: 'file.folder', ENOSPC: 'file.full' } as const
-  const key = code in known ? known[code as keyof typeof known] : null
-  return new Failure(say('error.file', { path, reason: key ? say(key) : error instanceof Error ? error.message : String(error) }))
+const fileErrors: Readonly<Record<string, MessageKey>> = {
+  ENOENT: 'file.missing',
+  EACCES: 'file.denied',
+  EPERM: 'file.denied',
+  EROFS: 'file.readOnly',
+  EISDIR: 'file.folder',
+  ENOTDIR: 'file.noFolder',
+  ENOSPC: 'file.full',
+  EDQUOT: 'file.full',
 }
+
+/** Why a file could not be read or written; the system's own words where there are no better ones. */
+export function fileErrorReason(error: unknown, { say }: Pick<CommandContext, 'say'>): string {
+  const key = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
+  return key ? say(key) : error instanceof Error ? error.message : String(error)
+}
+
+/** A file that could not be read or written, in a sentence. */
+export const fileFailure = (path: string, error: unknown, context: Pick<CommandContext, 'say'>): Failure =>
+  new Failure(context.say('error.file', { path, reason: fileErrorReason(error, context) }))
+
+export const writeFailure = (path: string, error: unknown, context: CommandContext): Failure =>
+  new Failure(context.say('file.notWritten', { path, reason: fileErrorReason(error, context) }))

@@ -1,5 +1,7 @@
+import type { MessageKey, Say } from './language.ts'
+
 /** Columns that a character takes: two for what is written full width. Good enough for help; tables use string-width. */
-const widthOf = (text: string): number => {
+export const helpWidthOf = (text: string): number => {
   let width = 0
   for (const char of text) width += (char.codePointAt(0) ?? 0) >= 0x2e80 || char === '…' ? 2 : 1
   return width
@@ -14,7 +16,7 @@ export function wrapHelp(text: string, width: number): string {
       const lines: string[] = []
       let line = ''
       for (const piece of pieces) {
-        if (line !== '' && widthOf(line + piece.trimEnd()) > width) {
+        if (line !== '' && helpWidthOf(line + piece.trimEnd()) > width) {
           lines.push(line.trimEnd())
           line = piece.trimStart()
         } else line += piece
@@ -23,3 +25,13 @@ export function wrapHelp(text: string, width: number): string {
     })
     .join('\n')
 }
+
+/** The name of an argument or of an option's value, in the language of the help. */
+export const placeholder = (name: string, say: Say): string => say(`placeholder.${name}` as MessageKey)
+
+/** `show [options] <contract>`: what stands in brackets is said in the language, what is typed stays. */
+export const localisedTerm = (term: string, say: Say): string =>
+  term.replace(/([<[])([a-z]+)(?=(\.\.\.)?[>\]])/g, (_all, bracket: string, name: string) => bracket + placeholder(name, say))
+
+/** The name of an argument in a sentence: CODE, コード. */
+export const argumentName = (name: string, say: Say): string => placeholder(name, say).toUpperCase()

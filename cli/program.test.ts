@@ -1,11 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { cliPlaceholders } from '../shared/messages/ja/cli-placeholders.ts'
 import { analyses } from './commands/analyses.ts'
 import { wrapHelp } from './help-text.ts'
 import { languageOf, sayIn } from './language.ts'
 import { csvText } from './output/output.ts'
-import { buildProgram, typedCommand } from './program.ts'
+import { buildProgram, typedCommand, usageFailure } from './program.ts'
 
 const main = fileURLToPath(new URL('main.mjs', import.meta.url))
 const run = (...args: string[]) => {
@@ -98,6 +101,53 @@ describe('the command line', () => {
     expect(english.stdout).not.toMatch(/[ぁ-ん]/)
   })
 
+  it.each(['ja', 'en'] as const)('leaves no word of the help in another language: %s', async (language) => {
+    const say = sayIn(language)
+    const program = await buildProgram({ language, say, env: {} })
+    const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
+    for (const command of everyCommand(program)) {
+      const help = command.helpInformation()
+      if (language === 'en') expect(help).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
+      // words of the command-line library, and names of arguments and values
+      else expect(help).not.toMatch(/display help|Usage:|Arguments:|Options:|Commands:|[<[][a-z]/)
+      for (const name of [
+        ...command.registeredArguments.map((argument) => argument.name()),
+        ...command.options.flatMap((option) => /[<[]([a-z]+)/.exec(option.flags)?.[1] ?? []),
+      ])
+        expect(Object.keys(cliPlaceholders), name).toContain(`placeholder.${name}`)
+    }
+  })
+
+  it('names a missing mandatory option as it is typed', () => {
+    const error = new CommanderError(
+      1,
+      'commander.missingMandatoryOptionValue',
+      "error: required option '--when <calendar>' not specified",
+    )
+    expect(usageFailure(error, sayIn('ja'))?.message).toBe('--when を指定してください。')
+  })
+
+  it
+    .skipIf(!existsSync('/dev/full'))
+    .each([[['--help']], [['ranking', '--help', '--lang', 'en']], [['--version']], [['completion', 'bash']]])(
+    'says that the disk is full, without a stack: %j',
+    (args) => {
+      const full = openSync('/dev/full', 'w')
+      const { status, stderr } = spawnSync(process.execPath, [main, ...args], {
+        encoding: 'utf8',
+        stdio: ['ignore', full, 'pipe'],
+        env: { PATH: process.env.PATH, LANG: 'ja_JP.UTF-8' },
+      })
+      closeSync(full)
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: args.includes('en')
+          ? 'Error: Cannot write the output (the disk is full).\n'
+          : 'エラー: 出力を書き込めません（空き容量が足りません）。\n',
+      })
+    },
+  )
+
   it('What is wrong is said on stderr, with the exit codes of the help', () => {
     expect(run()).toMatchObject({ status: 1, stderr: '' })
     expect(run('--version')).toMatchObject({ status: 0 })
@@ -109,7 +159,7 @@ describe('the command line', () => {
     expect(run('search', '--foo')).toMatchObject({ status: 1, stdout: '' })
     expect(run('search', '--by')).toMatchObject({ status: 1, stderr: 'エラー: --by には値が必要です。\n' })
     expect(run('masters', 'x').stderr).toContain('genres, items, publishers')
-    expect(run('product')).toMatchObject({ status: 1, stderr: 'エラー: CODE を指定してください。\n' })
+    expect(run('product')).toMatchObject({ status: 1, stderr: 'エラー: コード を指定してください。\n' })
     expect(run('ranking', '--json', '--csv')).toMatchObject({ status: 1, stdout: '' })
     expect(run('whoami')).toMatchObject({ status: 2, stdout: '' })
     expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
@@ -134,11 +184,29 @@ describe('the command line', () => {
     expect(stdout).not.toContain('\nCommands:')
   })
 
+  it('spells the steps of a trend alike for every analysis, and refuses others with the choices', () => {
+    for (const command of [
+      ['trend', '9784999900114'],
+      ['genre-trend'],
+      ['brand'],
+      ['compare', '9784999900114'],
+      ['export', 'sales-data'],
+    ])
+      for (const unit of ['weeek', '2', 'Week', 'hours'])
+        expect(run(...command, '--unit', unit)).toMatchObject({
+          status: 1,
+          stdout: '',
+          stderr: expect.stringMatching(/^エラー: --unit: (hour, )?day, week, month のいずれかを指定してください。\n$/),
+        })
+    // none is signed in here: the word is taken
+    expect(run('genre-trend', '--unit', 'week').status).toBe(2)
+  })
+
   it('Loads are looked at, cancelled and undone below one command, and undoing asks first', () => {
-    expect(run('loads', '--help').stdout).toMatch(/show <load>[\s\S]*cancel <load>[\s\S]*undo \[options\] <load>/)
-    expect(run('loads', 'undo')).toMatchObject({ status: 1, stderr: 'エラー: LOAD を指定してください。\n' })
+    expect(run('loads', '--help').stdout).toMatch(/show <取り込み>[\s\S]*cancel <取り込み>[\s\S]*undo \[オプション\] <取り込み>/)
+    expect(run('loads', 'undo')).toMatchObject({ status: 1, stderr: 'エラー: 取り込み を指定してください。\n' })
     expect(run('loads', 'undo', '4f0c2a91')).toMatchObject({ status: 2, stdout: '' })
-    expect(run('import', '--help').stdout).toContain('--max-rejects <limit>')
+    expect(run('import', '--help').stdout).toContain('--max-rejects <上限>')
   })
 
   it('Completion for PowerShell offers commands, what is below them, options and their values', () => {
@@ -156,10 +224,10 @@ describe('the command line', () => {
     const help = run('contracts', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     expect(help.stdout).toContain('--category')
-    expect(help.stdout).toContain('show [options] <contract>')
+    expect(help.stdout).toContain('show [オプション] <契約>')
     const below = run('contracts', 'show', '--help')
     expect(below.stdout).toContain('使い方: uresuji contracts show')
-    expect(below.stdout).toContain('--at <moment>')
+    expect(below.stdout).toContain('--at <日時>')
     // the list's options are not those of what stands below it
     expect(below.stdout).not.toContain('--category')
     expect(run('users', 'role', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
@@ -172,11 +240,11 @@ describe('the command line', () => {
       'エラー: contracts shwo というコマンドはありません。show, history のいずれかを指定してください。\n',
     )
     expect(refused('contracts', 'show', '200001', '--keyword', 'x')).toBe('エラー: --keyword というオプションはありません。\n')
-    expect(refused('contracts', 'show')).toBe('エラー: CONTRACT を指定してください。\n')
+    expect(refused('contracts', 'show')).toBe('エラー: 契約 を指定してください。\n')
     expect(refused('contracts', 'show', '200001', '--at', 'soon')).toContain('--at: 日時を 2026/11/20')
     expect(refused('contracts', '--status', 'valid,gone')).toContain('--status: valid, invalid, deleted のいずれか')
     expect(refused('contracts', '--keyword', 'x'.repeat(101))).toBe('エラー: --keyword: 100文字以内で入力してください\n')
-    expect(refused('users', 'role', 'a@b.example', 'boss')).toBe('エラー: TYPE: general, admin のいずれかを指定してください。\n')
+    expect(refused('users', 'role', 'a@b.example', 'boss')).toBe('エラー: 種類: general, admin のいずれかを指定してください。\n')
     expect(refused('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
     expect(refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
     // the global options stand anywhere, also before the word below
@@ -192,8 +260,8 @@ describe('the command line', () => {
       for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
     const help = run('export', 'ranking', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
-    expect(help.stdout).toContain('--each <part>')
-    expect(run('export', 'cumulative', '--help').stdout).toMatch(/--each <part>[^-]*（store）/)
+    expect(help.stdout).toContain('--each <単位>')
+    expect(run('export', 'cumulative', '--help').stdout).toMatch(/--each <単位>[^-]*（store）/)
     expect(run('export', 'ranking', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
     // a group without its word shows what there is, and is no success
     expect(run('export')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('sales-data') })
@@ -220,21 +288,21 @@ describe('the command line', () => {
   })
 
   it('Store groups and title lists are minded below one command, and no change goes without a code', () => {
-    expect(run('groups', '--help').stdout).toContain('add [options] <group> [codes...]')
+    expect(run('groups', '--help').stdout).toContain('add [オプション] <グループ> [コード...]')
     expect(run('groups', 'add', '--help', '--lang', 'en').stdout).toContain('--file <file>')
-    expect(run('ranking', '--help').stdout).toContain('--store-group <name>')
-    expect(run('compare', '--help').stdout).toContain('--product-group <name>')
+    expect(run('ranking', '--help').stdout).toContain('--store-group <名前>')
+    expect(run('compare', '--help').stdout).toContain('--product-group <名前>')
     for (const command of ['add', 'remove'])
       expect(run('groups', command, 'フェア')).toMatchObject({
         status: 1,
         stdout: '',
-        stderr: 'エラー: CODES を指定してください。\n',
+        stderr: 'エラー: コード を指定してください。\n',
       })
     expect(run('groups', 'add', 'フェア', '--file', '/none.txt').stderr).toContain('/none.txt を使えません')
-    expect(run('groups', 'add', 'フェア', 'x'.repeat(41)).stderr).toBe('エラー: CODES: 40文字以内で入力してください\n')
-    expect(run('groups', 'rename', 'フェア', 'あ'.repeat(51)).stderr).toBe('エラー: NAME: 50文字以内で入力してください\n')
+    expect(run('groups', 'add', 'フェア', 'x'.repeat(41)).stderr).toBe('エラー: コード: 40文字以内で入力してください\n')
+    expect(run('groups', 'rename', 'フェア', 'あ'.repeat(51)).stderr).toBe('エラー: 名前: 50文字以内で入力してください\n')
     expect(run('groups', '--kind', 'shop').stderr).toContain('store, product のいずれか')
-    expect(run('compare')).toMatchObject({ status: 1, stdout: '', stderr: 'エラー: CODES を指定してください。\n' })
+    expect(run('compare')).toMatchObject({ status: 1, stdout: '', stderr: 'エラー: コード を指定してください。\n' })
     // the list is asked of the server first, which is not there
     expect(run('compare', '--product-group', '気になる商品').status).toBe(2)
   })

@@ -1,7 +1,7 @@
 import { Command, type CommanderError, Option } from 'commander'
 import type { CommandContext } from './context.ts'
 import { Failure } from './failure.ts'
-import { wrapHelp } from './help-text.ts'
+import { argumentName, helpWidthOf, localisedTerm, placeholder, wrapHelp } from './help-text.ts'
 import type { MessageKey, Say } from './language.ts'
 import { VERSION } from './version.mjs'
 
@@ -17,6 +17,7 @@ const rootOf = (command: Command): Command => (command.parent ? rootOf(command.p
 
 /** Commander's own words in the chosen language. */
 function speak(command: Command, say: Say): void {
+  if (command.commands.length > 0) command.helpCommand('help [command]', say('help.command'))
   command
     .helpOption('-h, --help', say('help.option'))
     .configureHelp({
@@ -24,6 +25,11 @@ function speak(command: Command, say: Say): void {
       // a group's options are its list's, not those of every command below it
       visibleGlobalOptions: (one) => [...rootOf(one).options],
       boxWrap: wrapHelp,
+      displayWidth: helpWidthOf,
+      styleUsage: (usage) => localisedTerm(usage, say),
+      styleOptionTerm: (term) => localisedTerm(term, say),
+      styleSubcommandTerm: (term) => localisedTerm(term, say),
+      styleArgumentTerm: (term) => placeholder(term, say),
       styleTitle: (title) => (titles[title] ? say(titles[title]) : title),
       optionDescription: (option) => {
         const more = [
@@ -189,7 +195,6 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
     program.commandsGroup(say(heading))
     for (const [names, load] of modules) if (isNeeded(names)) (await load())(program, context)
   }
-  program.helpCommand('help [command]', say('help.command'))
   program.addHelpText(
     'after',
     `\n${say('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${say('help.more')}\n${say('exit.title')}`,
@@ -214,9 +219,10 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
       return new Failure(say('error.unknownOption', { name }) + hint)
     case 'commander.unknownCommand':
       return new Failure(say('error.unknownCommand', { name }) + hint)
-    case 'commander.missingArgument':
     case 'commander.missingMandatoryOptionValue':
-      return new Failure(say('error.missingArgument', { name: name.toUpperCase() }))
+      return new Failure(say('error.missingArgument', { name: name.split(' ')[0] ?? name }))
+    case 'commander.missingArgument':
+      return new Failure(say('error.missingArgument', { name: argumentName(name, say) }))
     case 'commander.optionMissingArgument':
       return new Failure(say('error.optionMissingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.excessArguments':
@@ -224,7 +230,7 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
     case 'commander.invalidArgument': {
       const values = /Allowed choices are (.+)\.$/.exec(error.message)?.[1]
       const argument = /for argument '([^']+)'/.exec(error.message)?.[1]
-      const option = argument?.toUpperCase() ?? name.split(' ')[0] ?? name
+      const option = (argument && argumentName(argument, say)) ?? name.split(' ')[0] ?? name
       return new Failure(
         say('error.option', {
           option,

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { exitCodes, Failure } from './failure.ts'
+import { exitCodes, Failure, fileErrorReason, fileFailure } from './failure.ts'
 import { languageOf, sayIn } from './language.ts'
 import { plainLines } from './output/plain-text.ts'
 import { buildProgram, usageFailure } from './program.ts'
@@ -12,8 +12,7 @@ export async function run(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // a reader that has seen enough (head, less) closes the pipe: no error
     if (error.code === 'EPIPE') process.exit(0)
-    const reason = error.code === 'ENOSPC' ? say('file.full') : error.message
-    process.stderr.write(`${say('error.title')} ${say('file.stdoutNotWritten', { reason })}\n`)
+    process.stderr.write(`${say('error.title')} ${say('file.stdoutNotWritten', { reason: fileErrorReason(error, { say }) })}\n`)
     process.exit(exitCodes.usage)
   })
 
@@ -35,7 +34,9 @@ export async function run(): Promise<void> {
           : // a prompt that was left with Ctrl-C
             error instanceof Error && error.name === 'ExitPromptError'
             ? null
-            : new Failure(say('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
+            : error instanceof Error && 'path' in error && typeof error.path === 'string'
+              ? fileFailure(error.path, error, { say })
+              : new Failure(say('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
     if (failure) {
       process.stderr.write(`${say('error.title')} ${plainLines(failure.message)}\n`)
       process.exitCode = failure.exitCode

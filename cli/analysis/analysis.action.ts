@@ -5,6 +5,7 @@ import { connect } from '../connection/connect.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { argumentName } from '../help-text.ts'
 import { checked } from '../input/check.ts'
 import {
   dayRange,
@@ -91,7 +92,8 @@ async function withMembers(asked: Asked, context: CommandContext): Promise<Asked
   if (input.argument !== 'jans' || !Array.isArray(argument))
     return { ...asked, options: await withGroups(asked.options, context) }
   const { product, ...options } = await withGroups({ ...asked.options, product: argument }, context)
-  if (product?.length === 0 && !input.argumentOptional) throw new Failure(context.say('error.missingArgument', { name: 'CODES' }))
+  if (product?.length === 0 && !input.argumentOptional)
+    throw new Failure(context.say('error.missingArgument', { name: argumentName('codes', context.say) }))
   return {
     ...asked,
     argument: product ?? [],

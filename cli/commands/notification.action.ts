@@ -11,7 +11,8 @@ import { notification as en } from '../../shared/messages/en/notification.ts'
 import { notification as ja } from '../../shared/messages/ja/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, writeFailure } from '../failure.ts'
+import { argumentName } from '../help-text.ts'
 import { momentText } from '../output/moment.ts'
 import { note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { textOfHtml } from '../output/plain-html.ts'
@@ -109,15 +110,15 @@ async function personalRows({ call }: Pick<Connection, 'call'>): Promise<Persona
   return [...problemReports, ...notices]
 }
 
-async function save(path: string, content: string, { say }: CommandContext): Promise<void> {
+async function save(path: string, content: string, context: CommandContext): Promise<void> {
   const bytes = Buffer.from(content, 'base64')
   if (path === '-') return write(bytes)
   try {
     await writeFile(path, bytes)
   } catch (error) {
-    throw new Failure(say('file.notWritten', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }))
+    throw writeFailure(path, error, context)
   }
-  note(say('file.written', { path }))
+  note(context.say('file.written', { path }))
 }
 
 export async function showNotice(typed: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
@@ -150,7 +151,7 @@ export async function showNotice(typed: string, options: NoticeShowOptions, cont
 export async function readNotices(typed: readonly string[], options: NoticeReadOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  if (typed.length === 0 && !options.all) throw new Failure(say('error.missingArgument', { name: 'NOTICES' }))
+  if (typed.length === 0 && !options.all) throw new Failure(say('error.missingArgument', { name: argumentName('notices', say) }))
   const { call } = await connect(options, context)
   const rows = await personalRows({ call })
   const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((one) => meant(rows, one, context))

@@ -5,14 +5,15 @@ import { fill } from '../../shared/messages/fill.ts'
 import { errors as ja } from '../../shared/messages/ja/errors.ts'
 import { validation as jaValidation } from '../../shared/messages/ja/validation.ts'
 import type { CommandContext } from '../context.ts'
-import type { MessageKey } from '../language.ts'
+import { argumentName } from '../help-text.ts'
+import type { MessageKey, Say } from '../language.ts'
 
-/** Which option a field of a request comes from: the longest beginning of its path counts. */
+/** Which option a field of a request comes from, or which `<argument>`: the longest beginning of its path counts. */
 const optionOf: Record<string, string> = {
   period: '--period',
   'period.from': '--from',
   'period.to': '--to',
-  keyword: 'KEYWORD',
+  keyword: '<keyword>',
   searchBy: '--by',
   releaseDate: '--released',
   price: '--price',
@@ -36,8 +37,8 @@ const optionOf: Record<string, string> = {
   rowsPerFile: '--rows-per-file',
   calendar: '--when',
   'target.folder': '--folder',
-  jan: 'CODE',
-  jans: 'CODES',
+  jan: '<code>',
+  jans: '<codes>',
   seriesCd: '--series',
   memberDays: '--member-days',
   windowDays: '--window-days',
@@ -64,7 +65,7 @@ const optionOf: Record<string, string> = {
   'stores.categoryCds': '--category',
   storeCd: '--store',
   username: '--username',
-  fileName: 'FILE',
+  fileName: '<file>',
   mapping: '--mapping',
   maxRejects: '--max-rejects',
   from: '--from',
@@ -75,7 +76,7 @@ const optionOf: Record<string, string> = {
   status: '--status',
   userType: '--type',
   createdAt: '--at',
-  title: 'TITLE',
+  title: '<title>',
   article: '--html, --text',
   issueCategory: '--issue',
   linkPath: '--link',
@@ -84,10 +85,10 @@ const optionOf: Record<string, string> = {
   companyCategories: '--category',
   contractIds: '--contract',
   attachment: '--attach',
-  name: 'NAME',
-  codes: 'CODES',
-  add: 'CODES',
-  remove: 'CODES',
+  name: '<name>',
+  codes: '<codes>',
+  add: '<codes>',
+  remove: '<codes>',
   'watch.storesOut': '--stores-out',
   'watch.salesOver': '--sales-over',
   'watch.salesUnder': '--sales-under',
@@ -105,11 +106,11 @@ const wordOf: Record<string, MessageKey> = {
   newPasswordConfirm: 'password.again',
 }
 
-export function optionNameOf(field: string): string | null {
+export function optionNameOf(field: string, say: Say): string | null {
   const parts = field.split('.')
   while (parts.length > 0) {
     const name = optionOf[parts.join('.')]
-    if (name) return name
+    if (name) return name.startsWith('<') ? argumentName(name.slice(1, -1), say) : name
     parts.pop()
   }
   return null
@@ -135,7 +136,7 @@ export function fieldSentences(
     const word = wordOf[field]
     // sentences of the form say only what is wrong, the others also of what
     if (word) return code.startsWith('validation.') ? say('error.option', { option: say(word), reason }) : reason
-    const option = names[field] ?? optionNameOf(field)
+    const option = names[field] ?? optionNameOf(field, say)
     return option ? say('error.option', { option, reason }) : say('error.field', { field, reason })
   })
 }

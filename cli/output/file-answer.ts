@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, writeFailure } from '../failure.ts'
 import { note, writeFileAnswer } from './output.ts'
 
 export interface FileOptions extends GlobalOptions {
@@ -38,7 +38,7 @@ export function fileFields(options: FileOptions, { say, language }: CommandConte
 export async function writeFileTo(
   answer: { fileName: string; fileContent: string },
   options: FileOptions,
-  { say }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
   const piped = options.out === '-' || (options.out === undefined && answer.fileName.endsWith('.csv'))
   if (piped) return writeFileAnswer(answer)
@@ -46,7 +46,7 @@ export async function writeFileTo(
   try {
     await writeFile(path, Buffer.from(answer.fileContent, 'base64'))
   } catch (error) {
-    throw new Failure(say('file.notWritten', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }))
+    throw writeFailure(path, error, context)
   }
-  note(say('file.written', { path }))
+  note(context.say('file.written', { path }))
 }

@@ -47,7 +47,7 @@ const isWanted = ({ typed }: CommandContext): boolean =>
 /** `uresuji export <analysis>`: files of any analysis, one for each period, publisher or store. */
 export function addExport(program: Command, context: CommandContext): void {
   const { say } = context
-  const group = program.command('export').description(say('export.summary')).helpCommand('help [command]', say('help.command'))
+  const group = program.command('export').description(say('export.summary'))
   if (isWanted(context)) for (const what of exportables(context)) addExportable(group, what, context)
   const resume = group.command('resume').description(say('export.resume')).argument('<folder>', say('export.resumeFolder'))
   addWork(resume, context)

@@ -6,6 +6,7 @@ import { cliImport } from './cli-import.ts'
 import { cliJobs } from './cli-jobs.ts'
 import { cliLoads } from './cli-loads.ts'
 import { cliNotices } from './cli-notices.ts'
+import { cliPlaceholders } from './cli-placeholders.ts'
 import { cliSchedules } from './cli-schedules.ts'
 import { cliTokens } from './cli-tokens.ts'
 
@@ -19,6 +20,7 @@ export const cli = {
   ...cliExport,
   ...cliJobs,
   ...cliSchedules,
+  ...cliPlaceholders,
   'program.description': 'Uresuji, sales analytics for the Japanese book trade, from the terminal.',
   'title.usage': 'Usage:',
   'title.arguments': 'Arguments:',
@@ -31,7 +33,7 @@ export const cli = {
   'help.default': 'default {{value}}',
   'help.choices': 'one of {{values}}',
   'help.with': '{{text}} ({{more}})',
-  'help.more': 'More with uresuji COMMAND --help',
+  'help.more': 'More with uresuji <command> --help',
   'examples.title': 'Examples:',
   'exit.title':
     'Exit codes: 0 fine, 1 wrong use or request, 2 not signed in or not allowed, 3 some lines rejected, 4 server unreachable, 5 some files not exported, 6 another export is at work, 130 interrupted',
@@ -333,6 +335,8 @@ export const cli = {
   'file.denied': 'access is not allowed',
   'file.folder': 'this is a folder, not a file',
   'file.full': 'the disk is full',
+  'file.readOnly': 'it is read-only',
+  'file.noFolder': 'part of the path is not a folder',
   'error.jsonAndCsv': '--json and --csv cannot be used together.',
   'error.didYouMean': 'Did you mean {{name}}?',
   'error.unexpected': 'Something unexpected happened: {{reason}}',

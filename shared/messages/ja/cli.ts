@@ -5,6 +5,7 @@ import { cliImport } from './cli-import.ts'
 import { cliJobs } from './cli-jobs.ts'
 import { cliLoads } from './cli-loads.ts'
 import { cliNotices } from './cli-notices.ts'
+import { cliPlaceholders } from './cli-placeholders.ts'
 import { cliSchedules } from './cli-schedules.ts'
 import { cliTokens } from './cli-tokens.ts'
 
@@ -19,6 +20,7 @@ export const cli = {
   ...cliExport,
   ...cliJobs,
   ...cliSchedules,
+  ...cliPlaceholders,
   'program.description': '売れ筋｜出版販売分析を端末から使います。',
   'title.usage': '使い方:',
   'title.arguments': '引数:',
@@ -31,7 +33,7 @@ export const cli = {
   'help.default': '既定 {{value}}',
   'help.choices': '次のいずれか: {{values}}',
   'help.with': '{{text}}（{{more}}）',
-  'help.more': '詳しくは uresuji COMMAND --help',
+  'help.more': '詳しくは uresuji <コマンド> --help',
   'examples.title': '例:',
   'exit.title':
     '終了コード: 0 成功、1 使い方・依頼の誤り、2 未ログイン・権限なし、3 取り込めない行あり、4 サーバーに接続できない、5 書き出せないファイルあり、6 ほかの書き出しが実行中、130 中断',
@@ -333,6 +335,8 @@ export const cli = {
   'file.denied': 'アクセスが許可されていません',
   'file.folder': 'ファイルではなくフォルダーです',
   'file.full': '空き容量が足りません',
+  'file.readOnly': '読み取り専用です',
+  'file.noFolder': 'パスの途中がフォルダーではありません',
   'error.jsonAndCsv': '--json と --csv は同時に使えません。',
   'error.didYouMean': '{{name}} のことですか。',
   'error.unexpected': '予期しない問題が起きました: {{reason}}',
