@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { unitOfQuestion } from '../../shared/kinds.ts'
 import { connect } from '../connection/connect.ts'
+import { moreRowsText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -24,7 +25,7 @@ import { terminalColumns } from '../output/report-columns.ts'
 import type { Analysis } from './analysis.ts'
 import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 
-type Options = FileOptions & PeriodOptions & ListOptions & Record<string, unknown>
+type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
 export interface Asked {
   spec: Analysis
@@ -117,7 +118,7 @@ export async function exportQuestion(
 
 export async function runAnalysis(typed: Asked, context: CommandContext): Promise<void> {
   refuseBoth(typed.options, context)
-  const { spec } = typed
+  const { spec, input } = typed
   const contract = (await spec.contract()) as Record<string, Endpoint>
   const exported = spec.exportCall === undefined ? undefined : contract[spec.exportCall]
   if (exported && wantsFile(typed.options)) {
@@ -133,20 +134,22 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
   const endpoint = contract[spec.call] as Endpoint
   const question = bodyOf(asked, { file: false }, context)
   const takes = fieldsOf(endpoint)
-  const list = {
-    ...(takes('pageNum') ? { pageNum: numberOf(options.page as string, '--page', context) } : {}),
-    ...(takes('pageSize') ? { pageSize: numberOf(options.pageSize as string, '--page-size', context) } : {}),
-  }
+  const list = input.paged ? pageFields(options, context) : {}
   const sort = sortFields(takes, sortOf(options.sort as string[] | undefined))
-  const body = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context)
+  const body = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<string, unknown>
   const { call } = await connect(options, context)
-  const answer = (await call(endpoint, { body } as never)) as never
+  const ask = (more: object) => call(endpoint, { body: { ...body, ...more } } as never)
+  const answer = (
+    input.paged
+      ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => ask({ pageNum }) as never)
+      : await ask({})
+  ) as never
   await writeList<never>(
     {
       answer,
       rows: spec.rows(answer, language) as readonly never[],
-      columns: await terminalColumns(await spec.report(), language, { unit: unitOfQuestion(body as Record<string, unknown>) }),
-      ...(spec.foot ? { foot: spec.foot(answer, language) } : {}),
+      columns: await terminalColumns(await spec.report(), language, { unit: unitOfQuestion(body) }),
+      foot: [spec.foot?.(answer, language), input.paged ? moreRowsText(answer, context) : null].filter(Boolean).join('\n'),
     },
     options,
     context,

@@ -46,8 +46,7 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
   const input = inputOf(spec)
   const command = program.command(spec.name).description(input.summary[context.language])
   addQuestion(command, input, context)
-  if (input.paged)
-    command.option('--page <n>', context.say('conditions.page')).option('--page-size <n>', context.say('conditions.pageSize'))
+  if (input.paged) addPages(command, context)
   if (spec.exportCall) addFile(command, context)
   command
     .addHelpText('after', `\n${context.say('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
@@ -56,6 +55,14 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
       const { runAnalysis } = await import('./analysis.action.ts')
       await runAnalysis({ spec, input, argument: argumentOf(input, given), options: self.optsWithGlobals() }, context)
     })
+}
+
+/** Which part of a long list is shown. */
+export function addPages(command: Command, { say }: CommandContext): void {
+  command
+    .option('--page <n>', say('conditions.page'))
+    .option('--page-size <n>', say('conditions.pageSize'))
+    .option('--all', say('masters.all'))
 }
 
 /** The code or codes that were typed, of what Commander gives an action. */

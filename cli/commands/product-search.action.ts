@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { productSearch, SearchCondition } from '../../shared/contract/product-search.ts'
 import { connect } from '../connection/connect.ts'
+import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
@@ -21,7 +22,7 @@ import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/
 import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
 
-export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
+export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
   by?: string
   released?: string
   price?: string
@@ -34,8 +35,6 @@ export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   soldInPeriod?: boolean
   sinceRelease?: string
   sort?: string[]
-  page?: string
-  pageSize?: string
 }
 
 /** The request of a search; what is not asked for is left to the contract's defaults. */
@@ -61,8 +60,7 @@ export function searchRequest(
     soldInPeriod: options.soldInPeriod,
     sinceRelease: releaseDays(options.sinceRelease, context),
     sort: sortOf(options.sort),
-    pageNum: numberOf(options.page, '--page', context),
-    pageSize: numberOf(options.pageSize, '--page-size', context),
+    ...pageFields(options, context),
   }
 }
 
@@ -95,7 +93,9 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
     return writeFileTo(await call(contract.productSearchExport, { body: whole }), options, context)
   }
   const { call } = await connect(options, context)
-  const answer = await call(contract.productSearch, { body })
+  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
+    call(contract.productSearch, { body: { ...body, pageNum } }),
+  )
   const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
   type Row = (typeof answer.list)[number]
   const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit })

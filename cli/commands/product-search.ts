@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addFile } from '../analysis/analysis.ts'
+import { addFile, addPages } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores, ownProductWords } from '../input/conditions.ts'
 import type { SearchOptions } from './product-search.action.ts'
@@ -29,7 +29,7 @@ export function addSearch(program: Command, context: CommandContext): void {
   const { say } = context
   const command = program.command('search').description(say('search.summary'))
   addSearchQuestion(command, context)
-  command.option('--page <n>', say('conditions.page')).option('--page-size <n>', say('conditions.pageSize'))
+  addPages(command, context)
   addFile(command, context)
   command
     .addHelpText(

@@ -1,5 +1,6 @@
 import type { Unit } from '../../shared/contract/columns.ts'
 import { connect } from '../connection/connect.ts'
+import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
@@ -18,7 +19,7 @@ import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
 import { shown } from '../output/table.ts'
 
-export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions {
+export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
   basis?: 'copies' | 'amount'
   sinceRelease?: string
   includeExcluded?: boolean
@@ -26,8 +27,6 @@ export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions 
   gender?: 'all' | 'male' | 'female'
   age?: string
   limit?: string
-  page?: string
-  pageSize?: string
 }
 
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
@@ -42,8 +41,7 @@ export const rankingRequest = (options: RankingOptions, context: CommandContext)
   gender: options.gender && { all: 0, male: 1, female: 2 }[options.gender],
   ageRange: numberRange(options.age, '--age', context),
   limit: numberOf(options.limit, '--limit', context),
-  pageNum: numberOf(options.page, '--page', context),
-  pageSize: numberOf(options.pageSize, '--page-size', context),
+  ...pageFields(options, context),
 })
 
 export async function ranking(typed: RankingOptions, context: CommandContext): Promise<void> {
@@ -59,10 +57,13 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
     return writeFileTo(await call(contract.createRankingExport, { body: whole }), options, context)
   }
   const { call } = await connect(options, context)
-  const answer = await call(contract.createRanking, { body })
+  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
+    const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
+    return { ...rest, list: rankingList }
+  })
   const { units } = (await import(`../../shared/messages/${language}/columns.ts`)) as { units: Record<Unit, string> }
   const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
-  type Row = (typeof answer.rankingList)[number]
+  type Row = (typeof answer.list)[number]
   const basis = body.basis === 1 ? 'quantity' : 'amount'
   const names = rankingReport.terminal?.filter((name) => name !== basis)
   const columns = await terminalColumns<Row>(rankingReport, language, {
@@ -70,10 +71,10 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
     shown: names,
   })
   const { base, period } = { base: answer.baseData, period: `${body.period.from}–${body.period.to}` }
-  const rows = answer.rankingList
+  const { list: rows, ...rest } = answer
   await writeList<Row>(
     {
-      answer,
+      answer: { ...rest, rankingList: rows },
       rows,
       columns,
       foot:

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addFile } from '../analysis/analysis.ts'
+import { addFile, addPages } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores } from '../input/conditions.ts'
 import type { RankingOptions } from './ranking-create.action.ts'
@@ -23,7 +23,7 @@ export function addRanking(program: Command, context: CommandContext): void {
   const { say } = context
   const command = program.command('ranking').description(say('ranking.summary'))
   addRankingQuestion(command, context)
-  command.option('--page <n>', say('conditions.page')).option('--page-size <n>', say('conditions.pageSize'))
+  addPages(command, context)
   addFile(command, context)
   command
     .addHelpText(

@@ -70,6 +70,16 @@ export async function mergePages<R>(
   }
 }
 
+/** Says that there are more rows than are shown, and how to see them; null where there are none. */
+export function moreRowsText(
+  { list, paging: { pageNum, pageSize, total } }: Page<unknown>,
+  { say }: CommandContext,
+): string | null {
+  const first = (pageNum - 1) * pageSize + 1
+  if (list.length === 0 || list.length >= total) return null
+  return say('conditions.moreRows', { total: total.toLocaleString('en-US'), from: first, to: first + list.length - 1 })
+}
+
 /** Which rows of how many these are, to be said under the list. */
 export function foundText({ list, paging }: Page<unknown>, { say }: CommandContext): string {
   if (paging.total === 0) return say('found.none')

@@ -15,8 +15,6 @@ type Row = Answer<typeof widgetCombinedSales>['list'][number]
 
 const items = ['book', 'stationery', 'game', 'sale'] as const satisfies readonly ItemGroup[]
 type Item = (typeof items)[number]
-/** Fixed (specification section 9). */
-const PAGE_SIZE = 15
 const DEFAULT_WEEKS = 12
 const MOST_WEEKS = 104
 
@@ -41,9 +39,7 @@ export function CombinedSales({ entry, ask, info }: View) {
   const { wholeDate } = info.dataState
   const period = wholeDate === null ? null : { from: addDays(wholeDate, 1 - 7 * weeks), to: wholeDate }
   const { data, error, loading, retry } = useAnswer(`${item} ${pageNum}`, async (signal) =>
-    jan === '' || period === null
-      ? null
-      : ask(calls.combinedSales, { body: { period, jans: [jan], item, pageNum, pageSize: PAGE_SIZE } }, { signal }),
+    jan === '' || period === null ? null : ask(calls.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
   )
   if (error && (error.status === 401 || error.status === 403)) return <Locked error={error} token={entry.token} />
   const more = period && screenOf(language, placeOf({ jan, item, period }))

@@ -69,7 +69,7 @@ fixedWidth:                      # wholesaler EDI
     - { name: store_id, start: 2, width: 7 }
 \`\`\`
 
-\`uresuji mapping init FILE\` writes a mapping to begin from: what the header names, what it lacks, what is not read. \`uresuji mapping check M.yaml --dataset pos\` says whether one is right. A mapping is sent ahead of the file (\`POST /api/import/mapping\`) and named by its id, so that a wrong one is refused before the file leaves.
+\`uresuji mapping init FILE\` writes a mapping to begin from: what the header names, what it lacks, what is not read. \`uresuji mapping check M.yaml\` says whether one is right for the data set that it names, or for \`--dataset pos\`. A mapping is sent ahead of the file (\`POST /api/import/mapping\`) and named by its id, so that a wrong one is refused before the file leaves.
 
 Mappings for a real set of retail transactions stand in \`server/ingest/mappings/complete-journey/\`.
 

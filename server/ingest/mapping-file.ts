@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
-import { type MappingYaml, mappingOf, parseMappingYaml, readMapping } from './mapping.ts'
+import { type MappingYaml, mappingOf, parseMappingYaml } from './mapping.ts'
 import type { Mapping } from './mapping-schema.ts'
 
 /** A text this short is parsed within milliseconds, whatever it holds. Characters. */
@@ -36,13 +36,17 @@ async function parseInWorker(text: string): Promise<MappingYaml> {
   }
 }
 
+/** Parses a mapping file that somebody sent; null for an empty one. Throws AppError import.mapping where it takes too long. */
+export async function parseMappingFile(text: string): Promise<MappingYaml | null> {
+  if (text.trim() === '') return null
+  return text.length <= SHORT ? parseMappingYaml(text) : parseInWorker(text)
+}
+
 /**
  * Reads a mapping file that somebody sent. Throws AppError import.mapping for what is no YAML or takes too long to parse,
  * import.mappingField for a wrong entry. Without a text every field is found by its own header.
  */
-export async function readMappingFile(text: string | undefined, spec: DatasetSpec): Promise<Mapping> {
-  if (text === undefined || text.length <= SHORT || text.trim() === '') return readMapping(text, spec)
-  return mappingOf(await parseInWorker(text), spec)
-}
+export const readMappingFile = async (text: string | undefined, spec: DatasetSpec): Promise<Mapping> =>
+  mappingOf(text === undefined ? null : await parseMappingFile(text), spec)
 
 if (!isMainThread && typeof workerData === 'string') parentPort?.postMessage(parseMappingYaml(workerData))

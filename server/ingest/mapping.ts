@@ -1,6 +1,6 @@
 import { parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
-import type { Dataset } from '../../shared/datasets.ts'
+import { type Dataset, datasets } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { DatasetSpec, Field } from './dataset-fields.ts'
 import { type Mapping, mappingSchema } from './mapping-schema.ts'
@@ -66,11 +66,8 @@ export function parseMappingYaml(text: string): MappingYaml {
   }
 }
 
-/**
- * The mapping of a parsed file. Throws AppError import.mapping for what is no YAML, import.mappingField for a wrong entry.
- * Without a file every field is found by its own header.
- */
-export function mappingOf(yaml: MappingYaml | null, spec: DatasetSpec): Mapping {
+/** The entries of a parsed file. Throws AppError import.mapping for what is none. */
+function mappingEntries(yaml: MappingYaml | null): object {
   if (yaml !== null && 'error' in yaml) {
     const { text, line, column } = yaml.error
     throw new AppError('import.mapping', {
@@ -84,7 +81,24 @@ export function mappingOf(yaml: MappingYaml | null, spec: DatasetSpec): Mapping 
       detailJa: '「項目: 値」の形ではありません。',
       detailEn: 'it is not of the form “entry: value”.',
     })
-  const parsed = mappingSchema.safeParse(raw)
+  return raw
+}
+
+/** The data set that a mapping file names. Throws AppError import.mappingField where it names none. */
+export function namedDataset(yaml: MappingYaml | null): Dataset {
+  const entries: { dataset?: unknown } = mappingEntries(yaml)
+  const named = datasets.find((one) => one === entries.dataset)
+  if (named) return named
+  const list = datasets.join(', ')
+  throw fieldError('dataset', [`データの種類を、次のいずれかで書いてください：${list}`, `it has to be one of: ${list}`])
+}
+
+/**
+ * The mapping of a parsed file. Throws AppError import.mapping for what is no YAML, import.mappingField for a wrong entry.
+ * Without a file every field is found by its own header.
+ */
+export function mappingOf(yaml: MappingYaml | null, spec: DatasetSpec): Mapping {
+  const parsed = mappingSchema.safeParse(mappingEntries(yaml))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     if (issue === undefined) throw fieldError('mapping', ['', ''])

@@ -4,10 +4,13 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { code, optionalName, pageNum, paging, period, productListErrors, storeFilter } from './values.ts'
+import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './values.ts'
 
 export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const
 export type CombinedSortKey = (typeof combinedSortKeys)[number]
+
+/** What the screens ask for (specification section 9), and what counts where nothing is said. */
+export const COMBINED_PAGE_SIZE = 15
 
 const question = z.strictObject({
   period,
@@ -32,8 +35,7 @@ export const combinedBody = question.extend({
     .max(3)
     .default([{ key: 'reliableLift', descending: true }]),
   pageNum: pageNum.default(1),
-  /** Fixed (specification section 9). */
-  pageSize: z.literal(15).default(15),
+  pageSize: pageSize.default(COMBINED_PAGE_SIZE),
 })
 export type CombinedBody = z.output<typeof combinedBody>
 

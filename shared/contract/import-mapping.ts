@@ -17,12 +17,13 @@ export const storeMapping = endpoint({
   access: 'admin',
   summary: { ja: 'マッピングファイルを検査して預ける', en: 'Check a mapping file and keep it for loads' },
   body: z.strictObject({
-    dataset: z.enum(datasets),
+    /** Absent: the data set that the file names. */
+    dataset: z.enum(datasets).optional(),
     /** The file (YAML) as it is. */
     text: z.string().max(MAPPING_LENGTH),
   }),
   /** The same text has the same id. */
-  answer: z.strictObject({ id: z.string() }),
+  answer: z.strictObject({ id: z.string(), dataset: z.enum(datasets) }),
   errors: ['import.mapping', 'import.mappingField', 'storage.full'],
   maxBody: 4 * 1024 ** 2,
   example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),

@@ -35,8 +35,7 @@ export async function load(
   const { failedReason, writeReport } = await import('./load-report.ts')
   const connection = await connect(options, context)
   const { sendMapping } = await import('../import-mapping/send-mapping.ts')
-  const mapping =
-    options.mapping === undefined ? undefined : await sendMapping({ path: options.mapping, dataset, connection }, context)
+  const mapping = options.mapping && (await sendMapping({ path: options.mapping, dataset, connection }, context)).id
   const reports = []
   let rejected = 0
   // one after the other: the server loads one file at a time, and later files may refer to earlier ones

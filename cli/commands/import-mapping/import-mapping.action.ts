@@ -8,9 +8,10 @@ import { Failure, fileFailure } from '../../failure.ts'
 import { note, refuseBoth, write, writeJson } from '../../output/output.ts'
 import { sendMapping } from './send-mapping.ts'
 
-export type MappingOptions = GlobalOptions
-export interface DraftOptions extends GlobalOptions {
+export interface MappingOptions extends GlobalOptions {
   dataset?: Dataset
+}
+export interface DraftOptions extends MappingOptions {
   out?: string
 }
 
@@ -53,15 +54,11 @@ export async function draft(file: string, options: DraftOptions, context: Comman
   if (answer.missing.length > 0) note(say('mapping.missing', { fields: answer.missing.join(', ') }))
 }
 
-/** `mapping check`: says whether a mapping file is right for a data set. */
-export async function check(
-  path: string,
-  options: MappingOptions & { dataset: Dataset },
-  context: CommandContext,
-): Promise<void> {
+/** `mapping check`: says whether a mapping file is right for the data set that it names, or for another. */
+export async function check(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const connection = await connect(options, context)
-  const id = await sendMapping({ path, dataset: options.dataset, connection }, context)
-  if (options.json) return writeJson({ id })
-  note(context.say('mapping.right', { path }))
+  const kept = await sendMapping({ path, dataset: options.dataset, connection }, context)
+  if (options.json) return writeJson(kept)
+  note(context.say('mapping.right', { path, dataset: kept.dataset }))
 }

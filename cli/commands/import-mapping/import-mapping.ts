@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { type Dataset, datasets } from '../../../shared/datasets.ts'
+import { datasets } from '../../../shared/datasets.ts'
 import type { CommandContext } from '../../context.ts'
 import type { DraftOptions, MappingOptions } from './import-mapping.action.ts'
 
@@ -24,9 +24,12 @@ export function addMapping(program: Command, context: CommandContext): void {
     .command('check')
     .description(say('mapping.check'))
     .argument('<yaml>', say('import.mapping'))
-    .addOption(new Option('--dataset <name>', say('import.dataset')).choices(datasets).makeOptionMandatory())
-    .addHelpText('after', `\n${say('examples.title')}\n  uresuji mapping check kiteki.yaml --dataset pos`)
-    .action(async (path: string, _local: MappingOptions & { dataset: Dataset }, self: Command) =>
+    .addOption(new Option('--dataset <name>', say('mapping.datasetOrNamed')).choices(datasets))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji mapping check kiteki.yaml\n  uresuji mapping check shops.yaml --dataset stores`,
+    )
+    .action(async (path: string, _local: MappingOptions, self: Command) =>
       (await import('./import-mapping.action.ts')).check(path, self.optsWithGlobals(), context),
     )
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { storeMapping } from '../../../shared/contract/import-mapping.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
@@ -6,14 +7,13 @@ import type { CommandContext } from '../../context.ts'
 import { fileFailure } from '../../failure.ts'
 import { checked } from '../../input/check.ts'
 
-/** Sends a mapping file ahead of what is loaded with it; the server refuses one that is wrong. Answers its id. */
+/** Sends a mapping file ahead of what is loaded with it; the server refuses one that is wrong. */
 export async function sendMapping(
-  { path, dataset, connection }: { path: string; dataset: Dataset; connection: Connection },
+  { path, dataset, connection }: { path: string; dataset: Dataset | undefined; connection: Connection },
   context: CommandContext,
-): Promise<string> {
+): Promise<Answer<typeof storeMapping>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw fileFailure(path, error, context)
   })
-  const { id } = await connection.call(storeMapping, { body: checked(storeMapping.body, { dataset, text }, context) })
-  return id
+  return connection.call(storeMapping, { body: checked(storeMapping.body, { dataset, text }, context) })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import {
+  COMBINED_PAGE_SIZE,
   type CombinedBody,
   combinedSales,
   combinedSalesExport,
@@ -24,7 +25,7 @@ export function CombinedSalesAnalysisPage() {
   const screen = { ...declared, set: (next: CombinedBody) => declared.set(withChange(state, { ...changeOf(state, next) })) }
   const change = (next: Partial<CombinedBody>) => declared.set(withChange(state, next))
   const panel = useId()
-  const report = useReport(combinedSales, screen.missing ? null : state)
+  const report = useReport(combinedSales, screen.missing ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
   const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...question } = state
   const summary = useReport(combinedSalesSummary, screen.missing ? null : question)
   const products = report.data?.base

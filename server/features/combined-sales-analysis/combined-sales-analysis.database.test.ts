@@ -50,8 +50,18 @@ describe('sold together', () => {
       // a pair that is seldom seen does not come first, however far above chance it lies
       expect(row.reliableLift ?? 0).toBeLessThanOrEqual(first.list[index - 1]?.reliableLift ?? Number.POSITIVE_INFINITY)
     }
-    const other = await ask(combinedSales, { jans: [app.facts.jan], pageSize: 20 })
-    expect([other.status, other.body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it('takes pages of any size up to the limit, and the same rows whatever the size', async () => {
+    const question = { jans: [app.facts.jan], item: 'all' }
+    const pages = await Promise.all([1, 2, 3].map((pageNum) => together({ ...question, pageNum })))
+    const whole = await together({ ...question, pageSize: 1000 })
+    expect(whole.paging).toMatchObject({ total: whole.list.length, pageSize: 1000 })
+    expect(whole.list.length).toBeGreaterThan(15)
+    expect(whole.list.slice(0, 45)).toEqual(pages.flatMap(({ list }) => list))
+    const beyond = await ask(combinedSales, { ...question, pageSize: 1001 })
+    expect([beyond.status, beyond.body.code]).toEqual([400, 'request.invalid'])
+    expect(beyond.body.message).not.toMatch(/expected|Invalid/)
   })
 
   it('Sold together is sorted by any of its measures, over all pages', async () => {

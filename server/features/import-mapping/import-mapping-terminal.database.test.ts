@@ -56,6 +56,19 @@ describe('mappings in the terminal', () => {
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('すでにあります')])
   })
 
+  it('checks a mapping for the data set that it names', async () => {
+    put('named.yaml', 'dataset: stores\ncolumns: { storeCode: 店 }\n')
+    expect(await run('mapping', 'check', 'named.yaml')).toMatchObject({
+      code: 0,
+      said: 'named.yaml に誤りはありません（stores）。\n',
+    })
+    expect(JSON.parse((await run('mapping', 'check', 'named.yaml', '--json')).out)).toMatchObject({ dataset: 'stores' })
+    const unnamed = await run('mapping', 'check', 'pos.yaml')
+    expect([unnamed.code, unnamed.said]).toEqual([1, expect.stringContaining('「dataset」が正しくありません：データの種類を')])
+    const other = await run('mapping', 'check', 'named.yaml', '--dataset', 'pos')
+    expect([other.code, other.said]).toEqual([1, expect.stringContaining('この取り込みは pos です')])
+  })
+
   it('A wrong mapping is told before a file is sent, each sentence in one language', async () => {
     expect(await run('mapping', 'check', 'pos.yaml', '--dataset', 'pos')).toMatchObject({ code: 0 })
     const wrong = await run('import', 'pos', 'pos.csv', '--mapping', 'bad.yaml')

@@ -15,5 +15,6 @@ export const cliImport = {
   'mapping.written': 'The draft is in {{path}}.',
   'mapping.found': 'As {{dataset}}, {{recognised}} columns are read; {{unknown}} are not.',
   'mapping.missing': 'Required fields without a column: {{fields}}',
-  'mapping.right': '{{path}} is right.',
+  'mapping.datasetOrNamed': 'data set (unless told, the dataset that the file names)',
+  'mapping.right': '{{path}} is right for {{dataset}}.',
 } satisfies Record<keyof typeof ja, string>

@@ -142,6 +142,7 @@ export const cli = {
   'conditions.category': 'store category code',
   'conditions.page': 'page',
   'conditions.pageSize': 'rows per page',
+  'conditions.moreRows': 'Rows {{from}}–{{to}} of {{total}}. --page shows others, --all shows all.',
   'conditions.encoding': 'encoding of the CSV',
 
   'masters.summary': 'list genres, publishers, stores and other master data',

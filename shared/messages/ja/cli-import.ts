@@ -14,5 +14,6 @@ export const cliImport = {
   'mapping.written': '下書きを {{path}} に保存しました。',
   'mapping.found': '{{dataset}} として、{{recognised}}列を読み取れます。読み取れない列は {{unknown}}列です。',
   'mapping.missing': '列が見つからない必須の項目: {{fields}}',
-  'mapping.right': '{{path}} に誤りはありません。',
+  'mapping.datasetOrNamed': 'データの種類（省くと、ファイルの dataset）',
+  'mapping.right': '{{path}} に誤りはありません（{{dataset}}）。',
 } as const

@@ -141,6 +141,7 @@ export const cli = {
   'conditions.category': '店舗区分コード',
   'conditions.page': 'ページ',
   'conditions.pageSize': '1ページの行数',
+  'conditions.moreRows': '全{{total}}行中 {{from}}–{{to}}行。--page で続きを、--all ですべてを表示します。',
   'conditions.encoding': 'CSV の文字コード',
 
   'masters.summary': 'マスタ（ジャンル・出版社・店舗など）の一覧を表示します',
