@@ -54,14 +54,14 @@ const tableColumns = (words: AccountWords): Column<ContractRow>[] => {
   return [
     { title: contract.number, value: (row) => row.number },
     { title: contract.name, value: (row) => row.name, most: 30 },
-    { title: contract.companyName, value: (row) => row.companyName, most: 24 },
-    { title: contract.companyCategory, value: (row) => names[`category.${row.companyCategory}`] },
-    { title: contract.type, value: (row) => names[`contractType.${row.type}`] },
+    { title: contract.companyName, value: (row) => row.companyName, most: 24, yields: 3 },
+    { title: contract.companyCategory, value: (row) => names[`category.${row.companyCategory}`], yields: 4 },
+    { title: contract.type, value: (row) => names[`contractType.${row.type}`], yields: 2 },
     { title: contract.licencesUsed, value: (row) => `${row.licencesUsed} / ${row.licences}` },
-    { title: contract.adminsUsed, value: (row) => `${row.adminsUsed} / ${row.admins}` },
-    { title: contract.startsOn, value: (row) => dayText(row.startsOn) },
+    { title: contract.adminsUsed, value: (row) => `${row.adminsUsed} / ${row.admins}`, yields: 5 },
+    { title: contract.startsOn, value: (row) => dayText(row.startsOn), yields: 0 },
     { title: contract.endsOn, value: (row) => (row.endsOn === null ? contract.noEnd : dayText(row.endsOn)) },
-    { title: contract.pattern, value: (row) => row.patternName, most: 20 },
+    { title: contract.pattern, value: (row) => row.patternName, most: 20, yields: 1 },
     { title: contract.status, value: (row) => statusText(words, row) },
   ]
 }

@@ -34,7 +34,7 @@ export interface NoticeReadOptions extends GlobalOptions {
 /** Names of types and states in the language of the terminal. */
 export const noticeWords = ({ language }: CommandContext) => (language === 'en' ? en : ja)
 
-const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId }
+const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, yields: 0 }
 
 const listColumns = (context: CommandContext): Column<PersonalNotice>[] => {
   const { say } = context

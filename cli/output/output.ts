@@ -3,7 +3,7 @@ import { harmless } from '../../shared/spreadsheet-text.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { plainJson, plainLines } from './plain-text.ts'
-import { type Column, fittingLines } from './table.ts'
+import { type Column, fittingTable } from './table.ts'
 
 /** Writes to stdout and waits until it is gone: a pipe that is slow loses nothing at the end. */
 export const write = (content: string | Uint8Array): Promise<void> =>
@@ -46,9 +46,13 @@ export const terminalWidth = (): number | null => (process.stdout.isTTY ? proces
 const coloured = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
   options.color && !env.NO_COLOR && process.stdout.isTTY === true
 
+/** Says which columns a narrow terminal does not show. */
+export const leftOutText = (titles: readonly string[], { say }: CommandContext): string =>
+  say('table.leftOut', { n: titles.length, titles: titles.join(say('list.comma')) })
+
 /** A list as a table, as CSV or as the answer's own JSON. */
 export async function writeList<R>(
-  list: { answer: unknown; columns: readonly Column<R>[]; rows: readonly R[]; foot?: string },
+  list: { answer: unknown; columns: readonly Column<R>[]; rows: readonly R[]; foot?: string; keepsColumns?: boolean },
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
@@ -57,7 +61,12 @@ export async function writeList<R>(
   // a file or a pipe gets whole texts
   const columns = process.stdout.isTTY ? list.columns : list.columns.map(({ most: _most, ...column }) => column)
   const bold = coloured(options, context.env) ? (line: string) => styleText('bold', line) : undefined
-  if (list.rows.length > 0) await writeLines(fittingLines(columns, list.rows, { width: terminalWidth(), emphasise: bold }))
+  if (list.rows.length > 0) {
+    const width = terminalWidth()
+    const { lines, leftOut } = fittingTable(columns, list.rows, { width, emphasise: bold, keepsColumns: list.keepsColumns })
+    await writeLines(lines)
+    if (leftOut.length > 0) note(leftOutText(leftOut, context))
+  }
   if (list.foot) note(list.foot)
 }
 

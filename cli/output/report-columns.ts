@@ -23,11 +23,13 @@ export async function terminalColumns<Row>(
     const column = report.columns.find((one) => one.name === name)
     if (!column) throw new Error(`no column ${name} in the report`)
     const digits = digitsOf[column.type]
+    const turn = report.yields?.indexOf(name) ?? -1
     return {
       title: labelIn(unit, { label: labels[name], units }),
       value: (row) => column.value(row, language),
       ...(digits === undefined ? {} : { digits }),
       ...(column.most === undefined ? {} : { most: column.most }),
+      ...(turn < 0 ? {} : { yields: turn }),
     }
   })
 }

@@ -1,5 +1,11 @@
+import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
-import { cut, fittingLines, pairLines, shown, tableLines } from './table.ts'
+import { rankingReport } from '../../shared/contract/ranking-create.columns.ts'
+import type { RankingRow } from '../../shared/contract/ranking-create.ts'
+import { columns as en } from '../../shared/messages/en/columns.ts'
+import { columns as ja } from '../../shared/messages/ja/columns.ts'
+import { terminalColumns } from './report-columns.ts'
+import { cut, fittingTable, pairLines, shown, tableLines } from './table.ts'
 
 const columns = [
   { title: 'JAN', value: (row: [string, string, number | null]) => row[0] },
@@ -24,13 +30,13 @@ describe('a table in the terminal', () => {
 
   it('A table that is wider than the terminal has shorter texts, then a line for each column, and no number is cut', () => {
     const rows: [string, string, number | null][] = [['9784999900114', '県境の図書館 別館', 1234567]]
-    expect(fittingLines(columns, rows, { width: null })).toEqual(tableLines(columns, rows))
-    expect(fittingLines(columns, rows, { width: 39 })).toEqual(tableLines(columns, rows))
-    expect(fittingLines(columns, rows, { width: 38 })).toEqual([
+    expect(fittingTable(columns, rows, { width: null }).lines).toEqual(tableLines(columns, rows))
+    expect(fittingTable(columns, rows, { width: 39 }).lines).toEqual(tableLines(columns, rows))
+    expect(fittingTable(columns, rows, { width: 38 }).lines).toEqual([
       'JAN            商品名        売上(冊)',
       '9784999900114  県境の図書…  1,234,567',
     ])
-    expect(fittingLines(columns, [...rows, ['20', '本', null]], { width: 30 })).toEqual([
+    expect(fittingTable(columns, [...rows, ['20', '本', null]], { width: 30 }).lines).toEqual([
       'JAN       9784999900114',
       '商品名    県境の図書館 別館',
       '売上(冊)  1,234,567',
@@ -39,6 +45,78 @@ describe('a table in the terminal', () => {
       '商品名    本',
       '売上(冊)  -',
     ])
+  })
+
+  describe('on a terminal of 80 columns', () => {
+    const row = (values: Partial<RankingRow>) => ({ ...values, rank: 1, previousRank: 12, jan: '9784999900114' }) as RankingRow
+    const ranked = [
+      row({
+        productName: '夜汽車は星を数えない 下',
+        publisherName: '汐見坂書房',
+        price: 820,
+        quantity: 12345,
+        share: 1.25,
+        saleRate: 70,
+      }),
+      row({
+        productName: '週刊少年イナズマ 2026年11月25日号',
+        publisherName: '稲妻少年社',
+        price: 320,
+        quantity: 7,
+        share: 0.05,
+        saleRate: null,
+      }),
+    ]
+    const tableOf = async (
+      rows: readonly RankingRow[],
+      { language = 'ja', ...more }: { language?: 'ja' | 'en'; keepsColumns?: boolean } = {},
+    ) => {
+      const shown = [
+        'rank',
+        'previousRank',
+        'jan',
+        'productName',
+        'publisherName',
+        'price',
+        'quantity',
+        'share',
+        'saleRate',
+      ] as const
+      return fittingTable(await terminalColumns<RankingRow>(rankingReport, language, { shown }), rows, { width: 80, ...more })
+    }
+
+    it.each(['ja', 'en'] as const)('leaves columns out in the declared order and says which (%s)', async (language) => {
+      const { lines, leftOut } = await tableOf(ranked, { language })
+      expect(lines).toHaveLength(3)
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80)
+      const labels: Record<string, string> = language === 'ja' ? ja : en
+      const names = (rankingReport.yields ?? []).slice(0, leftOut.length)
+      expect(new Set(leftOut)).toEqual(new Set(names.map((name) => labels[name])))
+      expect(lines[0]).not.toContain(labels.publisherName)
+      expect(lines[0]).toContain(labels.saleRate)
+      expect(lines[1]).toContain('12,345')
+    })
+
+    it('shortens texts with an ellipsis and gives them the room that is left', async () => {
+      const { lines } = await tableOf(ranked)
+      expect(lines[1]).toContain('夜汽車は星を数えない 下')
+      expect(lines[2]).toMatch(/週刊少年イナズマ 2026.*…/)
+      expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeGreaterThan(70)
+    })
+
+    it('leaves out a column without a value first', async () => {
+      const { leftOut } = await tableOf(ranked.map((one) => ({ ...one, share: null as never })))
+      expect(leftOut).toContain(ja.share)
+    })
+
+    it('leaves nothing out of a single row, nor of columns that were chosen', async () => {
+      const [first] = ranked
+      for (const { lines, leftOut } of [await tableOf(first ? [first] : []), await tableOf(ranked, { keepsColumns: true })]) {
+        expect(leftOut).toEqual([])
+        expect(lines).toContain('商品名        夜汽車は星を数えない 下')
+        expect(lines).toContain('出版社        汐見坂書房')
+      }
+    })
   })
 
   it('A table stands without rows, and leaves no space at the end of a line', () => {

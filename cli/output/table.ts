@@ -8,6 +8,8 @@ export interface Column<R> {
   digits?: number
   /** Widest that a text may get; the rest is cut with an ellipsis. */
   most?: number
+  /** Its turn to be left out on a narrow terminal, lowest first; columns without one follow, from the right. */
+  yields?: number
 }
 
 /** 1,234 and 12.3; a value that is not there is a hyphen, as on the screens. */
@@ -62,35 +64,108 @@ export function tableLines<R>(columns: readonly Column<R>[], rows: readonly R[],
   return [emphasise(line(titles)), ...cells.map(line)]
 }
 
-/** Narrowest that a text which may be cut gets on a narrow terminal. */
+/** Narrowest that a text which may be cut gets: before a column is left out, and where none is left to leave out. */
+const READABLE = 20
 const LEAST = 12
+/** So many columns stay in any table. */
+const FEWEST_COLUMNS = 4
 
-/**
- * The table for a terminal of this many columns: where it is wider, texts that may be cut get narrower; where that is not
- * enough, each row stands by itself, a line a column, and nothing is cut.
- */
-export function fittingLines<R>(
-  columns: readonly Column<R>[],
-  rows: readonly R[],
-  { width, emphasise }: { width: number | null; emphasise?: ((line: string) => string) | undefined },
-): string[] {
-  if (width === null) return tableLines(columns, rows, emphasise)
-  for (let less = 0; less <= 48; less += 4) {
-    const [head = '', ...body] = tableLines(
-      columns.map((column) =>
-        column.most === undefined || less === 0 ? column : { ...column, most: Math.max(LEAST, column.most - less) },
-      ),
-      rows,
-    )
-    if (widest([head, ...body]) <= width) return [emphasise ? emphasise(head) : head, ...body]
-  }
-  return rows.flatMap((row, index) => [
-    ...(index === 0 ? [] : ['']),
-    ...pairLines(columns.map((column) => [withoutControls(column.title), shown(column.value(row), column.digits)] as const)),
-  ])
+/** Widths of a column: its title, its widest value, how wide a value may get; and whether no row has a value. */
+interface Widths {
+  title: number
+  value: number
+  most: number
+  empty: boolean
 }
 
-const widest = (lines: readonly string[]): number => Math.max(0, ...lines.map((line) => stringWidth(line)))
+const tableWidth = (widths: readonly Widths[], least: number): number =>
+  widths.reduce(
+    (sum, { title, value, most }) => sum + Math.max(title, Math.min(value, most === Number.POSITIVE_INFINITY ? most : least)),
+    2 * Math.max(0, widths.length - 1),
+  )
+
+/** The order in which columns are left out, by their index: without a value, as declared, then from the right. */
+function leavingOrder<R>(columns: readonly Column<R>[], widths: readonly Widths[]): number[] {
+  const turn = (index: number) => (widths[index]?.empty ? -1 : (columns[index]?.yields ?? 1000 + columns.length - index))
+  return columns
+    .map((_column, index) => index)
+    .sort((a, b) => turn(a) - turn(b))
+    .slice(0, Math.max(0, columns.length - FEWEST_COLUMNS))
+}
+
+export interface FittingTable {
+  lines: string[]
+  /** Titles of columns that the terminal is too narrow for. */
+  leftOut: string[]
+}
+
+/**
+ * The table for a terminal of this many columns. Where it is wider, texts that may be cut get narrower, then columns are left
+ * out in their declared order, then texts get as narrow as they may. A single row, and rows that do not fit even so, stand by
+ * themselves, a line a column, with nothing cut and nothing left out.
+ */
+export function fittingTable<R>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  { width, emphasise, keepsColumns = false }: FittingOptions,
+): FittingTable {
+  if (width === null) return { lines: tableLines(columns, rows, emphasise), leftOut: [] }
+  const widths = columns.map((column): Widths => {
+    const most = column.most ?? Number.POSITIVE_INFINITY
+    const values = rows.map((row) => column.value(row))
+    const widest = values.reduce<number>((width, value) => Math.max(width, stringWidth(shown(value, column.digits))), 0)
+    return {
+      title: stringWidth(withoutControls(column.title)),
+      value: Math.min(widest, most),
+      most,
+      empty: values.every((value) => value === null || value === ''),
+    }
+  })
+  const leaving = keepsColumns || rows.length < 2 ? [] : leavingOrder(columns, widths)
+  for (const least of [READABLE, LEAST])
+    for (let gone = 0; gone <= leaving.length; gone += 1) {
+      const out = new Set(leaving.slice(0, gone))
+      const stays = (_one: unknown, index: number) => !out.has(index)
+      const room = width - tableWidth(widths.filter(stays), least)
+      if (room < 0) continue
+      return {
+        lines: tableLines(withinRoom(columns.filter(stays), widths.filter(stays), { least, room }), rows, emphasise),
+        leftOut: columns.filter((_column, index) => out.has(index)).map(({ title }) => title),
+      }
+    }
+  return {
+    lines: rows.flatMap((row, index) => [
+      ...(index === 0 ? [] : ['']),
+      ...pairLines(columns.map((column) => [withoutControls(column.title), shown(column.value(row), column.digits)] as const)),
+    ]),
+    leftOut: [],
+  }
+}
+
+export interface FittingOptions {
+  /** Columns of the terminal; null for a file or a pipe. */
+  width: number | null
+  emphasise?: ((line: string) => string) | undefined
+  /** The columns were chosen: none is left out. */
+  keepsColumns?: boolean
+}
+
+/** The columns with the room that is left over given to the texts that may be cut, from the left. */
+function withinRoom<R>(
+  columns: readonly Column<R>[],
+  widths: readonly Widths[],
+  { least, room }: { least: number; room: number },
+): Column<R>[] {
+  let left = room
+  return columns.map((column, index) => {
+    const { value = 0, title = 0 } = widths[index] ?? {}
+    if (column.most === undefined) return column
+    const narrow = Math.min(value, Math.max(least, title))
+    const more = Math.min(left, value - narrow)
+    left -= more
+    return { ...column, most: narrow + more }
+  })
+}
 
 /** Names to the left, values under each other. */
 export function pairLines(pairs: readonly (readonly [name: string, value: string])[]): string[] {

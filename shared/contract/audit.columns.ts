@@ -18,4 +18,5 @@ export const auditReport = report<AuditRow>({
     text('auditDetail', { most: 40, value: (row) => row.detail }),
     code('auditAddress', { value: (row) => row.address }),
   ],
+  yields: ['auditAddress', 'userEmail', 'contractName'],
 })

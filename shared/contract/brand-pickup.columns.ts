@@ -37,4 +37,5 @@ export const brandReport = report<BrandRow>({
     'topTitle',
     'bestNewRelease',
   ],
+  yields: ['bestNewRelease', 'topTitle', 'brandCd', 'titlesSold', 'shareInGenres'],
 })

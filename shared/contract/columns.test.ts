@@ -13,7 +13,7 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
     if (typeof one === 'object' && one !== null && 'columns' in one) reports.push([name, one as Report<never>])
 }
 
-describe.each(reports)('%s', (_name, { columns, terminal = [] }) => {
+describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }) => name), yields = [] }) => {
   it('Each column is named once, and has a label in both languages', () => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -32,6 +32,9 @@ describe.each(reports)('%s', (_name, { columns, terminal = [] }) => {
   it('The terminal shows only columns that the report has', () => {
     const names = new Set(columns.map(({ name }) => name))
     expect(terminal.filter((name) => !names.has(name))).toEqual([])
+    // and leaves out only what it shows
+    expect(yields.filter((name) => !terminal.includes(name))).toEqual([])
+    expect(new Set(yields).size).toBe(yields.length)
   })
 })
 

@@ -45,6 +45,8 @@ export interface Report<Row, Shown extends string = string> {
   /** In the order of files. */
   columns: readonly ReportColumn<Row>[]
   terminal?: readonly ColumnName[]
+  /** Columns that a narrow terminal leaves out, first to go first; then the others from the right. */
+  yields?: readonly ColumnName[]
   /** Names of columns; others are special columns of the screen. */
   screen?: readonly Shown[]
 }

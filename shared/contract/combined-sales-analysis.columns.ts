@@ -41,6 +41,7 @@ export const combinedReport = report<CombinedRow>({
     'reliableLift',
     'quantity',
   ],
+  yields: ['authorName', 'itemNm', 'rowNumber', 'baskets', 'lift'],
 })
 
 /** Baskets with the product and without, one line each. */

@@ -46,6 +46,7 @@ export const continuousReport = report<ContinuousIssue>({
     'keptRate',
     'firstKeptRate',
   ],
+  yields: ['jan', 'windowDays', 'firstKeptRate', 'releaseDate', 'returnedBuyers', 'lost'],
 })
 
 type SeriesRow = z.output<typeof continuousSeries>
@@ -64,4 +65,5 @@ export const continuousSeriesReport = report<SeriesRow>({
     series.people('buyers', { value: (row) => (row.suppressed ? HIDDEN_MARK : row.buyers) }),
   ],
   terminal: ['seriesCd', 'seriesName', 'publisherName', 'numberOfIssues', 'firstRelease', 'lastRelease', 'quantity', 'buyers'],
+  yields: ['firstRelease', 'publisherName', 'seriesCd'],
 })

@@ -18,4 +18,5 @@ export const bestReport = report<BestRow>({
     decimal('daysOfCover', { unit: 'days' }),
   ],
   terminal: ['rank', 'jan', 'productName', 'publisherName', 'quantity', 'previousQuantity', 'saleRate', 'daysOfCover'],
+  yields: ['publisherName', 'previousQuantity', 'rank'],
 })

@@ -21,4 +21,5 @@ export const moverReport = report<MoverRow>({
     text('sentence', { most: 60 }),
   ],
   terminal: ['jan', 'productName', 'quantity', 'comparedQuantity', 'difference', 'comparedChangeRate', 'sentence'],
+  yields: ['comparedQuantity', 'comparedChangeRate'],
 })

@@ -45,4 +45,5 @@ export const peerStoreGapReport = report<PeerStoreGapRow>({
     'dailyInventory',
     'publisherInventory',
   ],
+  yields: ['publisherInventory', 'dailyInventory', 'sellingPeers', 'peerQuantity', 'shelfState'],
 })

@@ -74,4 +74,5 @@ export const detailReport = report<ProductDetailRow>({
     'soldOutStores',
     'numberOfPendingOrder',
   ],
+  yields: ['releaseDate', 'price', 'numberOfPendingOrder', 'changeLast7Days', 'cumulativeDeliveryQuantity'],
 })

@@ -40,4 +40,5 @@ export const characteristicReport = report<CharacteristicGroup>({
     'saleShare',
     'shareGap',
   ],
+  yields: ['shippingShare', 'saleShare', 'deliveredStores', 'genreShare', 'salesPerStore'],
 })

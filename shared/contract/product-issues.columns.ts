@@ -38,4 +38,5 @@ export const issueReport = report<IssueRow>({
     'previousChangeRate',
     'yearChangeRate',
   ],
+  yields: ['productName', 'releaseDate', 'soldDay14', 'yearChangeRate', 'returnRate', 'cumulativeDeliveryQuantity'],
 })

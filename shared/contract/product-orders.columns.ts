@@ -30,4 +30,5 @@ export const orderReport = report<OrderDay>({
     'dailyInventory',
     'publisherInventory',
   ],
+  yields: ['publisherInventory', 'dailyInventory', 'netOrder', 'normalOrder'],
 })

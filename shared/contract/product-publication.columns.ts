@@ -15,6 +15,7 @@ export const publicityReport = report<PublicityRow>({
     percent('effectRate', { value: (row) => row.changeRate }),
   ],
   terminal: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
+  yields: ['medium'],
 })
 
 type Volume = Answer<typeof publicationInfo>['siblings'][number]

@@ -75,6 +75,7 @@ export const searchReport = report({
     'saleRate',
     'cumulativeStockQuantity',
   ],
+  yields: ['publisherName', 'price', 'cumulativeStockQuantity', 'cumulativeDeliveryQuantity', 'changeRate'],
   screen: [
     'rowNumber',
     'cover',

@@ -44,6 +44,7 @@ export const stockStoreReport = report<StockStore>({
     'daysOfCover',
     'lastSaleDate',
   ],
+  yields: ['prefectureName', 'lastSaleDate', 'storeCd', 'cumulativeDeliveryQuantity', 'cumulativeSaleQuantity'],
 })
 
 type Distribution = Answer<typeof stockDistribution>

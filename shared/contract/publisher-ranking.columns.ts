@@ -44,4 +44,5 @@ export const publisherReport = report<PublisherRankingRow>({
     'saleRate',
     'bestProduct',
   ],
+  yields: ['bestProduct', 'previousRank', 'cumulativeShare', 'newReleases', 'abc', 'publisherCd', 'titles'],
 })

@@ -49,6 +49,7 @@ export const rankingReport = report({
     'changeRate',
     'saleRate',
   ],
+  yields: ['publisherName', 'price', 'previousRank', 'share'],
   screen: [
     'rank',
     'move',

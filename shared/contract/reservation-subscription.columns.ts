@@ -41,6 +41,7 @@ export const preOrderReport = report<PreOrderRow>({
     'previousIssueBooked',
     'previousIssueChangeRate',
   ],
+  yields: ['releaseDate', 'previousIssueBooked', 'deliveredQuantity', 'bookedStores', 'coverage'],
 })
 
 const series = columnsOf<SubscriptionRow>()
@@ -74,6 +75,7 @@ export const subscriptionReport = report<SubscriptionRow>({
     'subscriptionShare',
     'nextReleaseDate',
   ],
+  yields: ['seriesCd', 'nextReleaseDate', 'lastIssueQuantity', 'endedQuantity', 'newQuantity'],
 })
 
 type Found = Answer<typeof searchReservation>['list'][number]
@@ -91,4 +93,5 @@ export const reservationReport = report<Found>({
     found.stores('subscribedStores'),
   ],
   terminal: ['jan', 'productName', 'publisherName', 'releaseDate', 'bookedQuantity', 'subscribedQuantity', 'subscribedStores'],
+  yields: ['publisherName'],
 })

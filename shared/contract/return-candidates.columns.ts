@@ -44,6 +44,15 @@ export const returnCandidateReport = report<ReturnCandidate>({
     'returnCopies',
     'returnAmount',
   ],
+  yields: [
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'expectedSales',
+    'saleRate',
+    'daysLeft',
+    'returnAmount',
+    'cumulativeStockQuantity',
+  ],
 })
 
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])

@@ -71,4 +71,5 @@ export const comparedReport = report<ComparedRow>({
     'previousIssueName',
     'previousIssueQuantity',
   ],
+  yields: ['releaseDate', 'previousIssueName', 'previousIssueQuantity', 'cumulativeQuantity'],
 })

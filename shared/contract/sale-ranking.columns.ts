@@ -59,6 +59,17 @@ export const storeRankingReport = report<StoreRankingRow>({
     ...figures,
   ],
   terminal: ['rank', 'previousRank', 'storeCd', 'storeName', 'prefectureName', ...shownFigures],
+  yields: [
+    'previousRank',
+    'lastSaleDate',
+    'prefectureName',
+    'storeCd',
+    'cumulativeStockQuantity',
+    'cumulativeDeliveryQuantity',
+    'previousQuantity',
+    'shareGap',
+    'cumulativeSaleQuantity',
+  ],
 })
 
 const company = columnsOf<CompanyRankingRow>()
@@ -74,4 +85,14 @@ export const companyRankingReport = report<CompanyRankingRow>({
     ...figures,
   ],
   terminal: ['rank', 'previousRank', 'companyCd', 'companyName', 'numberOfStores', ...shownFigures],
+  yields: [
+    'previousRank',
+    'lastSaleDate',
+    'companyCd',
+    'cumulativeStockQuantity',
+    'cumulativeDeliveryQuantity',
+    'previousQuantity',
+    'shareGap',
+    'cumulativeSaleQuantity',
+  ],
 })

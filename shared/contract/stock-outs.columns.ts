@@ -40,6 +40,7 @@ export const stockOutReport = report<StockOut>({
     'dailyInventory',
     'publisherInventory',
   ],
+  yields: ['publisherInventory', 'dailyInventory', 'storeName', 'lostPerDay', 'soldOutSince'],
 })
 
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])

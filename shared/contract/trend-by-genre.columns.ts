@@ -31,6 +31,7 @@ export const genreReport = report<GenreTrendRow>({
     'lastYearQuantity',
     'lastYearChangeRate',
   ],
+  yields: ['lastYearQuantity', 'previousQuantity'],
 })
 
 /** A group in one bucket: what a spreadsheet can pivot as it likes. The sums of the period stand beside it. */

@@ -6,7 +6,7 @@ import { importReasons as ja } from '../../../shared/messages/ja/import-reasons.
 import { fillIn, halfOf } from '../../../shared/messages/one-language.ts'
 import type { CommandContext } from '../../context.ts'
 import { csvText, note, terminalWidth, write, writeLines } from '../../output/output.ts'
-import { fittingLines } from '../../output/table.ts'
+import { fittingTable } from '../../output/table.ts'
 import type { ImportOptions } from './import.action.ts'
 import { writeNotices } from './load-notices.ts'
 
@@ -70,7 +70,7 @@ export async function writeReport(
     await writeLines([
       '',
       say('import.reasons'),
-      ...fittingLines(
+      ...fittingTable(
         [
           { title: say('import.lines'), value: (row: LoadReport['reasons'][number]) => row.lines },
           { title: say('import.column'), value: (row) => row.column },
@@ -78,13 +78,13 @@ export async function writeReport(
         ],
         report.reasons,
         { width: terminalWidth() },
-      ),
+      ).lines,
     ])
   }
   if (report.sample.length > 0) {
     await writeLines([
       '',
-      ...fittingLines(
+      ...fittingTable(
         [
           { title: say('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
           { title: say('import.column'), value: (row) => row.column },
@@ -93,7 +93,7 @@ export async function writeReport(
         ],
         report.sample.slice(0, 10),
         { width: terminalWidth() },
-      ),
+      ).lines,
     ])
   }
 }

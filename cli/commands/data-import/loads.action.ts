@@ -48,10 +48,10 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
         { title: say('loads.startedAt'), value: (row) => momentText(row.startedAt) },
         { title: say('loads.dataset'), value: (row) => row.dataset },
         { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
-        { title: say('loads.source'), value: (row) => sourceOf(row, context), most: 24 },
+        { title: say('loads.source'), value: (row) => sourceOf(row, context), most: 24, yields: 0 },
         { title: say('loads.state'), value: (row) => stateOf(row, context) },
         { title: say('loads.read'), value: (row) => row.read },
-        { title: say('loads.loaded'), value: (row) => row.loaded },
+        { title: say('loads.loaded'), value: (row) => row.loaded, yields: 1 },
         { title: say('loads.rejected'), value: (row) => row.rejected },
       ],
       foot: say('masters.found', {

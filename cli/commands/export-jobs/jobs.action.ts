@@ -38,7 +38,7 @@ const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): Colu
   { title: context.say('jobs.name'), value: ({ name }) => name, most: 40 },
   { title: context.say('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
   { title: context.say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
-  { title: context.say('jobs.size'), value: ({ size }) => (size === null ? null : sizeText(size)) },
+  { title: context.say('jobs.size'), value: ({ size }) => (size === null ? null : sizeText(size)), yields: 0 },
   // without the year: they are gone after days
   { title: context.say('jobs.createdAt'), value: ({ createdAt }) => momentText(createdAt).slice(5) },
   ...(jobs.some(({ error }) => error !== null)

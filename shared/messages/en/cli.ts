@@ -286,6 +286,7 @@ export const cli = {
   'audit.group': 'kind',
   'audit.keyword': 'name, email address, contract, target or IP address',
   'found.none': 'Nothing found.',
+  'table.leftOut': 'Left out for lack of room: {{titles}} ({{n}}). --csv has every column.',
   'list.comma': '; ',
 
   'completion.summary': 'print a completion script for the shell',

@@ -286,6 +286,7 @@ export const cli = {
   'audit.group': '種類',
   'audit.keyword': '氏名・メールアドレス・契約・対象・接続元で絞ります',
   'found.none': '当てはまるものはありません。',
+  'table.leftOut': '画面の幅に収まらない {{n}}列を省きました（{{titles}}）。--csv にはすべての列があります。',
   'list.comma': '、',
 
   'completion.summary': 'シェルの補完スクリプトを出します',
