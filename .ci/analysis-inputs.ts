@@ -32,6 +32,7 @@ const elsewhere = new Set([
   'format',
   'encoding',
   'language',
+  'columns',
   'sort',
   'sortBy',
   'descending',

@@ -18,6 +18,8 @@ export const errorStatus = {
   'code.ambiguous': 400,
   'sort.unknown': 400,
   'export.tooManyRows': 400,
+  'columns.unknown': 400,
+  'columns.near': 400,
   'session.missing': 401,
   'session.expired': 401,
   'login.failed': 401,

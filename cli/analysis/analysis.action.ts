@@ -21,7 +21,7 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { terminalColumns } from '../output/report-columns.ts'
+import { chosenNames, terminalColumns } from '../output/report-columns.ts'
 import type { Analysis } from './analysis.ts'
 import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 
@@ -131,6 +131,8 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
   const asked = await withMembers(typed, context)
   const { options } = asked
   const { language } = context
+  const report = await spec.report()
+  const shown = chosenNames(report, options, context)
   const endpoint = contract[spec.call] as Endpoint
   const question = bodyOf(asked, { file: false }, context)
   const takes = fieldsOf(endpoint)
@@ -148,7 +150,8 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
     {
       answer,
       rows: spec.rows(answer, language) as readonly never[],
-      columns: await terminalColumns(await spec.report(), language, { unit: unitOfQuestion(body) }),
+      columns: await terminalColumns(report, language, { unit: unitOfQuestion(body), shown }),
+      keepsColumns: shown !== undefined,
       foot: [spec.foot?.(answer, language), input.paged ? moreRowsText(answer, context) : null].filter(Boolean).join('\n'),
     },
     options,

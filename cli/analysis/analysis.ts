@@ -47,6 +47,7 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
   const command = program.command(spec.name).description(input.summary[context.language])
   addQuestion(command, input, context)
   if (input.paged) addPages(command, context)
+  addColumns(command, context)
   if (spec.exportCall) addFile(command, context)
   command
     .addHelpText('after', `\n${context.say('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
@@ -94,6 +95,10 @@ export function addQuestion(command: Command, input: AnalysisInput, { say, langu
   if (input.stores) addStores(command, say)
   if (input.sorted) command.option('--sort <column>', say('search.sort'), codes)
 }
+
+/** Which columns the table or the file has. */
+export const addColumns = (command: Command, { say }: CommandContext): Command =>
+  command.option('--columns <columns>', say('columns.option'), codes)
 
 /** How an export is written: the same for every command that has one. */
 export function addFile(command: Command, { say }: CommandContext): void {

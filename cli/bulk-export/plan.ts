@@ -14,6 +14,7 @@ import { type Split, stemsOf } from './pieces.ts'
 import { eachOf, partsAsked } from './split-lists.ts'
 
 export interface QuestionOptions extends JobFileOptions {
+  columns?: string[]
   each?: string[]
 }
 
@@ -37,7 +38,8 @@ const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 export async function typedQuestion({ what, given, options }: Question, context: CommandContext): Promise<Typed> {
   const file = await jobFileOf(options, context)
   const each = eachOf(options.each, what.splits, context)
-  const body = plain(await what.question(given, options as GlobalOptions & Record<string, unknown>))
+  const question = await what.question(given, options as GlobalOptions & Record<string, unknown>)
+  const body = plain({ ...question, columns: options.columns })
   checked(await what.schema(), body, context)
   const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
   const about = [given[0]].flat().filter((one): one is string => typeof one === 'string')

@@ -20,7 +20,7 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { terminalColumns } from '../output/report-columns.ts'
+import { chosenNames, terminalColumns } from '../output/report-columns.ts'
 
 export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
   by?: string
@@ -92,13 +92,14 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
     const { call } = await connect(options, context)
     return writeFileTo(await call(contract.productSearchExport, { body: whole }), options, context)
   }
+  const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
+  const shown = chosenNames(searchReport, options, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contract.productSearch, { body: { ...body, pageNum } }),
   )
-  const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
   type Row = (typeof answer.list)[number]
-  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit })
+  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, shown })
   const period = `${body.period.from}–${body.period.to}`
   const { pageNum, pageSize, total } = answer.paging
   const first = (pageNum - 1) * pageSize + 1
@@ -107,6 +108,7 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
       answer,
       rows: answer.list,
       columns,
+      keepsColumns: shown !== undefined,
       foot:
         answer.list.length === 0
           ? await nothingFound({ ...answer, period }, context)

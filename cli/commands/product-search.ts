@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addFile, addPages } from '../analysis/analysis.ts'
+import { addColumns, addFile, addPages } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores, ownProductWords } from '../input/conditions.ts'
 import type { SearchOptions } from './product-search.action.ts'
@@ -30,6 +30,7 @@ export function addSearch(program: Command, context: CommandContext): void {
   const command = program.command('search').description(say('search.summary'))
   addSearchQuestion(command, context)
   addPages(command, context)
+  addColumns(command, context)
   addFile(command, context)
   command
     .addHelpText(

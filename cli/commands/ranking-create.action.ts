@@ -16,7 +16,7 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { terminalColumns } from '../output/report-columns.ts'
+import { chosenNames, terminalColumns } from '../output/report-columns.ts'
 import { shown } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
@@ -56,19 +56,20 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
     const { call } = await connect(options, context)
     return writeFileTo(await call(contract.createRankingExport, { body: whole }), options, context)
   }
+  const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
+  const chosen = chosenNames(rankingReport, options, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
     const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }
   })
   const { units } = (await import(`../../shared/messages/${language}/columns.ts`)) as { units: Record<Unit, string> }
-  const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
   type Row = (typeof answer.list)[number]
   const basis = body.basis === 1 ? 'quantity' : 'amount'
   const names = rankingReport.terminal?.filter((name) => name !== basis)
   const columns = await terminalColumns<Row>(rankingReport, language, {
     unit: answer.counted.unit,
-    shown: names,
+    shown: chosen ?? names,
   })
   const { base, period } = { base: answer.baseData, period: `${body.period.from}–${body.period.to}` }
   const { list: rows, ...rest } = answer
@@ -77,6 +78,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
       answer: { ...rest, rankingList: rows },
       rows,
       columns,
+      keepsColumns: chosen !== undefined,
       foot:
         rows.length === 0
           ? say('ranking.none', { period })

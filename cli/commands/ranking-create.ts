@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addFile, addPages } from '../analysis/analysis.ts'
+import { addColumns, addFile, addPages } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores } from '../input/conditions.ts'
 import type { RankingOptions } from './ranking-create.action.ts'
@@ -24,6 +24,7 @@ export function addRanking(program: Command, context: CommandContext): void {
   const command = program.command('ranking').description(say('ranking.summary'))
   addRankingQuestion(command, context)
   addPages(command, context)
+  addColumns(command, context)
   addFile(command, context)
   command
     .addHelpText(

@@ -8,6 +8,7 @@ export interface FileOptions extends GlobalOptions {
   format?: 'csv' | 'xlsx' | 'pdf'
   out?: string
   encoding?: string
+  columns?: string[]
 }
 
 /** Is a file asked for, and not a table on the screen? */
@@ -31,7 +32,7 @@ export function fileFields(options: FileOptions, { say, language }: CommandConte
   const ending = options.out === undefined ? null : formatOfPath(options.out, say)
   if (named !== null && ending !== null && named !== ending)
     throw new Failure(say('file.otherEnding', { path: options.out ?? '', format: named }))
-  return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language }
+  return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
 }
 
 /** Writes the file where `--out` says: a path, `-` for the pipe; without it CSV goes to the pipe, the others by their name here. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { chooseColumns } from '../../shared/contract/choose-columns.ts'
 import type { Cell, ColumnName, Language, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { type ExportFields, mostRows } from '../../shared/contract/export.ts'
@@ -82,22 +83,28 @@ export function exportRoute<E extends Endpoint, Row>(
   target: Feature | 'audit',
   make: (question: Question<E>, as: ExportCall) => Promise<Exported<Row>>,
 ): ExportRoute {
+  /** With the columns that were chosen. Jobs ask this, too: `columns` is part of their question. */
+  const makeChosen = async (asked: Record<string, unknown>, as: ExportCall): Promise<Exported<Row>> => {
+    const { columns = [], ...question } = asked as { columns?: string[] }
+    const made = await make(question as Question<E>, as)
+    return { ...made, columns: chooseColumns(made.columns, columns) }
+  }
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)
-    const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
+    const { format, encoding, language, columns, ...question } = call.body as ExportFields & Record<string, unknown>
     const slot = await services.questions.enter('file', { ...requesterOf(call, endpoint), seat: null })
     const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
       await refuseAfterData(knex, endpoint, question)
-      const made = await make(question as Question<E>, { user, language, services, knex })
-      const as = { format, encoding, language }
+      const made = await makeChosen({ ...question, columns }, { user, language, services, knex })
+      const as = { format, encoding, language, columns }
       return await fileOf(made, { question, user, call, services, target, release, as, signal: slot.signal })
     } catch (error) {
       await release()
       throw error
     }
   }
-  return { ...route(endpoint, handler as unknown as Handler<E>), exporter: { target, make: make as unknown as Exporter['make'] } }
+  return { ...route(endpoint, handler as unknown as Handler<E>), exporter: { target, make: makeChosen as Exporter['make'] } }
 }
 
 /** Opens a snapshot and releases it together with its slot: when the file is written, or as soon as the slot is aborted. */
@@ -137,13 +144,14 @@ async function fileOf<Row>(
   made: Exported<Row>,
   { question, user, call, services, target, release, as, signal }: Asking,
 ): Promise<FileStream> {
-  const { format, encoding, language } = as
+  const { format, encoding, language, columns } = as
   const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
   // a file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody
   const most = mostRows[format]
   if (rowCount !== undefined && most !== undefined && rowCount > most)
     throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
-  const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...question }
+  const chosen = columns.length === 0 ? {} : { columns }
+  const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
   await noteExport(services, { user, address: call.address }, { target, detail })
   const table = await tableOf(made, { question, user, language, services })
   return toFile(

@@ -36,7 +36,7 @@ async function* lazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerat
  */
 export function toFile(
   table: TableModel,
-  as: ExportFields & { nameParts: readonly string[]; signal?: AbortSignal; rowCount?: number | null },
+  as: Omit<ExportFields, 'columns'> & { nameParts: readonly string[]; signal?: AbortSignal; rowCount?: number | null },
 ): FileStream {
   const name = fileNameOf(as.nameParts)
   const { rowCount } = as

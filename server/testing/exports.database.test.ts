@@ -29,11 +29,15 @@ const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export')
 /** Who may take it. */
 const takerOf = (endpoint: Endpoint) => (endpoint.access === 'admin' ? adminToken : token)
 
-async function fileOf(name: string, format: 1 | 2 | 3): Promise<{ fileName: string; bytes: Buffer }> {
+function ask(name: string, more: Record<string, unknown>) {
   const endpoint = endpoints.find((one) => one.name === name)
   if (!endpoint) throw new Error(name)
   const example = endpoint.example(app.facts)
-  const { status, body } = await app.call(endpoint, { ...example, body: { ...example.body, format } }, takerOf(endpoint))
+  return app.call(endpoint, { ...example, body: { ...example.body, ...more } }, takerOf(endpoint))
+}
+
+async function fileOf(name: string, format: 1 | 2 | 3, columns: string[] = []): Promise<{ fileName: string; bytes: Buffer }> {
+  const { status, body } = await ask(name, { format, columns })
   expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
   const data = body.data as { fileName: string; fileContent: string }
   return { fileName: data.fileName, bytes: Buffer.from(data.fileContent, 'base64') }
@@ -57,6 +61,20 @@ const asText = (cell: unknown): string => {
 }
 
 describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
+  it('has the columns that are chosen, in their order, and refuses an unknown one with the near one', async () => {
+    const refused = await ask(name, { columns: ['nothing of the kind'] })
+    expect([refused.status, refused.body.code]).toEqual([400, 'columns.unknown'])
+    const names = String(refused.body.message).split('使える列：')[1]?.split(', ') ?? []
+    const whole = await readCsv((await fileOf(name, 1)).bytes)
+    expect(names).toHaveLength(whole[0]?.length ?? 0)
+    const chosen = [names.length - 1, 0]
+    const file = await readCsv((await fileOf(name, 1, [...chosen.map((index) => names[index] ?? ''), names[0] ?? ''])).bytes)
+    expect(file).toEqual(whole.map((row) => chosen.map((index) => row[index])))
+    const near = await ask(name, { columns: [names[0], `${names[1]}x`] })
+    expect(near.body).toMatchObject({ code: 'columns.near', errors: [{ field: 'columns.1' }] })
+    expect(near.body.message).toContain(`${names[1]} のことですか`)
+  })
+
   it('A file says the same as CSV, as Excel and as PDF, and all of what the screen says', async () => {
     const csv = await fileOf(name, 1)
     expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)

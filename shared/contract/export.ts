@@ -21,5 +21,12 @@ export const exportFields = {
   format: exportFormat.default(1),
   encoding: csvEncoding.default('utf-8-bom'),
   language: z.enum(['ja', 'en']).default('ja'),
+  /** Names of columns in their order; empty for all. */
+  columns: z.array(z.string().min(1).max(60)).max(100).default([]),
 }
-export type ExportFields = { format: ExportFormat; encoding: z.output<typeof csvEncoding>; language: 'ja' | 'en' }
+export type ExportFields = {
+  format: ExportFormat
+  encoding: z.output<typeof csvEncoding>
+  language: 'ja' | 'en'
+  columns: string[]
+}

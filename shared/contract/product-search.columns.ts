@@ -1,4 +1,4 @@
-import { columnsOf, inFiles, type ReportColumn, report } from './columns.ts'
+import { columnsOf, report } from './columns.ts'
 import type { ProductRow } from './product-search.ts'
 
 const { text, code, date, count, copies, yen, stores, percent, decimal } = columnsOf<ProductRow>()
@@ -130,10 +130,3 @@ export const searchReport = report({
     'guid',
   ],
 })
-
-/** The columns picked, in their order; all that files have where none is picked. */
-export function pickColumns(names: readonly string[]): readonly ReportColumn<ProductRow>[] {
-  const all = inFiles(searchReport)
-  const picked = names.flatMap((name) => all.filter((column) => column.name === name))
-  return picked.length > 0 ? picked : all
-}

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { comparedPeriods, counted, stamps } from './report.ts'
 import {
-  code,
   keyword,
   optionalName,
   pageNum,
@@ -340,8 +339,6 @@ export const productSearchExport = endpoint({
   body: productSearchBody
     .extend({
       ...exportFields,
-      /** Columns in their order; empty for all. */
-      columns: z.array(code).max(100).default([]),
     })
     .refine((body) => conditionsOf(body).length > 0, conditionRequired),
   answer: fileAnswer,

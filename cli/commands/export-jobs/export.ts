@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addColumns } from '../../analysis/analysis.ts'
 import type { Exportable } from '../../bulk-export/exportable.ts'
 import type { CommandContext } from '../../context.ts'
 import { codes } from '../../input/conditions.ts'
@@ -26,6 +27,8 @@ function addExportable(group: Command, what: Exportable, context: CommandContext
   const { say } = context
   const command = group.command(what.name).description(what.summary)
   what.add(command)
+  // the sales data have theirs
+  if (what.call !== null) addColumns(command, context)
   if (what.splits.length > 0) command.option('--each <part>', say('export.each', { values: what.splits.join(', ') }), codes)
   command.option('--out <folder>', say('export.out'))
   addJobFile(command, context)

@@ -5,7 +5,7 @@ import { checked } from '../../input/check.ts'
 import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
-import { terminalColumns } from '../../output/report-columns.ts'
+import { chosenNames, terminalColumns } from '../../output/report-columns.ts'
 
 export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string
@@ -36,9 +36,11 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
     const { call } = await connect(options, context)
     return writeFileTo(await call(contract.salesTrendsExport, { body: whole }), options, context)
   }
+  const { storeTrendReport, trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
+  const shown = chosenNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
+  const keepsColumns = shown !== undefined
   const { call } = await connect(options, context)
   const answer = await call(contract.salesTrends, { body })
-  const { storeTrendReport, trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
   const foot = say('trend.numberOfStores', {
     product: jan,
     period: `${answer.period.from}–${answer.period.to}`,
@@ -48,18 +50,18 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
     const rows = answer.stores.flatMap(({ storeCd, storeName, salesTrends }) =>
       salesTrends.map((point) => ({ storeCd, storeName, ...point })),
     )
-    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language)
-    return writeList({ answer, rows, columns, foot }, options, context)
+    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language, { shown })
+    return writeList({ answer, rows, columns, foot, keepsColumns }, options, context)
   }
   type Row = (typeof answer.salesTrends)[number]
-  const columns = (await terminalColumns<Row>(trendReport, language)).map((column, index) =>
+  const columns = (await terminalColumns<Row>(trendReport, language, { shown })).map((column, index) =>
     // an hour is said with its day
-    index === 0
+    (shown?.[index] ?? (index === 0 ? 'date' : null)) === 'date'
       ? {
           ...column,
           value: (row: Row) => (row.hour === null ? row.date : `${row.date} ${String(row.hour).padStart(2, '0')}:00`),
         }
       : column,
   )
-  await writeList<Row>({ answer, rows: answer.salesTrends, columns, foot }, options, context)
+  await writeList<Row>({ answer, rows: answer.salesTrends, columns, foot, keepsColumns }, options, context)
 }

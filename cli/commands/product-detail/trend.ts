@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addFile } from '../../analysis/analysis.ts'
+import { addColumns, addFile } from '../../analysis/analysis.ts'
 import type { CommandContext } from '../../context.ts'
 import { addChoice, addPeriod, addStores } from '../../input/conditions.ts'
 import type { TrendOptions } from './trend.action.ts'
@@ -19,6 +19,7 @@ export function addTrend(program: Command, context: CommandContext): void {
   const { say } = context
   const command = program.command('trend').description(say('trend.summary'))
   addTrendQuestion(command, context)
+  addColumns(command, context)
   addFile(command, context)
   command
     .addHelpText(

@@ -1,4 +1,5 @@
-import { pickColumns } from '../../../shared/contract/product-search.columns.ts'
+import { inFiles } from '../../../shared/contract/columns.ts'
+import { searchReport } from '../../../shared/contract/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/contract/product-search.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
@@ -19,9 +20,9 @@ export const productSearchRoutes = [
     if (apiToken) return
     await rememberSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
   }),
-  exportRoute(productSearchExport, 'product-search', async ({ columns, ...body }, { user, knex }) => {
+  exportRoute(productSearchExport, 'product-search', async (body, { user, knex }) => {
     const found = await exportProducts(knex, body, user)
-    return { name: 'search', nameParts: [body.period.from, body.period.to], columns: pickColumns(columns), ...found }
+    return { name: 'search', nameParts: [body.period.from, body.period.to], columns: inFiles(searchReport), ...found }
   }),
   route(productSuggest, async (call, { warehouse }) => {
     const user = signedIn(call)

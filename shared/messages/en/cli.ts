@@ -287,6 +287,9 @@ export const cli = {
   'audit.keyword': 'name, email address, contract, target or IP address',
   'found.none': 'Nothing found.',
   'table.leftOut': 'Left out for lack of room: {{titles}} ({{n}}). --csv has every column.',
+  'columns.option':
+    'columns of the table or the file, in their order: jan,productName,quantity … (a wrong one is answered with the list)',
+  'columns.notJson': '--json writes the whole answer and does not go with --columns.',
   'list.comma': '; ',
 
   'completion.summary': 'print a completion script for the shell',

@@ -16,6 +16,8 @@ export const errors = {
   'code.checkDigit': 'The check digit of “{{value}}” is wrong. Did you mean {{expected}}?',
   'code.ambiguous': '“{{value}}” fits more than one issue. Give the 13-digit JAN.',
   'sort.unknown': 'Rows cannot be sorted by “{{value}}”.',
+  'columns.unknown': 'There is no column “{{column}}”. The columns are {{columns}}.',
+  'columns.near': 'There is no column “{{column}}”. Did you mean {{near}}? The columns are {{columns}}.',
   'export.tooManyRows': 'This format holds {{limit}} rows at most; there are {{rows}}. Choose CSV, or narrow the conditions.',
   'session.missing': 'Please sign in.',
   'session.expired': 'Your session has ended. Please sign in again.',

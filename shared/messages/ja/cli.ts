@@ -287,6 +287,8 @@ export const cli = {
   'audit.keyword': '氏名・メールアドレス・契約・対象・接続元で絞ります',
   'found.none': '当てはまるものはありません。',
   'table.leftOut': '画面の幅に収まらない {{n}}列を省きました（{{titles}}）。--csv にはすべての列があります。',
+  'columns.option': '表とファイルの列を、書いた順に（jan,productName,quantity など。間違えると、使える列を示します）',
+  'columns.notJson': '--json は回答のすべてを出します。列を選ぶ --columns とは同時に使えません。',
   'list.comma': '、',
 
   'completion.summary': 'シェルの補完スクリプトを出します',

@@ -15,6 +15,8 @@ export const errors = {
   'code.checkDigit': '「{{value}}」はチェックディジットが合いません。{{expected}} ではありませんか。',
   'code.ambiguous': '「{{value}}」に当てはまる号が複数あります。13桁のJANで指定してください。',
   'sort.unknown': '「{{value}}」では並べ替えられません。',
+  'columns.unknown': '「{{column}}」という列はありません。使える列：{{columns}}',
+  'columns.near': '「{{column}}」という列はありません。{{near}} のことですか。使える列：{{columns}}',
   'export.tooManyRows':
     'この形式で書き出せるのは {{limit}}行までです（{{rows}}行あります）。CSV を選ぶか、条件を絞ってください。',
   'session.missing': 'ログインしてください。',

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { rankingReport } from '../../shared/contract/ranking-create.columns.ts'
+import { sayIn } from '../language.ts'
+import { type ColumnOptions, chosenNames, terminalColumns } from './report-columns.ts'
+
+const options = (more: Partial<ColumnOptions>): ColumnOptions => ({ profile: 'default', color: true, ...more })
+const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}, language: 'ja' | 'en' = 'ja') =>
+  chosenNames(rankingReport, options({ ...(columns ? { columns } : {}), ...more }), { language, say: sayIn(language), env: {} })
+
+describe('the columns of --columns', () => {
+  it('are shown in the order in which they are named, hidden ones of the screen too', async () => {
+    const shown = chosen(['quantity', 'seriesName', 'jan', 'quantity'])
+    expect(shown).toEqual(['quantity', 'seriesName', 'jan'])
+    const columns = await terminalColumns(rankingReport, 'ja', { shown })
+    expect(columns.map(({ title }) => title)).toEqual(['売上(冊)', 'シリーズ', 'JAN'])
+    expect(chosen(undefined)).toBeUndefined()
+  })
+
+  it('are refused with the near one and the list where the report has none of the name', () => {
+    expect(() => chosen(['jan', 'quantty'])).toThrow(
+      /^--columns: 「quantty」という列はありません。quantity のことですか。使える列：rank, /,
+    )
+    expect(() => chosen(['数量'], {}, 'en')).toThrow(/^--columns: There is no column “数量”. The columns are rank, /)
+    // a column that only the screen has
+    expect(() => chosen(['kind'])).toThrow(/kind/)
+  })
+
+  it('do not go with --json, which writes the whole answer', () => {
+    expect(() => chosen(['jan'], { json: true })).toThrow(/--json/)
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { nearName } from './near-name.ts'
+
+const names = ['jan', 'productName', 'quantity', 'saleRate', 'totalSaleQuantity']
+
+describe('the name that was meant', () => {
+  it.each([
+    ['quantty', 'quantity'],
+    ['SALERATE', 'saleRate'],
+    ['product', 'productName'],
+    ['jna', null],
+    ['jam', 'jan'],
+    ['price', null],
+    ['', null],
+  ])('finds %j near %j', (typed, near) => {
+    expect(nearName(typed, names)).toBe(near)
+  })
+})
