@@ -9,10 +9,11 @@ import type { MessageKey } from './language.ts'
  */
 export function addGroup(
   program: Command,
-  { name, summary }: { name: string; summary: MessageKey },
+  { name, alias, summary }: { name: string; alias?: string; summary: MessageKey },
   { say }: CommandContext,
 ): Command {
   const group = program.command(name).description(say(summary)).allowExcessArguments()
+  if (alias) group.alias(alias)
   group.hook('preAction', (_group, action) => {
     const [word] = group.args
     if (action === group && word !== undefined && (word !== 'list' || group.args.length > 1))

@@ -143,7 +143,7 @@ const commandGroups: readonly (readonly [heading: MessageKey, modules: readonly 
       [['masters'], async () => (await import('./commands/masters/masters.ts')).addMasters],
       [['cover'], async () => (await import('./commands/masters/cover.ts')).addCover],
       [['import'], async () => (await import('./commands/data-import/import.ts')).addImport],
-      [['mapping'], async () => (await import('./commands/import-mapping/import-mapping.ts')).addMapping],
+      [['mapping', 'mappings'], async () => (await import('./commands/import-mapping/import-mapping.ts')).addMapping],
       [['loads'], async () => (await import('./commands/data-import/loads.ts')).addLoads],
       [['inbox'], async () => (await import('./commands/inbox.ts')).addInbox],
     ],

@@ -1,4 +1,3 @@
-import type { Client } from '../../shared/client.ts'
 import {
   type PatternDetail,
   type PatternRow,
@@ -7,11 +6,12 @@ import {
   patternVersions,
 } from '../../shared/contract/contract-pattern.ts'
 import { type AccountWords, accountWords, flagColumns, flagPairs, openedCount, patternFields } from '../accounts/account-words.ts'
+import { findPattern } from '../accounts/find-pattern.ts'
 import { rowOfVersion, shownText, type VersionSpeech, versionLines } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
-import { foundText, LARGEST_PAGE, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
+import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure, orMissing } from '../failure.ts'
+import { orMissing } from '../failure.ts'
 import { checked } from '../input/check.ts'
 import { momentOf, momentText } from '../output/moment.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
@@ -25,7 +25,7 @@ export interface PatternShowOptions extends GlobalOptions {
   all?: boolean
 }
 
-const columnsFor = (words: AccountWords, csv: boolean): Column<PatternRow>[] => {
+export const patternColumns = (words: AccountWords, csv: boolean): Column<PatternRow>[] => {
   const { pattern, contract, names } = words
   return [
     ...(csv ? [{ title: 'ID', value: (row: PatternRow) => row.id }] : []),
@@ -48,20 +48,8 @@ export async function listPatterns(options: PatternListOptions, context: Command
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(patternList, { body: { ...body, pageNum } }),
   )
-  const columns = columnsFor(accountWords(context.language), options.csv === true)
+  const columns = patternColumns(accountWords(context.language), options.csv === true)
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
-}
-
-/** The pattern of a name, or of an ID, which a deleted one still has. */
-async function findPattern(call: Client, typed: string, { say }: CommandContext): Promise<string> {
-  const text = typed.trim()
-  const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
-    call(patternList, { body: { keyword: text.slice(0, 100), pageNum, pageSize: LARGEST_PAGE } }),
-  )
-  const found = list.find((row) => row.name === text)
-  if (found) return found.id
-  if (/^[\w-]{1,64}$/.test(text)) return text
-  throw new Failure(say('patterns.missing', { pattern: typed }))
 }
 
 function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [string, string])[] {
@@ -89,7 +77,7 @@ export async function showPattern(typed: string, options: PatternShowOptions, co
   )
   if (options.json) return writeJson({ pattern, versions })
   const words = accountWords(language)
-  if (options.csv) return write(csvText(columnsFor(words, true), [rowOfVersion(pattern, versions.list)]))
+  if (options.csv) return write(csvText(patternColumns(words, true), [rowOfVersion(pattern, versions.list)]))
   const speech = { words, say, fields: patternFields(words) }
   const hidden = pattern.contracts - pattern.usedBy.length
   return writeLines([

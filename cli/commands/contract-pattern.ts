@@ -1,7 +1,10 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { dataRanges } from '../../shared/permissions.ts'
 import { addGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
+import { codes } from '../input/conditions.ts'
 import type { PatternListOptions, PatternShowOptions } from './contract-pattern.action.ts'
+import type { PatternAddOptions } from './contract-pattern-add.action.ts'
 
 export function addPatterns(program: Command, context: CommandContext): void {
   const { say } = context
@@ -30,5 +33,18 @@ export function addPatterns(program: Command, context: CommandContext): void {
     )
     .action(async (pattern: string, _local: PatternShowOptions, self: Command) =>
       (await actions()).showPattern(pattern, self.optsWithGlobals<PatternShowOptions>(), context),
+    )
+  patterns
+    .command('add')
+    .description(say('patterns.add'))
+    .argument('<name>', say('patterns.addName'))
+    .addOption(new Option('--range <range>', say('patterns.range')).choices(dataRanges).makeOptionMandatory())
+    .addOption(new Option('--features <features>', say('patterns.features')).argParser(codes).makeOptionMandatory())
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji patterns add 全機能プラン --range full --features all\n  uresuji patterns add ランキングだけ --range magazine --features dashboard,ranking,publisher-ranking`,
+    )
+    .action(async (name: string, _local: PatternAddOptions, self: Command) =>
+      (await import('./contract-pattern-add.action.ts')).addPattern(name, self.optsWithGlobals<PatternAddOptions>(), context),
     )
 }

@@ -89,6 +89,9 @@ const csvColumns = ({ contract, names }: AccountWords, say: Say): Column<Contrac
   { title: contract.updatedBy, value: (row) => row.updatedBy },
 ]
 
+export const contractCsvColumns = ({ say, language }: CommandContext): Column<ContractRow>[] =>
+  csvColumns(accountWords(language), say)
+
 /** What the details add to a row of the list. */
 const moreColumns = (words: AccountWords): Column<ContractDetail>[] => {
   const { contract, pattern, names } = words

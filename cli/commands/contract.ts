@@ -3,6 +3,7 @@ import { addGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { codes } from '../input/conditions.ts'
 import type { ContractListOptions, ContractShowOptions } from './contract.action.ts'
+import type { ContractAddOptions } from './contract-add.action.ts'
 
 export const categories = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
 
@@ -35,6 +36,35 @@ export function addContracts(program: Command, context: CommandContext): void {
     )
     .action(async (contract: string, _local: ContractShowOptions, self: Command) =>
       (await actions()).showContract(contract, self.optsWithGlobals<ContractShowOptions>(), context),
+    )
+  contracts
+    .command('add')
+    .description(say('contracts.add'))
+    .argument('<name>', say('contracts.addName'))
+    .option('--company <name>', say('contracts.company'))
+    .addOption(new Option('--category <category>', say('contracts.category')).choices(categories))
+    .addOption(new Option('--pattern <pattern>', say('contracts.pattern')).makeOptionMandatory())
+    .addOption(new Option('--licences <n>', say('contracts.licences')).makeOptionMandatory())
+    .option('--admins <n>', say('contracts.admins'))
+    .option('--from <day>', say('contracts.from'))
+    .option('--to <day>', say('contracts.to'))
+    .option('--number <text>', say('contracts.number'))
+    .option('--attribute <text>', say('contracts.attribute'))
+    .option('--postal-code <text>', say('contracts.postalCode'))
+    .option('--address <text>', say('contracts.address'))
+    .option('--phone <text>', say('contracts.phone'))
+    .option('--own-publisher <code>', say('contracts.ownPublisher'), codes)
+    .option('--own-company <code>', say('contracts.ownCompany'), codes)
+    .option('--trial-id <text>', say('contracts.trialId'))
+    .option('--screen-cooperation', say('contracts.screenCooperation'))
+    .option('--external-api', say('contracts.externalApi'))
+    .option('--inactive', say('contracts.inactive'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji contracts add 架空書林 --category publisher --pattern フルプラン --licences 10 --admins 2 --own-publisher 9901\n  uresuji contracts add 夜店書房 --category store --pattern フルプラン --licences 3 --from 2027/04/01 --to 2028/03/31\n  URESUJI_TRIAL_PASSWORD='…' uresuji contracts add お試し --category other --pattern お試し --licences 0 --admins 0 --trial-id tameshi2027 --to 2027/06/30`,
+    )
+    .action(async (name: string, _local: ContractAddOptions, self: Command) =>
+      (await import('./contract-add.action.ts')).addContract(name, self.optsWithGlobals<ContractAddOptions>(), context),
     )
   contracts
     .command('history')

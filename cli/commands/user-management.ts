@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
 import { addGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
+import type { InviteOptions } from './user-invite.action.ts'
 import type { UserHistoryOptions, UserListOptions, UserOptions } from './user-management.action.ts'
 
 export const typeNames = ['general', 'admin'] as const
@@ -24,6 +25,22 @@ export function addUsers(program: Command, context: CommandContext): void {
     )
     .action(async (_local: UserListOptions, self: Command) =>
       (await actions()).listUsers(self.optsWithGlobals<UserListOptions>(), context),
+    )
+  users
+    .command('invite')
+    .description(say('users.invite'))
+    .argument('<email>', say('user.email'))
+    .addOption(new Option('--name <name>', say('user.fullName')).makeOptionMandatory())
+    .option('--kana <text>', say('user.fullNameKana'))
+    .option('--department <text>', say('user.department'))
+    .option('--phone <text>', say('user.phone'))
+    .option('--contract <contract>', say('users.contract'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001`,
+    )
+    .action(async (email: string, _local: InviteOptions, self: Command) =>
+      (await import('./user-invite.action.ts')).inviteUser(email, self.optsWithGlobals<InviteOptions>(), context),
     )
   users
     .command('show')

@@ -1,12 +1,47 @@
 import { type Command, Option } from 'commander'
 import { datasets } from '../../../shared/datasets.ts'
-import type { CommandContext } from '../../context.ts'
+import { addGroup } from '../../command-group.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { DraftOptions, MappingOptions } from './import-mapping.action.ts'
+import type { MappingAddOptions } from './kept-mappings.action.ts'
 
-/** `uresuji mapping`: a mapping file to begin from, and whether one is right. */
+/** `uresuji mapping`: mappings that are kept by sender, a mapping file to begin from, and whether one is right. */
 export function addMapping(program: Command, context: CommandContext): void {
   const { say } = context
-  const group = program.command('mapping').description(say('mapping.summary'))
+  const kept = () => import('./kept-mappings.action.ts')
+  const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const group = addGroup(program, { name: 'mapping', alias: 'mappings', summary: 'mapping.summary' }, context)
+    .addHelpText('after', examples('mappings', 'mappings add 北陸ブックス連合 --pattern "hokuriku_*.csv" --file hokuriku.yaml'))
+    .action(async (_local: GlobalOptions, self: Command) =>
+      (await kept()).listMappings(self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  group
+    .command('add')
+    .description(say('mapping.add'))
+    .argument('<name>', say('mapping.addName'))
+    .addOption(new Option('--dataset <name>', say('mapping.datasetOrNamed')).choices(datasets))
+    .option('--pattern <pattern>', say('mapping.pattern'))
+    .option('--file <yaml>', say('mapping.yaml'))
+    .option('--append', say('import.append'))
+    .option('--max-rejects <limit>', say('import.maxRejects'))
+    .addHelpText(
+      'after',
+      examples(
+        'mappings add 北陸ブックス連合 --pattern "hokuriku_*.csv" --file hokuriku.yaml',
+        'mappings add 汽笛堂 --dataset pos --pattern "kiteki_*.csv.gz" --max-rejects 1%',
+      ),
+    )
+    .action(async (name: string, _local: MappingAddOptions, self: Command) =>
+      (await kept()).addKeptMapping(name, self.optsWithGlobals<MappingAddOptions>(), context),
+    )
+  group
+    .command('remove')
+    .description(say('mapping.remove'))
+    .argument('<name>', say('mapping.which'))
+    .addHelpText('after', examples('mappings remove 北陸ブックス連合'))
+    .action(async (name: string, _local: GlobalOptions, self: Command) =>
+      (await kept()).removeMapping(name, self.optsWithGlobals<GlobalOptions>(), context),
+    )
   group
     .command('init')
     .description(say('mapping.init'))

@@ -1,0 +1,71 @@
+import { type ContractDetail, contractAdd } from '../../shared/contract/contract.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import { findPattern } from '../accounts/find-pattern.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { checked } from '../input/check.ts'
+import { numberOf } from '../input/conditions.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+import { contractCsvColumns } from './contract.action.ts'
+
+export interface ContractAddOptions extends GlobalOptions {
+  company?: string
+  category?: string
+  pattern: string
+  licences: string
+  admins?: string
+  from?: string
+  to?: string
+  number?: string
+  attribute?: string
+  postalCode?: string
+  address?: string
+  phone?: string
+  ownPublisher?: string[]
+  ownCompany?: string[]
+  trialId?: string
+  screenCooperation?: boolean
+  externalApi?: boolean
+  inactive?: boolean
+}
+
+const day = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
+
+/** `contracts add`: a contract with the fields of the screen; one with a trial's sign-in is a trial. */
+export async function addContract(name: string, options: ContractAddOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const fields = {
+    name,
+    companyName: options.company ?? name,
+    companyCategory: options.category,
+    attribute: options.attribute,
+    postalCode: options.postalCode,
+    address: options.address,
+    phone: options.phone,
+    type: options.trialId === undefined ? 'full' : 'trial',
+    trialId: options.trialId,
+    trialPassword: options.trialId === undefined ? undefined : context.env.URESUJI_TRIAL_PASSWORD,
+    licences: numberOf(options.licences, '--licences', context),
+    admins: numberOf(options.admins, '--admins', context) ?? 1,
+    startsOn: day(options.from) ?? todayInJapan(),
+    endsOn: day(options.to) ?? null,
+    status: options.inactive ? 'invalid' : 'valid',
+    isScreenCooperation: options.screenCooperation === true,
+    externalApi: options.externalApi === true,
+    ownPublisherCds: options.ownPublisher ?? [],
+    ownCompanyCds: options.ownCompany ?? [],
+    number: options.number,
+  }
+  // what is wrong in the line is said before anybody signs in
+  checked(contractAdd.body, { ...fields, patternId: options.pattern.slice(0, 64) }, context)
+  const { call } = await connect(options, context)
+  const patternId = await findPattern(call, options.pattern, context)
+  const contract = await call(contractAdd, { body: checked(contractAdd.body, { ...fields, patternId }, context) })
+  if (options.json || options.csv)
+    await writeList<ContractDetail>(
+      { answer: contract, rows: [contract], columns: contractCsvColumns(context) },
+      options,
+      context,
+    )
+  note(context.say('contracts.added', { name: contract.name, number: contract.number }))
+}

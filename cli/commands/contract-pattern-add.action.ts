@@ -1,0 +1,51 @@
+import { type PatternDetail, patternAdd } from '../../shared/contract/contract-pattern.ts'
+import { nearName } from '../../shared/near-name.ts'
+import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
+import { accountWords, openedCount } from '../accounts/account-words.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+import { patternColumns } from './contract-pattern.action.ts'
+
+export interface PatternAddOptions extends GlobalOptions {
+  range: string
+  features: string[]
+}
+
+/** How a flag is typed: usePublisherRanking is publisher-ranking. */
+const featureWord = (flag: PatternFlag): string =>
+  flag
+    .replace(/^use/, '')
+    .replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
+    .slice(1)
+
+const ALL = 'all'
+
+function flagsOf(typed: readonly string[], { say }: CommandContext): Record<PatternFlag, boolean> {
+  const words = [ALL, ...patternFlags.map(featureWord)]
+  const unknown = typed.find((word) => !words.includes(word))
+  if (unknown !== undefined) {
+    const near = nearName(unknown, words)
+    const hint = near === null ? '' : ` ${say('error.didYouMean', { name: near })}`
+    const reason = say('error.unknownChoice', { value: unknown }) + hint + say('error.choice', { values: words.join(', ') })
+    throw new Failure(say('error.option', { option: '--features', reason }))
+  }
+  return Object.fromEntries(
+    patternFlags.map((flag) => [flag, typed.includes(ALL) || typed.includes(featureWord(flag))]),
+  ) as Record<PatternFlag, boolean>
+}
+
+/** `patterns add`: a contract pattern with its data range and what it opens. */
+export async function addPattern(name: string, options: PatternAddOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const body = checked(patternAdd.body, { name, dataRange: options.range, ...flagsOf(options.features, context) }, context)
+  const { call } = await connect(options, context)
+  const pattern = await call(patternAdd, { body })
+  if (options.json || options.csv) {
+    const columns = patternColumns(accountWords(context.language), true)
+    await writeList<PatternDetail>({ answer: pattern, rows: [pattern], columns }, options, context)
+  }
+  note(context.say('patterns.added', { name: pattern.name, count: openedCount(pattern) }))
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { storeMapping } from '../../../shared/contract/import-mapping.ts'
+import {
+  type SenderMapping,
+  senderMappingAdd,
+  senderMappingDelete,
+  senderMappingList,
+} from '../../../shared/contract/sender-mapping.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { Failure, fileFailure } from '../../failure.ts'
+import { checked } from '../../input/check.ts'
+import { firstFitting, onlyOne } from '../../input/named.ts'
+import { momentText } from '../../output/moment.ts'
+import { note, refuseBoth, writeList } from '../../output/output.ts'
+import type { Column } from '../../output/table.ts'
+
+export interface MappingAddOptions extends GlobalOptions {
+  dataset?: Dataset
+  pattern?: string
+  file?: string
+  append?: boolean
+  maxRejects?: string
+}
+
+const columnsIn = ({ say }: CommandContext): Column<SenderMapping>[] => [
+  { title: say('mapping.name'), value: ({ name }) => name, most: 30 },
+  { title: say('loads.dataset'), value: ({ dataset }) => dataset },
+  { title: say('mapping.patternTitle'), value: ({ filePattern }) => filePattern, most: 40 },
+  { title: say('mapping.appends'), value: ({ append }) => (append ? say('mapping.yes') : null) },
+  { title: say('mapping.maxRejects'), value: ({ maxRejects }) => maxRejects },
+  { title: say('mapping.updatedAt'), value: ({ updatedAt }) => momentText(updatedAt) },
+  { title: say('mapping.updatedBy'), value: ({ updatedBy }) => updatedBy },
+  { title: 'ID', value: ({ id }) => id, yields: 0 },
+]
+
+/** `mappings`: what is kept by sender, which the inbox loads files with. */
+export async function listMappings(options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { call } = await connect(options, context)
+  const answer = await call(senderMappingList)
+  const foot = context.say('mapping.total', { total: answer.list.length })
+  await writeList({ answer, rows: answer.list, columns: columnsIn(context), foot }, options, context)
+}
+
+/** `mappings add`: keeps a mapping; the data set is the one that the file names, unless told. */
+export async function addKeptMapping(name: string, options: MappingAddOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { file } = options
+  const text =
+    file === undefined
+      ? ''
+      : await readFile(file, 'utf8').catch((error: unknown) => {
+          throw fileFailure(file, error, context)
+        })
+  if (options.dataset === undefined && file === undefined) throw new Failure(say('error.missingArgument', { name: '--dataset' }))
+  const fields = { name, filePattern: options.pattern, text, append: options.append, maxRejects: options.maxRejects }
+  // what is wrong in the line is said before anybody signs in
+  checked(senderMappingAdd.body, { ...fields, dataset: options.dataset ?? 'pos' }, context)
+  const { call } = await connect(options, context)
+  const dataset = options.dataset ?? (await call(storeMapping, { body: { text } })).dataset
+  const mapping = await call(senderMappingAdd, { body: checked(senderMappingAdd.body, { ...fields, dataset }, context) })
+  if (options.json || options.csv)
+    await writeList({ answer: mapping, rows: [mapping], columns: columnsIn(context) }, options, context)
+  note(say(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))
+}
+
+/** `mappings remove`: files of this sender stay in the inbox from now on. */
+export async function removeMapping(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call } = await connect(options, context)
+  const { list } = await call(senderMappingList)
+  const { id, name } = onlyOne(firstFitting(list, [(one) => one.id === typed, (one) => one.name === typed.normalize('NFC')]), {
+    missing: say('mapping.missingName', { name: typed }),
+    line: (one) => `${one.id}  ${one.name}`,
+    ambiguous: (candidates) => candidates,
+  })
+  await call(senderMappingDelete, { params: { id } })
+  note(say('mapping.removed', { name }))
+}
