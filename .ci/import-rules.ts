@@ -332,7 +332,14 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // ── cli ──
   'cli/context': {
-    paths: ['cli/command-group.ts', 'cli/context.ts', 'cli/failure.ts', 'cli/language.ts', 'cli/on-interrupt.ts'],
+    paths: [
+      'cli/command-group.ts',
+      'cli/context.ts',
+      'cli/failure.ts',
+      'cli/help-text.ts',
+      'cli/language.ts',
+      'cli/on-interrupt.ts',
+    ],
     imports: ['shared/'],
   },
   'cli/output': { imports: ['shared/', 'cli/context'] },

@@ -186,7 +186,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'address-decoding',
-    file: 'pwa/data/url-state.ts',
+    file: 'shared/url-state.ts',
     find: "item.replace(/%2C/g, ',').replace(/%25/g, '%')",
     replace: "item.replace(/%25/g, '%').replace(/%2C/g, ',')",
     fault: 'a code that contains %2C comes back from the address with a comma',

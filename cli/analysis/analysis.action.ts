@@ -8,6 +8,7 @@ import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { argumentName } from '../help-text.ts'
 import { checked } from '../input/check.ts'
+import { chosenNames } from '../input/chosen-columns.ts'
 import {
   dayRange,
   type ListOptions,
@@ -21,7 +22,7 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { chosenNames, terminalColumns } from '../output/report-columns.ts'
+import { terminalColumns } from '../output/report-columns.ts'
 import type { Analysis } from './analysis.ts'
 import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 

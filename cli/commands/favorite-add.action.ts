@@ -12,6 +12,7 @@ import { jsonBody } from '../input/json-body.ts'
 import { screenOf } from '../output/favorite-words.ts'
 import { note } from '../output/output.ts'
 import { toldFavorite } from './favorite.action.ts'
+import { presets } from './favorite.ts'
 import { exportCallNamed, hasPeriod, type Question, wrongFields } from './favorite-question.ts'
 
 export interface FavoriteAddOptions extends GlobalOptions {
@@ -90,6 +91,8 @@ export async function addFavorite(name: string, options: FavoriteAddOptions, con
   const { say } = context
   if (options.json && options.csv) throw new Failure(say('error.jsonAndCsv'))
   const { like, period } = options
+  if (period !== undefined && !presets.includes(period))
+    throw new Failure(say('error.option', { option: '--period', reason: say('error.choice', { values: presets.join(', ') }) }))
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((one) => one !== undefined))
     throw new Failure(say('favorites.likeAlone'))
   const typed = like === undefined ? await typedOut(options, context) : null

@@ -160,12 +160,30 @@ describe('favourites in the terminal', () => {
     expect(call('createRankingExport', '{')).toContain('--body: JSON として読めません')
     expect(call('createRankingExport', '{"limt":5}')).toContain('limt')
     expect(call('createRankingExport', '/none.json')).toContain('/none.json を使えません')
-    expect(refused('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('NAME: 50文字以内')
+    expect(refused('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('名前: 50文字以内')
     expect(refused('favorites', 'add', 'x', '--type', '2', '--id', '5')).toContain('--id')
     expect(refused('favorites', 'rename', 'x', 'a\u001bb')).toContain('NAME:')
     expect(refused('watches', 'set', 'x')).toContain('しきい値を1つ以上')
     expect(refused('watches', 'set', 'x', '--sell-through', '101')).toContain('--sell-through: 100')
     expect(refused('watches', 'set', 'x', '--stores-out', 'many')).toContain('--stores-out')
     expect(run('favorites', 'run', 'x').status).toBe(2)
+  })
+
+  it('takes the options of the analysis that a favourite keeps, and refuses what does not fit', () => {
+    const refused = (...args: string[]) => {
+      const { status, stdout, stderr } = run('favorites', 'add', ...args)
+      expect([args, status, stdout]).toEqual([args, 1, ''])
+      return stderr
+    }
+    expect(run('favorites', 'add', 'ranking', '--help').stdout).toContain('--genre')
+    expect(refused('ranking', '名前', '--gender', 'x')).toContain('--gender: all, male, female')
+    expect(refused('ranking', '名前', '--limit', '-1')).toContain('--limit')
+    expect(refused('ranking', '名前', '--like', '文庫')).toBe('エラー: --like というオプションはありません。\n')
+    expect(refused('ranking', '名前', '--period', 'lastWeek')).toContain('--period: today, yesterday')
+    expect(refused('ranking', '名前', '--period', 'last-year')).toContain('last-year を使えません')
+    expect(refused('ranking', 'あ'.repeat(51))).toContain('50文字以内')
+    expect(refused('写し', '--like', '文庫', '--period', 'last-week')).toContain('--period: yesterday, last7')
+    // nobody is signed in here: the question is right
+    expect(run('favorites', 'add', 'compare', '名前', '9784999900114', '--period', 'last-month').status).toBe(2)
   })
 })

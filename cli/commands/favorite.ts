@@ -1,10 +1,12 @@
 import { type Command, Option } from 'commander'
 import { featureTypes } from '../../shared/feature-types.ts'
-import { presetIds } from '../../shared/period-presets.ts'
+import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import { addGroup } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import type { FavoriteListOptions } from './favorite.action.ts'
 import type { FavoriteAddOptions } from './favorite-add.action.ts'
+import type { FavoriteAnalysisOptions } from './favorite-add-analysis.action.ts'
+import { type FavoriteAnalysis, favoriteAnalyses } from './favorite-analyses.ts'
 import type { FavoriteRunOptions } from './favorite-run.action.ts'
 
 /** Examples below a help text. */
@@ -73,9 +75,34 @@ const typeNames = featureTypes
 /** URESUJI_USER and URESUJI_PASSWORD stand in a file that its owner alone reads. */
 const cronLine = '0 7 * * 1  . ~/.uresuji.env && uresuji favorites run 文庫の先週ランキング -o ~/ranking.csv'
 
+/** Periods that a copy may move with. */
+export const presets: readonly PresetId[] = presetIds.filter((preset) => preset !== 'yearBefore')
+
+/** Seventeen commands with forty options each: built for whoever looks at them. */
+const isAdding = ({ typed }: CommandContext): boolean =>
+  typed === undefined || typed.some((word) => word === 'add' || word === 'completion' || word === 'help')
+
+/** `favorites add ranking NAME`: the question with the options of the analysis itself. */
+function addFavoriteOf(add: Command, analysis: FavoriteAnalysis, context: CommandContext): void {
+  const { say } = context
+  const { what } = analysis
+  const command = add.command(what.name).description(what.summary).argument('<name>', say('favorites.addName'))
+  what.add(command)
+  command
+    .option('--id <id>', say('favorites.id'))
+    .option('--shared', say('favorites.shared'))
+    .option('--default', say('favorites.default'))
+    .action(async (...given: unknown[]) => {
+      const self = given.at(-1) as Command
+      const { addAnalysisFavorite } = await import('./favorite-add-analysis.action.ts')
+      const typed = { analysis, given: given.slice(0, -2) }
+      await addAnalysisFavorite(typed, self.optsWithGlobals<FavoriteAnalysisOptions>(), context)
+    })
+}
+
 function addAdding(favorites: Command, type: Option, context: CommandContext): void {
   const { say } = context
-  favorites
+  const add = favorites
     .command('add')
     .description(say('favorites.add'))
     .argument('<name>', say('favorites.addName'))
@@ -85,7 +112,8 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .option('--body <json>', say('favorites.addBody'))
     .option('--like <favorite>', say('favorites.like'))
     .addOption(
-      new Option('--period <period>', say('favorites.period')).choices(presetIds.filter((preset) => preset !== 'yearBefore')),
+      // checked by the action: the analyses below have other words for it
+      new Option('--period <period>', say('favorites.period')).choices(presets).argParser((word) => word),
     )
     .option('--id <id>', say('favorites.id'))
     .option('--shared', say('favorites.shared'))
@@ -93,6 +121,8 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .addHelpText(
       'after',
       examplesIn(context)(
+        'favorites add ranking 文庫・先週 --genre 03 --period last-week --limit 100 --shared',
+        'favorites add search 返品が多い商品 --publisher 9901 --return-rate 40..',
         'favorites add 文庫・先月 --like 文庫の先週ランキング --period lastMonth',
         "favorites add 書籍・直近28日 --type product-search --search 'period=last28&products.kind=book' --shared",
         'favorites add 先週の上位 --type ranking-create --search period=lastWeek --call createRankingExport --body top.json',
@@ -101,4 +131,5 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .action(async (name: string, _local: FavoriteAddOptions, self: Command) =>
       (await import('./favorite-add.action.ts')).addFavorite(name, self.optsWithGlobals<FavoriteAddOptions>(), context),
     )
+  if (isAdding(context)) for (const analysis of favoriteAnalyses(context)) addFavoriteOf(add, analysis, context)
 }

@@ -4,6 +4,7 @@ import { type PageOptions, pageFields, readPages } from '../connection/read-page
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
+import { chosenNames } from '../input/chosen-columns.ts'
 import {
   type ListOptions,
   numberOf,
@@ -16,7 +17,7 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { chosenNames, terminalColumns } from '../output/report-columns.ts'
+import { terminalColumns } from '../output/report-columns.ts'
 import { shown } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {

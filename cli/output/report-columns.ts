@@ -1,11 +1,6 @@
-import { chooseColumns } from '../../shared/contract/choose-columns.ts'
 import type { ColumnName, Language, Report, Unit } from '../../shared/contract/columns.ts'
-import { digitsOf, inFiles } from '../../shared/contract/columns.ts'
-import { AppError } from '../../shared/errors.ts'
+import { digitsOf } from '../../shared/contract/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
-import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { fieldSentences } from '../input/field-sentences.ts'
 import type { Column } from './table.ts'
 
 interface Shown {
@@ -37,23 +32,4 @@ export async function terminalColumns<Row>(
       ...(turn < 0 ? {} : { yields: turn }),
     }
   })
-}
-
-export interface ColumnOptions extends GlobalOptions {
-  columns?: string[]
-}
-
-/** The names of `--columns`, which have to be those of the report's files. Undefined where none are typed. */
-export function chosenNames<Row>(
-  report: Report<Row>,
-  options: ColumnOptions,
-  context: CommandContext,
-): readonly ColumnName[] | undefined {
-  if (options.columns === undefined) return undefined
-  if (options.json) throw new Failure(context.say('columns.notJson'))
-  try {
-    return chooseColumns(inFiles(report), options.columns).map(({ name }) => name)
-  } catch (error) {
-    throw error instanceof AppError ? new Failure(fieldSentences(error.errors, context).join('\n')) : error
-  }
 }

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { type Plain, searchOfState, stateOfSearch } from '../../shared/url-state.ts'
 import { usePlace } from './place.ts'
 import { searchWithDays } from './relative-search.ts'
-import { type Plain, searchOfState, stateOfSearch } from './url-state.ts'
 
 export interface UrlState<T> {
   state: T

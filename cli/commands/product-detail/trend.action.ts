@@ -2,10 +2,11 @@ import { connect } from '../../connection/connect.ts'
 import { withGroups } from '../../connection/saved-groups.ts'
 import type { CommandContext } from '../../context.ts'
 import { checked } from '../../input/check.ts'
+import { chosenNames } from '../../input/chosen-columns.ts'
 import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
-import { chosenNames, terminalColumns } from '../../output/report-columns.ts'
+import { terminalColumns } from '../../output/report-columns.ts'
 
 export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string

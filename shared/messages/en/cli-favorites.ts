@@ -43,6 +43,7 @@ export const cliFavorites = {
   'favorites.noPeriod': '“{{favorite}}” has no period, so --period cannot be used.',
   'favorites.none': 'You have no favourites yet. Press Save on a screen, or use uresuji favorites add.',
   'favorites.found': '{{n}} in all',
+  'favorites.fixedPeriod': 'A favourite cannot keep {{name}}. Use one that moves with the days ({{values}}), or --from and --to.',
   'favorites.added': 'Added “{{favorite}}” to your favourites.',
   'favorites.addedBare': 'Only the screen’s conditions were saved. To use favorites run, give --call as well.',
   'favorites.renamed': 'Renamed “{{before}}” to “{{favorite}}”.',

@@ -42,6 +42,8 @@ export const cliFavorites = {
   'favorites.noPeriod': '「{{favorite}}」の集計には期間がないため、--period は使えません。',
   'favorites.none': 'お気に入りはまだありません。画面の「保存」か、uresuji favorites add で追加できます。',
   'favorites.found': '{{n}}件',
+  'favorites.fixedPeriod':
+    'お気に入りの期間には {{name}} を使えません。日が進むと動く {{values}} か、--from と --to を指定してください。',
   'favorites.added': '「{{favorite}}」をお気に入りに追加しました。',
   'favorites.addedBare': '画面の条件だけを保存しました。favorites run で集計するには --call も指定してください。',
   'favorites.renamed': '「{{before}}」を「{{favorite}}」に変えました。',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { peerStoreGapBody } from '../../shared/contract/peer-store-gap.ts'
-import { productSearchBody } from '../../shared/contract/product-search.ts'
-import { rankingBody } from '../../shared/contract/ranking-create.ts'
+import { peerStoreGapBody } from './contract/peer-store-gap.ts'
+import { productSearchBody } from './contract/product-search.ts'
+import { rankingBody } from './contract/ranking-create.ts'
 import { type Plain, searchOfState, stateOfSearch } from './url-state.ts'
 
 const period = { from: '2026-11-14', to: '2026-11-20' }

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import { favoriteAdd } from '../../shared/contract/favorite.ts'
+import { type Period, todayInJapan } from '../../shared/period.ts'
+import type { PresetId } from '../../shared/period-presets.ts'
+import { type Plain, searchOfState } from '../../shared/url-state.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { namedPeriod, type PeriodName, type PeriodOptions, periodNames } from '../input/conditions.ts'
+import { refuseBoth } from '../output/output.ts'
+import { toldFavorite } from './favorite.action.ts'
+import type { FavoriteAnalysis } from './favorite-analyses.ts'
+
+export interface FavoriteAnalysisOptions extends GlobalOptions, PeriodOptions {
+  id?: string
+  shared?: boolean
+  default?: boolean
+}
+
+/** Periods that move with the days, by the word of `--period`. */
+const moving: Partial<Record<PeriodName, PresetId>> = {
+  yesterday: 'yesterday',
+  '7d': 'last7',
+  '28d': 'last28',
+  'last-week': 'lastWeek',
+  'this-month': 'thisMonth',
+  'last-month': 'lastMonth',
+}
+const movingNames = Object.keys(moving) as PeriodName[]
+
+/** The period as the favourite keeps it: days that were typed stay, a name moves. */
+function keptPeriod(period: Period, options: FavoriteAnalysisOptions, { say }: CommandContext): Period | { preset: PresetId } {
+  if (options.from || options.to) return period
+  const today = todayInJapan()
+  const name =
+    options.period ??
+    movingNames.find((one) => {
+      const { from, to } = namedPeriod(one, today)
+      return from === period.from && to === period.to
+    })
+  const preset = name && moving[name]
+  if (preset) return { preset }
+  const reason = say('favorites.fixedPeriod', { name: name ?? '', values: movingNames.join(', ') })
+  throw new Failure(say('error.option', { option: '--period', reason }))
+}
+
+/** Fields of a file, which the screen's address does not have. */
+const ofFile = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
+
+/** The query of the screen's address: what was asked otherwise than by default. */
+function searchOf(schema: z.ZodType, question: Plain, more: Readonly<Record<string, string>>): string {
+  const { shape = {} } = schema as unknown as { shape?: Record<string, z.ZodType> }
+  const defaults = Object.fromEntries(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const parsed = field.safeParse(undefined)
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
+  const state = Object.fromEntries(Object.entries(question).filter(([name]) => !ofFile.has(name)))
+  const { period } = question as { period?: Period | { preset: PresetId } | null }
+  const asked = !period ? {} : 'preset' in period ? { period: period.preset } : { period }
+  return searchOfState({ ...asked, ...more, ...state }, defaults).slice(1)
+}
+
+/** Options of `favorites add` that Commander takes wherever they stand. */
+const ofAdd = ['type', 'search', 'call', 'body', 'like'] as const
+
+function refuseOptionsOfAdd(
+  options: FavoriteAnalysisOptions & Partial<Record<(typeof ofAdd)[number], unknown>>,
+  { say }: CommandContext,
+) {
+  const other = ofAdd.find((name) => options[name] !== undefined)
+  if (other) throw new Failure(say('error.unknownOption', { name: `--${other}` }))
+  if (options.period && !periodNames.includes(options.period))
+    throw new Failure(
+      say('error.option', { option: '--period', reason: say('error.choice', { values: periodNames.join(', ') }) }),
+    )
+}
+
+/** What was typed, as JSON has it. */
+const plain = (value: Plain): Plain => JSON.parse(JSON.stringify(value)) as Plain
+
+/** `favorites add ranking`: keeps the question of an analysis, typed with the analysis' own options. */
+export async function addAnalysisFavorite(
+  { analysis, given }: { analysis: FavoriteAnalysis; given: readonly unknown[] },
+  options: FavoriteAnalysisOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  refuseOptionsOfAdd(options, context)
+  const { what } = analysis
+  const [name, ...typed] = given
+  const schema = await what.schema()
+  const body = plain(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
+  const whole = checked(schema, body, context) as Plain
+  const period = body.period === undefined ? {} : { period: keptPeriod(body.period as Period, options, context) }
+  const search = searchOf(schema, { ...whole, ...period }, analysis.search)
+  const fields = {
+    id: options.id,
+    name,
+    featureType: analysis.typeOf(search),
+    conditions: { search, question: { call: what.call, body: { ...body, ...period } } },
+    shared: options.shared === true,
+    isDefault: options.default === true,
+  }
+  const checkedFields = checked(favoriteAdd.body, fields, context)
+  const { call } = await connect(options, context)
+  const { favorite } = await call(favoriteAdd, { body: checkedFields })
+  await toldFavorite(favorite, context.say('favorites.added', { favorite: favorite.name }), options, context)
+}

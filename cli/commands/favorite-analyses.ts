@@ -1,0 +1,46 @@
+import { type FavoriteSlug, type FeatureType, featureTypeAt, featureTypes } from '../../shared/feature-types.ts'
+import type { Exportable } from '../bulk-export/exportable.ts'
+import type { CommandContext } from '../context.ts'
+import { exportables } from './export-jobs/exportables.ts'
+
+interface OfScreen {
+  slug: FavoriteSlug
+  /** What the screen's address says beside the question. */
+  search?: Readonly<Record<string, string>>
+}
+
+/** Analyses that a favourite can be of, by the word of their command, with their screen. */
+const screens: Readonly<Record<string, OfScreen>> = {
+  ranking: { slug: 'ranking-create' },
+  search: { slug: 'product-search' },
+  'store-ranking': { slug: 'sale-ranking' },
+  'company-ranking': { slug: 'sale-ranking' },
+  compare: { slug: 'sale-compare' },
+  cluster: { slug: 'purchase-cluster' },
+  'publisher-ranking': { slug: 'publisher-ranking' },
+  'pre-orders': { slug: 'reservation-subscription' },
+  subscriptions: { slug: 'reservation-subscription' },
+  'genre-trend': { slug: 'trend-by-genre' },
+  brand: { slug: 'trend-by-genre', search: { view: 'brand' } },
+  continuous: { slug: 'continuous-purchasing-trend' },
+  combined: { slug: 'combined-sales-analysis' },
+  stockouts: { slug: 'stock-outs' },
+  movers: { slug: 'movers' },
+  'return-candidates': { slug: 'return-candidates' },
+  'peer-store-gap': { slug: 'peer-store-gap' },
+}
+
+export interface FavoriteAnalysis {
+  what: Exportable
+  /** What the screen's address says beside the question. */
+  search: Readonly<Record<string, string>>
+  typeOf: (search: string) => FeatureType
+}
+
+export const favoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
+  exportables(context).flatMap((what) => {
+    const screen = screens[what.name]
+    const type = featureTypes.find(({ slug }) => slug === screen?.slug)
+    if (!screen || !type) return []
+    return [{ what, search: screen.search ?? {}, typeOf: (search) => featureTypeAt(type.path, search) ?? type.code }]
+  })

@@ -1,0 +1,25 @@
+import { chooseColumns } from '../../shared/contract/choose-columns.ts'
+import { type ColumnName, inFiles, type Report } from '../../shared/contract/columns.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { fieldSentences } from './field-sentences.ts'
+
+export interface ColumnOptions extends GlobalOptions {
+  columns?: string[]
+}
+
+/** The names of `--columns`, which have to be those of the report's files. Undefined where none are typed. */
+export function chosenNames<Row>(
+  report: Report<Row>,
+  options: ColumnOptions,
+  context: CommandContext,
+): readonly ColumnName[] | undefined {
+  if (options.columns === undefined) return undefined
+  if (options.json) throw new Failure(context.say('columns.notJson'))
+  try {
+    return chooseColumns(inFiles(report), options.columns).map(({ name }) => name)
+  } catch (error) {
+    throw error instanceof AppError ? new Failure(fieldSentences(error.errors, context).join('\n')) : error
+  }
+}
