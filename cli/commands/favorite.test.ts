@@ -162,7 +162,7 @@ describe('favourites in the terminal', () => {
     expect(call('createRankingExport', '/none.json')).toContain('/none.json を使えません')
     expect(refused('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('名前: 50文字以内')
     expect(refused('favorites', 'add', 'x', '--type', '2', '--id', '5')).toContain('--id')
-    expect(refused('favorites', 'rename', 'x', 'a\u001bb')).toContain('NAME:')
+    expect(refused('favorites', 'rename', 'x', 'a\u001bb')).toContain('名前:')
     expect(refused('watches', 'set', 'x')).toContain('しきい値を1つ以上')
     expect(refused('watches', 'set', 'x', '--sell-through', '101')).toContain('--sell-through: 100')
     expect(refused('watches', 'set', 'x', '--stores-out', 'many')).toContain('--stores-out')

@@ -1,0 +1,60 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '../../shared/client.ts'
+import { contractDelete, contractList } from '../../shared/contract/contract.ts'
+import { patternDelete, patternList } from '../../shared/contract/contract-pattern.ts'
+import { login } from '../../shared/contract/session.ts'
+import { expect, test } from '../pages/test.ts'
+import { openTerminal } from './terminal.ts'
+
+const password = 'Demo-pass1!'
+const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: password }
+const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: password }
+
+test('contracts, patterns, invitations and mappings are added from the terminal', async () => {
+  const run = (...args: string[]) => openTerminal().run(args, { env: asAdmin })
+  const added = run('patterns', 'add', '端末から', '--range', 'magazine', '--features', 'dashboard,ranking')
+  expect([added.code, added.stderr]).toEqual([0, '契約パターン「端末から」を登録しました（使える機能 2 / 14）。\n'])
+  expect(run('patterns', 'add', 'x', '--range', 'full', '--features', 'rankng').stderr).toContain('ranking のことですか')
+  const contract = ['contracts', 'add', '端末書林', '--category', 'publisher', '--licences', '2', '--number', 'T-2027']
+  expect(run(...contract, '--pattern', '端末から').stderr).toBe('契約「端末書林」を登録しました（契約番号 T-2027）。\n')
+  expect(run(...contract, '--pattern', '端末から').stderr).toContain('--number: 契約番号「T-2027」はすでに使われています')
+  const invited = run('users', 'invite', 'tanmatsu@x.example', '--name', '端末 花子', '--contract', 'T-2027')
+  expect([invited.code, invited.stderr]).toEqual([0, expect.stringContaining('「端末書林」に招待しました')])
+  expect(run('users', '--contract', 'T-2027', '--status', 'registered').stdout).toContain('tanmatsu@x.example')
+
+  const file = join(mkdtempSync(join(tmpdir(), 'uresuji-mapping-')), 'm.yaml')
+  writeFileSync(file, 'dataset: stores\ncolumns: { storeCode: 店 }\n')
+  expect(run('mappings', 'add', '端末の送り手', '--pattern', 'tanmatsu_*.csv', '--file', file).code).toBe(0)
+  expect(run('mappings').stdout).toMatch(/端末の送り手 +stores +tanmatsu_\*\.csv/)
+  expect(run('mappings', 'remove', '端末の送り手').code).toBe(0)
+  expect(openTerminal().run(contract.concat('--pattern', 'x'), { env: asUser }).code).toBe(2)
+
+  // the other tests find the demo's contracts and patterns alone
+  const base = `${process.env.E2E_URL}/api`
+  const { token } = await createClient({ base })(login, { body: { username: asAdmin.URESUJI_USER, password } })
+  const call = createClient({ base, token: () => token })
+  for (const { id } of (await call(contractList, { body: { keyword: 'T-2027' } })).list)
+    await call(contractDelete, { params: { id } })
+  for (const { id } of (await call(patternList, { body: { keyword: '端末から' } })).list)
+    await call(patternDelete, { params: { id } })
+})
+
+test('a favourite is added with the options of its analysis, and columns and pages are chosen', () => {
+  const run = (...args: string[]) => openTerminal().run(args, { env: asUser })
+  expect(run('favorites', 'add', 'ranking', '端末の先週', '--genre', '03', '--period', 'last-week', '--limit', '70').code).toBe(0)
+  const { conditions, featureType } = JSON.parse(run('favorites', 'show', '端末の先週', '--json').stdout)
+  expect([featureType, conditions.search]).toEqual([2, 'period=lastWeek&products.genreKeys=03&limit=70'])
+  expect(conditions.question).toMatchObject({ call: 'createRankingExport', body: { period: { preset: 'lastWeek' }, limit: 70 } })
+  expect(run('favorites', 'run', '端末の先週').stdout).toContain('\ufeff順位,')
+  expect(run('favorites', 'remove', '端末の先週').code).toBe(0)
+
+  expect(run('ranking', '--columns', 'jan,quantity,rank', '--csv').stdout.split('\r\n')[0]).toBe('\ufeffJAN,売上(冊),順位')
+  expect(run('ranking', '--columns', 'quantity,jan').stdout.split('\n')[0]).toMatch(/^売上\(冊\) +JAN$/)
+  expect(run('ranking', '--columns', 'quantty').stderr).toContain('quantity のことですか')
+  const first = run('combined', '9784999900114', '--item', 'all', '--page-size', '2')
+  expect([first.stdout.trimEnd().split('\n').length, first.stderr]).toEqual([3, expect.stringContaining('--all')])
+  const all = run('combined', '9784999900114', '--item', 'all', '--all').stdout.trimEnd().split('\n')
+  expect(all.length).toBeGreaterThan(3)
+})
