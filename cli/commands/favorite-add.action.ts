@@ -7,12 +7,11 @@ import { findFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { checked } from '../input/check.ts'
-import { typeNamed } from '../input/favorite-type.ts'
+import { favoritePresets, typeNamed } from '../input/favorite-type.ts'
 import { jsonBody } from '../input/json-body.ts'
 import { screenOf } from '../output/favorite-words.ts'
 import { note } from '../output/output.ts'
 import { toldFavorite } from './favorite.action.ts'
-import { presets } from './favorite.ts'
 import { exportCallNamed, hasPeriod, type Question, wrongFields } from './favorite-question.ts'
 
 export interface FavoriteAddOptions extends GlobalOptions {
@@ -91,8 +90,10 @@ export async function addFavorite(name: string, options: FavoriteAddOptions, con
   const { say } = context
   if (options.json && options.csv) throw new Failure(say('error.jsonAndCsv'))
   const { like, period } = options
-  if (period !== undefined && !presets.includes(period))
-    throw new Failure(say('error.option', { option: '--period', reason: say('error.choice', { values: presets.join(', ') }) }))
+  if (period !== undefined && !favoritePresets.includes(period))
+    throw new Failure(
+      say('error.option', { option: '--period', reason: say('error.choice', { values: favoritePresets.join(', ') }) }),
+    )
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((one) => one !== undefined))
     throw new Failure(say('favorites.likeAlone'))
   const typed = like === undefined ? await typedOut(options, context) : null

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { featureTypes } from '../../shared/feature-types.ts'
-import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import { addGroup } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
+import { favoritePresets } from '../input/favorite-type.ts'
 import type { FavoriteListOptions } from './favorite.action.ts'
 import type { FavoriteAddOptions } from './favorite-add.action.ts'
 import type { FavoriteAnalysisOptions } from './favorite-add-analysis.action.ts'
@@ -75,9 +75,6 @@ const typeNames = featureTypes
 /** URESUJI_USER and URESUJI_PASSWORD stand in a file that its owner alone reads. */
 const cronLine = '0 7 * * 1  . ~/.uresuji.env && uresuji favorites run 文庫の先週ランキング -o ~/ranking.csv'
 
-/** Periods that a copy may move with. */
-export const presets: readonly PresetId[] = presetIds.filter((preset) => preset !== 'yearBefore')
-
 /** Seventeen commands with forty options each: built for whoever looks at them. */
 const isAdding = ({ typed }: CommandContext): boolean =>
   typed === undefined || typed.some((word) => word === 'add' || word === 'completion' || word === 'help')
@@ -113,7 +110,7 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .option('--like <favorite>', say('favorites.like'))
     .addOption(
       // checked by the action: the analyses below have other words for it
-      new Option('--period <period>', say('favorites.period')).choices(presets).argParser((word) => word),
+      new Option('--period <period>', say('favorites.period')).choices(favoritePresets).argParser((word) => word),
     )
     .option('--id <id>', say('favorites.id'))
     .option('--shared', say('favorites.shared'))

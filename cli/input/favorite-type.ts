@@ -1,6 +1,10 @@
 import { featureTypeOf, featureTypes } from '../../shared/feature-types.ts'
+import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
+
+/** Periods that a favourite may move with. */
+export const favoritePresets: readonly PresetId[] = presetIds.filter((preset) => preset !== 'yearBefore')
 
 /** The screen's code: typed as it is, or as the screen's word. */
 export function typeNamed(typed: string, { say }: CommandContext): number {
