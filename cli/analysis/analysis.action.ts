@@ -21,6 +21,7 @@ import {
   storesOf,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
+import { leftOutText } from '../output/left-out-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
 import type { Analysis } from './analysis.ts'
@@ -153,7 +154,9 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
       rows: spec.rows(answer, language) as readonly never[],
       columns: await terminalColumns(report, language, { unit: unitOfQuestion(body), shown }),
       keepsColumns: shown !== undefined,
-      foot: [spec.foot?.(answer, language), input.paged ? moreRowsText(answer, context) : null].filter(Boolean).join('\n'),
+      foot: [spec.foot?.(answer, language), input.paged ? moreRowsText(answer, context) : null, leftOutText(answer, context)]
+        .filter(Boolean)
+        .join('\n'),
     },
     options,
     context,

@@ -16,6 +16,7 @@ import {
   storesOf,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
+import { leftOutText } from '../output/left-out-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
 import { shown } from '../output/table.ts'
@@ -82,7 +83,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
       keepsColumns: chosen !== undefined,
       foot:
         rows.length === 0
-          ? say('ranking.none', { period })
+          ? [say('ranking.none', { period }), leftOutText(answer, context)].filter(Boolean).join('\n')
           : say('ranking.found', {
               from: rows[0]?.rank ?? 0,
               to: rows.at(-1)?.rank ?? 0,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Blank } from '../ui/states.tsx'
+import { useLeftOutGoods } from './report-scope.ts'
 
 export interface Relaxation {
   label: string
@@ -19,12 +21,14 @@ export function EmptyAnswer({
   relaxations?: readonly Relaxation[]
 }) {
   const t = useMessages('report')
+  const leftOut = useLeftOutGoods()
+  const actions = [...(leftOut ? [{ label: t('includeOther'), run: leftOut.include }] : []), ...relaxations]
   return (
     <Blank
       title={title ?? t('asked')}
       actions={
-        relaxations.length > 0 &&
-        relaxations.map(({ label, run }) => (
+        actions.length > 0 &&
+        actions.map(({ label, run }) => (
           <Button key={label} onClick={run}>
             {label}
           </Button>
@@ -32,6 +36,7 @@ export function EmptyAnswer({
       }
     >
       {children}
+      {leftOut && <p>{t('leftOut', { count: leftOut.quantity, shown: formatCount(leftOut.quantity) })}</p>}
     </Blank>
   )
 }

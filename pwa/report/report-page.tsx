@@ -2,7 +2,7 @@ import './report.css'
 import type { ReactNode } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
-import type { DataUntil } from '../../shared/contract/report.ts'
+import type { Counted, DataUntil } from '../../shared/contract/report.ts'
 import type { Period } from '../../shared/period.ts'
 import type { Report } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
@@ -17,7 +17,7 @@ import { ConditionBar } from './conditions/condition-bar.tsx'
 import { useConditionWords } from './conditions/condition-words.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
-import { ReportScopeProvider } from './report-scope.ts'
+import { type LeftOutGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-screen.ts'
 
@@ -33,6 +33,14 @@ function questionOf<E extends Endpoint>(file: FileOf<E> | undefined): FavoriteCo
   if (!file || !body) return null
   const { pageNum: _page, pageSize: _size, ...asked } = body as Record<string, unknown>
   return { call: file.endpoint.name, body: asked }
+}
+
+/** What the answer leaves out by default, where it is empty. */
+function findLeftOut<S>(report: Pick<Report<object>, 'data' | 'stale'>, screen: Screen<S>): LeftOutGoods | null {
+  const { data, stale } = report
+  const quantity = data && !stale && 'counted' in data ? (data.counted as Counted).leftOut : 0
+  const include = () => screen.set(withValue(screen.state, 'products.kind', 'all'))
+  return quantity > 0 ? { quantity, include } : null
 }
 
 interface FileOf<E extends Endpoint> {
@@ -73,9 +81,10 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const question = () => questionOf(file)
   const kept = { title, latest: screen.latest, period: periodOf(screen.state), question }
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
+  const leftOut = findLeftOut(report, screen)
   if (item) return <ItemAnswer {...props} day={day} show={item.show} />
   return (
-    <ReportScopeProvider value={{ latest: screen.latest }}>
+    <ReportScopeProvider value={{ latest: screen.latest, leftOut }}>
       <PageHead
         title={title}
         fetchedAt={report.fetchedAt}

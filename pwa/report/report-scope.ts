@@ -4,6 +4,15 @@ import { createContext, useContext } from 'react'
 export interface ReportScope {
   /** Last day whose sales are whole: periods to pick end here. */
   latest: string
+  /** Goods that the answer, which is empty, leaves out by default. */
+  leftOut?: LeftOutGoods | null
+}
+
+export interface LeftOutGoods {
+  /** Items sold under the same conditions. */
+  quantity: number
+  /** Asks again for all goods. */
+  include: () => void
 }
 
 const scope = createContext<ReportScope | null>(null)
@@ -14,3 +23,6 @@ export function useReportScope(): ReportScope {
   if (!found) throw new Error('a piece of a report stands outside of a report page')
   return found
 }
+
+/** What an empty answer leaves out by default; null outside of a report page too. */
+export const useLeftOutGoods = (): LeftOutGoods | null => useContext(scope)?.leftOut ?? null

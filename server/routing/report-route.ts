@@ -14,6 +14,7 @@ import type { Lane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readState } from '../warehouse/engine/state.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { checkedAnswer } from './checked-answer.ts'
+import { countLeftOutGoods } from './left-out-goods.ts'
 import { ReportAnswer } from './report-answer.ts'
 import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
 
@@ -42,18 +43,26 @@ const pageOf = (asked: object): Paged | null =>
     : null
 
 /** What was counted, of a question that asks for goods. */
-function countedIn(asked: object): { counted?: Counted } {
-  const goods = goodsOf({ ...asked })
-  return goods === null ? {} : { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods) } }
+async function countedIn(
+  knex: Knex,
+  question: { asked: Record<string, unknown>; answer: object; scope: ReportScope },
+): Promise<{ counted?: Counted }> {
+  const goods = goodsOf(question.asked)
+  if (goods === null) return {}
+  const leftOut = await countLeftOutGoods(knex, question)
+  return { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods), leftOut } }
 }
 
 /** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
-export async function stamped(knex: Knex, asked: object, answer: object): Promise<Record<string, unknown>> {
+export async function stamped(
+  knex: Knex,
+  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReportScope },
+): Promise<Record<string, unknown>> {
   const page = pageOf(asked)
   const stamps = {
     until: await readDataUntil(knex),
     fetchedAt: new Date().toISOString(),
-    ...countedIn(asked),
+    ...(await countedIn(knex, { asked, answer, scope })),
   }
   if (page === null || !('total' in answer)) return { ...answer, ...stamps }
   const { total, ...rest } = answer
@@ -96,7 +105,10 @@ export function reportRoute<E extends Endpoint>(
     await refuseAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
     const asked = endpoint.method === 'GET' ? query : body
-    const leaving = checkedAnswer(endpoint, await stamped(knex, asked as object, found as object))
+    const leaving = checkedAnswer(
+      endpoint,
+      await stamped(knex, { asked: asked as Record<string, unknown>, answer: found as object, scope }),
+    )
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
     // of the hour that it began in: one that took until the next is never given again
     return { answer: finishAnswer(leaving as Record<string, unknown>, total), moment: momentOf(revision, began) }

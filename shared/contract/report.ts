@@ -26,6 +26,8 @@ export const stamps = {
 export const counted = z.strictObject({
   kinds: z.array(z.enum(productKinds)),
   unit: z.enum(['copies', 'items']),
+  /** Of an answer without rows: items of other goods that sold under its conditions, left out as publications are the default. */
+  leftOut: z.number().int(),
 })
 export type Counted = z.output<typeof counted>
 

@@ -7,12 +7,12 @@ import { useReport } from '../../data/use-report.ts'
 import { amountOf, formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useScreen } from '../../report/use-screen.ts'
 import { Change } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Blank } from '../../ui/states.tsx'
 import { RankLines } from './rank-lines.tsx'
 import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
 import { rankingScreen } from './ranking-create.state.ts'
@@ -57,10 +57,10 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   const whole = paging.total <= paging.pageSize
   if (rankingList.length === 0) {
     return (
-      <Blank title={t('none')}>
+      <EmptyAnswer title={t('none')}>
         <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
         <p className="note">{t('noneHelp')}</p>
-      </Blank>
+      </EmptyAnswer>
     )
   }
   const amount = amountOf(base.amount)

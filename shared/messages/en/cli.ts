@@ -142,6 +142,8 @@ export const cli = {
   'conditions.category': 'store category code',
   'conditions.page': 'page',
   'conditions.pageSize': 'rows per page',
+  'conditions.leftOut':
+    'Only books and magazines are counted. Other goods sold under the same conditions: {{shown}} (--kind all counts all goods).',
   'conditions.moreRows': 'Rows {{from}}–{{to}} of {{total}}. --page shows others, --all shows all.',
   'conditions.encoding': 'encoding of the CSV',
 

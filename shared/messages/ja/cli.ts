@@ -141,6 +141,8 @@ export const cli = {
   'conditions.category': '店舗区分コード',
   'conditions.page': 'ページ',
   'conditions.pageSize': '1ページの行数',
+  'conditions.leftOut':
+    '集計したのは書籍と雑誌だけです。ほかの商品は、同じ条件で{{shown}}点売れています（--kind all ですべての商品を集計します）。',
   'conditions.moreRows': '全{{total}}行中 {{from}}–{{to}}行。--page で続きを、--all ですべてを表示します。',
   'conditions.encoding': 'CSV の文字コード',
 

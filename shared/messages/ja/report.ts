@@ -63,6 +63,8 @@ export const report = {
   ageFrom: '年代の下限',
   ageTo: '年代の上限',
   codeCount_other: '{{count}}件',
+  leftOut_other: '集計しているのは書籍と雑誌だけです。ほかの商品は、同じ条件で{{shown}}点売れています。',
+  includeOther: 'すべての商品で集計する',
   asked: 'この条件に当てはまるものはありません',
   wider: '期間を{{days}}日に広げる',
   saveImage: '画像を保存',

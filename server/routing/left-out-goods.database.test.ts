@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { movers } from '../../shared/contract/movers.ts'
+import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
+import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
+
+import { addDays } from '../../shared/period.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
+
+async function counted(endpoint: Endpoint, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const answer = await app.call(endpoint, { body: { period: period(), ...body } }, token)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data as Record<string, unknown>
+}
+
+/** Words that only goods which are no publications have in their names. */
+async function otherWords(): Promise<string> {
+  const { knex } = app.services.warehouse
+  const [best] = (await knex('product')
+    .join('fact_sale', 'fact_sale.product_id', 'product.id')
+    .where('product.kind', 'other')
+    .groupBy('product.product_nm')
+    .orderByRaw('count(*) desc, 1')
+    .limit(1)
+    .pluck('product.product_nm')) as string[]
+  return best ?? ''
+}
+
+it.each([
+  ['createRanking', createRanking],
+  ['publisherRanking', publisherRanking],
+  ['trendByGenre', trendByGenre],
+  ['movers', movers],
+] as const)('%s counts what an empty answer leaves out by default', async (_name, endpoint) => {
+  const keyword = await otherWords()
+  const empty = await counted(endpoint, { products: { keyword } })
+  const { baseData } = await counted(createRanking, { products: { keyword, kind: 'all' } })
+  const sold = (baseData as { quantity: number }).quantity
+  expect(sold).toBeGreaterThan(0)
+  expect(empty.counted).toMatchObject({ kinds: ['book', 'magazine'], leftOut: sold })
+})
+
+it('leaves nothing out of answers with rows, of all goods and about some buyers', async () => {
+  const keyword = await otherWords()
+  for (const body of [{}, { products: { keyword, kind: 'all' } }, { products: { keyword }, gender: 1 }])
+    expect((await counted(createRanking, body)).counted, JSON.stringify(body)).toMatchObject({ leftOut: 0 })
+})

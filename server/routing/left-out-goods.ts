@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { type StoreFilter, storeFilter } from '../../shared/contract/values.ts'
+import { countedKinds, goodsOf } from '../../shared/kinds.ts'
+import type { Period } from '../../shared/period.ts'
+import type { ReportScope } from '../report-reader.ts'
+import { type ReportBody, salesConditions } from '../warehouse/sales/report-conditions.ts'
+import { askSum } from '../warehouse/sales/sales-question.ts'
+
+const isPeriod = (value: unknown): value is Period =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value && typeof value.to === 'string'
+
+function isEmpty(answer: object): boolean {
+  if ('total' in answer) return answer.total === 0
+  return 'list' in answer && Array.isArray(answer.list) && answer.list.length === 0
+}
+
+/**
+ * Items sold of the goods that a question leaves out only because publications are the default, if its answer has no rows: an
+ * empty answer has to say so. 0 for every other answer, and for questions about some buyers, whose figures are rounded.
+ */
+export async function countLeftOutGoods(
+  knex: Knex,
+  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReportScope },
+): Promise<number> {
+  const goods = goodsOf(asked)
+  if (goods === null || goods.kind !== 'publication' || countedKinds(goods).includes('other')) return 0
+  const asksBuyers = (asked.gender ?? 0) !== 0 || (asked.ageRange ?? null) !== null
+  if (!isPeriod(asked.period) || asksBuyers || !isEmpty(answer)) return 0
+  const stores: StoreFilter = storeFilter.parse(asked.stores ?? {})
+  const products = { ...(asked.products as NonNullable<ReportBody['products']>), kind: 'other' as const }
+  const channel = asked.channel as ReportBody['channel']
+  const conditions = salesConditions(knex, { stores, products, ...(channel === undefined ? {} : { channel }) }, { scope })
+  const { quantity } = await askSum(knex, { period: asked.period, ...conditions, figures: ['quantity'] })
+  return Math.max(0, quantity)
+}
