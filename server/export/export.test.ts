@@ -151,11 +151,12 @@ describe('a PDF', () => {
     ])
     const delay = monitorEventLoopDelay({ resolution: 2 })
     delay.enable()
+    const began = performance.now()
     const bytes = await bytesOf(file(3, { rows: many }).chunks)
     delay.disable()
     expect(bytes.length).toBeGreaterThan(50_000)
-    // seconds, if it is drawn between the requests
-    expect(delay.max / 1e6).toBeLessThan(500)
+    // drawn between the requests, it would hold them for nearly all of this time
+    expect(delay.max / 1e6).toBeLessThan(Math.max(500, (performance.now() - began) / 3))
   })
 
   it('Rare characters can be read back from a PDF', async () => {

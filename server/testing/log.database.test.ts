@@ -156,7 +156,9 @@ describe('events', () => {
     const about = { loadId: id, dataset: 'publishers' }
     expect(written('load.begin')).toMatchObject([{ ...about, source: 'sent', userId: 'demo-admin', dryRun: false }])
     // a load is shown as done before its event is written
-    await expect.poll(() => written('load.end')).toMatchObject([{ ...about, state: 'done', code: null, read: 2, loaded: 1, rejected: 1 }])
+    await expect
+      .poll(() => written('load.end'))
+      .toMatchObject([{ ...about, state: 'done', code: null, read: 2, loaded: 1, rejected: 1 }])
     await app.call(undoLoad, { params: { id } }, token)
     await ended(id, token)
     expect(written('undo.begin')).toMatchObject([{ ...about, userId: 'demo-admin' }])

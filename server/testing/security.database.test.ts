@@ -60,7 +60,8 @@ describe('what an answer gives away of who is registered', () => {
       const kept = [...times].sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9))
       return kept.reduce((sum, time) => sum + time, 0) / kept.length
     }
-    expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(10)
+    // a busy machine stretches all times alike; a hash that is skipped is most of one
+    expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(Math.max(10, 0.3 * mean(took.unknown)))
   })
 })
 
