@@ -104,7 +104,9 @@ describe('who buys', () => {
     const magazine = await app.signIn('magazine')
     const refused = await app.call(clusterAnalysis, { body: { period, jans: [app.facts.jan] } }, magazine)
     expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
-    const everything = await analyze({ products: { kind: 'all', genreKeys: ['01', '02'] } }, magazine)
+    const hidden = await app.call(clusterAnalysis, { body: { period, products: { genreKeys: ['02'] } } }, magazine)
+    expect([hidden.status, hidden.body.code]).toEqual([400, 'genre.notFound'])
+    const everything = await analyze({ products: { kind: 'all', genreKeys: ['01'] } }, magazine)
     const magazines = await analyze({ products: { kind: 'magazine', genreKeys: ['01'] } })
     expect([everything.totals.buyers, everything.totals.genreBuyers]).toEqual([
       magazines.totals.buyers,
