@@ -5,6 +5,7 @@ import { createClient } from '../../shared/client.ts'
 import { contractDelete, contractList } from '../../shared/contract/contract.ts'
 import { patternDelete, patternList } from '../../shared/contract/contract-pattern.ts'
 import { login } from '../../shared/contract/session.ts'
+import { linkTo } from '../pages/outbox.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -22,7 +23,7 @@ test('contracts, patterns, invitations and mappings are added from the terminal'
   expect(run(...contract, '--pattern', '端末から').stderr).toContain('--number: 契約番号「T-2027」はすでに使われています')
   const invited = run('users', 'invite', 'tanmatsu@x.example', '--name', '端末 花子', '--contract', 'T-2027')
   expect([invited.code, invited.stderr]).toEqual([0, expect.stringContaining('「端末書林」に招待しました')])
-  expect(run('users', '--contract', 'T-2027', '--status', 'registered').stdout).toContain('tanmatsu@x.example')
+  expect(await linkTo('tanmatsu@x.example', 'verify-registration')).toContain('/verify-registration/')
 
   const file = join(mkdtempSync(join(tmpdir(), 'uresuji-mapping-')), 'm.yaml')
   writeFileSync(file, 'dataset: stores\ncolumns: { storeCode: 店 }\n')
