@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import type { Client } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { unitOfQuestion } from '../../shared/kinds.ts'
 import { connect } from '../connection/connect.ts'
+import { withDefaultPeriod } from '../connection/default-period.ts'
 import { moreRowsText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
@@ -14,6 +16,7 @@ import {
   type ListOptions,
   numberOf,
   numberRange,
+  type PeriodName,
   type PeriodOptions,
   periodOf,
   productsOf,
@@ -51,6 +54,8 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
   return typed
 }
 
+const defaultPeriodOf = ({ period }: Analysis): PeriodName => period ?? 'last-week'
+
 /** The request's body as the options say it; the contract's schema fills in the rest. */
 function bodyOf(
   { spec, input, argument, options }: Asked,
@@ -60,7 +65,7 @@ function bodyOf(
   const withPeriod = input.period === 'required' || options.period || options.from || options.to
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
-    ...(input.period && withPeriod ? { period: periodOf(options, spec.period ?? 'last-week') } : {}),
+    ...(input.period && withPeriod ? { period: periodOf(options, defaultPeriodOf(spec)) } : {}),
     ...(input.products
       ? {
           products: productsOf(
@@ -118,6 +123,10 @@ export async function exportQuestion(
   return { ...bodyOf(asked, { file: true }, context), ...sort, ...asked.spec.exportWith }
 }
 
+/** The body with its default period, where the analysis needs one and none was typed. */
+const askedBody = <B extends object>(body: B, { spec, input, options }: Asked, call: Client): Promise<B> | B =>
+  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: defaultPeriodOf(spec), call }) : body
+
 export async function runAnalysis(typed: Asked, context: CommandContext): Promise<void> {
   refuseBoth(typed.options, context)
   const { spec, input } = typed
@@ -127,7 +136,8 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
     const question = await exportQuestion(typed, exported, context)
     const body = checked(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
     const { call } = await connect(typed.options, context)
-    const answer = (await call(exported, { body } as never)) as { fileName: string; fileContent: string }
+    const asked = await askedBody(body as object, typed, call)
+    const answer = (await call(exported, { body: asked } as never)) as { fileName: string; fileContent: string }
     return writeFileTo(answer, typed.options, context)
   }
   const asked = await withMembers(typed, context)
@@ -140,8 +150,9 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
   const takes = fieldsOf(endpoint)
   const list = input.paged ? pageFields(options, context) : {}
   const sort = sortFields(takes, sortOf(options.sort as string[] | undefined))
-  const body = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<string, unknown>
+  const typedBody = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<string, unknown>
   const { call } = await connect(options, context)
+  const body = await askedBody(typedBody, typed, call)
   const ask = (more: object) => call(endpoint, { body: { ...body, ...more } } as never)
   const answer = (
     input.paged

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { productSearch, SearchCondition } from '../../shared/contract/product-search.ts'
 import { connect } from '../connection/connect.ts'
+import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
@@ -38,6 +39,8 @@ export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, 
   sort?: string[]
 }
 
+const DEFAULT_PERIOD = '7d'
+
 /** The request of a search; what is not asked for is left to the contract's defaults. */
 export function searchRequest(
   keyword: string | undefined,
@@ -45,7 +48,7 @@ export function searchRequest(
   context: CommandContext,
 ): Record<string, unknown> {
   return {
-    period: periodOf(options, '7d'),
+    period: periodOf(options, DEFAULT_PERIOD),
     searchBy: options.by,
     keyword,
     products: productsOf(options, context, ownProductWords),
@@ -87,15 +90,17 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
   const { say, language } = context
   const contract = await import('../../shared/contract/product-search.ts')
   const request = searchRequest(keyword, options, context)
-  const body = checked(contract.productSearch.body, request, context)
+  const typedBody = checked(contract.productSearch.body, request, context)
   if (wantsFile(options)) {
     const whole = checked(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    return writeFileTo(await call(contract.productSearchExport, { body: whole }), options, context)
+    const body = await withDefaultPeriod(whole, options, { fallback: DEFAULT_PERIOD, call })
+    return writeFileTo(await call(contract.productSearchExport, { body }), options, context)
   }
   const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
   const shown = chosenNames(searchReport, options, context)
   const { call } = await connect(options, context)
+  const body = await withDefaultPeriod(typedBody, options, { fallback: DEFAULT_PERIOD, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contract.productSearch, { body: { ...body, pageNum } }),
   )

@@ -1,5 +1,6 @@
 import type { Unit } from '../../shared/contract/columns.ts'
 import { connect } from '../connection/connect.ts'
+import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
@@ -31,9 +32,11 @@ export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions,
   limit?: string
 }
 
+const DEFAULT_PERIOD = 'last-week'
+
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
 export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
-  period: periodOf(options, 'last-week'),
+  period: periodOf(options, DEFAULT_PERIOD),
   sinceRelease: releaseDays(options.sinceRelease, context),
   includeExcluded: options.includeExcluded,
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
@@ -52,15 +55,17 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
   const { say, language } = context
   const contract = await import('../../shared/contract/ranking-create.ts')
   const request = rankingRequest(options, context)
-  const body = checked(contract.rankingBody, request, context)
+  const typedBody = checked(contract.rankingBody, request, context)
   if (wantsFile(options)) {
     const whole = checked(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    return writeFileTo(await call(contract.createRankingExport, { body: whole }), options, context)
+    const body = await withDefaultPeriod(whole, options, { fallback: DEFAULT_PERIOD, call })
+    return writeFileTo(await call(contract.createRankingExport, { body }), options, context)
   }
   const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
   const chosen = chosenNames(rankingReport, options, context)
   const { call } = await connect(options, context)
+  const body = await withDefaultPeriod(typedBody, options, { fallback: DEFAULT_PERIOD, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
     const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }

@@ -1,4 +1,5 @@
 import { connect } from '../../connection/connect.ts'
+import { withDefaultPeriod } from '../../connection/default-period.ts'
 import { withGroups } from '../../connection/saved-groups.ts'
 import type { CommandContext } from '../../context.ts'
 import { checked } from '../../input/check.ts'
@@ -15,9 +16,11 @@ export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   showBy?: string
 }
 
+const DEFAULT_PERIOD = '28d'
+
 export const trendRequest = (jan: string, options: TrendOptions, context: CommandContext): Record<string, unknown> => ({
   jan,
-  period: periodOf(options, '28d'),
+  period: periodOf(options, DEFAULT_PERIOD),
   unit: options.unit,
   weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
   stores: storesOf(options),
@@ -35,13 +38,15 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   if (wantsFile(options)) {
     const whole = checked(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    return writeFileTo(await call(contract.salesTrendsExport, { body: whole }), options, context)
+    const body = await withDefaultPeriod(whole, options, { fallback: DEFAULT_PERIOD, call })
+    return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)
   }
   const { storeTrendReport, trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
   const shown = chosenNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
   const keepsColumns = shown !== undefined
   const { call } = await connect(options, context)
-  const answer = await call(contract.salesTrends, { body })
+  const asked = await withDefaultPeriod(body, options, { fallback: DEFAULT_PERIOD, call })
+  const answer = await call(contract.salesTrends, { body: asked })
   const foot = say('trend.numberOfStores', {
     product: jan,
     period: `${answer.period.from}–${answer.period.to}`,

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { ApiError, type Client } from '../../shared/client.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { withDefaultPeriod } from './default-period.ts'
+
+const body = { period: { from: '2026-11-16', to: '2026-11-22' }, limit: 100 }
+const clientAt = (wholeDate: string | null) => (() => Promise.resolve({ dataState: { wholeDate } })) as unknown as Client
+
+it('counts the default period from the last whole day of data', async () => {
+  const call = clientAt('2019-03-31')
+  expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call })).toEqual({
+    period: { from: '2019-03-25', to: '2019-03-31' },
+    limit: 100,
+  })
+  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call })).toMatchObject({
+    period: { from: '2019-03-25', to: '2019-03-31' },
+  })
+})
+
+it('keeps a period that was typed, and asks nobody', async () => {
+  const call = (() => Promise.reject(new Error('nobody is asked'))) as unknown as Client
+  for (const options of [{ period: 'last-week' }, { from: '2026-11-16' }, { to: '2026-11-22' }] as const)
+    expect(await withDefaultPeriod(body, options, { fallback: 'last-week', call })).toBe(body)
+})
+
+it('keeps the period of the clock without data and for tokens that may not ask', async () => {
+  expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
+  const refusing = (code: ErrorCode, status: number) =>
+    (() => Promise.reject(new ApiError({ status, code, message: code }))) as unknown as Client
+  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing('apiToken.scope', 403) })).toBe(body)
+  const failing = withDefaultPeriod(body, {}, { fallback: '7d', call: refusing('server.internal', 500) })
+  await expect(failing).rejects.toThrow('server.internal')
+})
