@@ -39,7 +39,7 @@ test('A file is dropped, tried out, loaded, its rejects fetched, mended, sent ag
   await drop(page, '出版社_11月.csv', '出版社コード,出版社名\nE2E1,青空書房\n,名無し社\nE2E2,港の灯社\n')
 
   await expect(page.getByText('出版社_11月.csv')).toBeVisible()
-  await expect(page.getByLabel('種類')).toHaveValue('publishers')
+  await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('publishers')
   await page.getByRole('button', { name: '試し読みする', exact: true }).click()
   await expect(page.getByRole('heading', { name: '試し読みの結果' })).toBeVisible()
   await expect(page.getByText('必須の値がありません。').first()).toBeVisible()
@@ -56,7 +56,7 @@ test('A file is dropped, tried out, loaded, its rejects fetched, mended, sent ag
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeff[^\n]*\n3,/)
 
   await drop(page, '出版社_11月_直し.csv', '出版社コード,出版社名\nE2E1,青空書房\nE2E3,名無し社\nE2E2,港の灯社\n')
-  await expect(page.getByLabel('種類')).toHaveValue('publishers')
+  await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('publishers')
   await page.getByRole('button', { name: '試し読みする', exact: true }).click()
   await expect(page.locator('.figure').filter({ hasText: '新規' })).toContainText('1')
   await page.getByRole('button', { name: '取り込む', exact: true }).click()
@@ -83,7 +83,7 @@ test('A mapping is drafted from a file, changed in the heads of its columns, see
   const text = 'hansha_cd,hansha_name,memo\nM1,波止場書店,x\nM2,丘の上出版,y\n'
   await drop(page, 'hansha_20261120.csv', text)
   await page.waitForURL('**/data-loads/mapping')
-  await page.getByLabel('種類').selectOption('publishers')
+  await page.getByRole('combobox', { name: /^種類/ }).selectOption('publishers')
   await expect(page.getByLabel(/^ファイル名のパターン/)).toHaveValue('hansha_*.csv')
   await expect(page.getByText(/^足りない必須の項目：/)).toBeVisible()
 

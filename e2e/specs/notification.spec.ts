@@ -195,6 +195,8 @@ test('A notice is written and read in English', async ({ page, browser }) => {
   await dialog(reader, title).getByRole('button', { name: 'Close' }).last().click()
   await expect(reader.getByRole('row').filter({ hasText: title })).toContainText('Read')
   await reader.context().close()
+  // English is remembered: the list opens in Japanese again without the cookie
+  await page.context().clearCookies({ name: 'locale' })
   await archive(page, title)
 })
 
