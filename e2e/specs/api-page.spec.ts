@@ -14,7 +14,7 @@ test('the API page works signed out, resolves references and asks no other serve
   await expect(page.getByText('/api/stat/create-ranking', { exact: true })).toBeVisible()
   await page.getByText('/api/stat/product-sale-ranking-by-store', { exact: true }).click()
   const call = page.locator('.opblock.is-open')
-  await expect(call.getByText(/^request\.invalid, product\.near, code\.checkDigit, code\.ambiguous/)).toBeVisible()
+  await expect(call.getByText(/^request\.invalid, .*product\.near, code\.checkDigit, code\.ambiguous/)).toBeVisible()
   await call.locator('.responses-table').getByText('Schema', { exact: true }).first().click()
   await expect(call.getByText('SaleRankingByStoreEnvelope')).toBeVisible()
   await expect(page.locator('.errors-wrapper')).toHaveCount(0)

@@ -3,8 +3,10 @@ import { nearName } from '../near-name.ts'
 
 /** The columns of those names, in their order; all where none is named. Throws AppError columns.unknown or columns.near. */
 export function chooseColumns<C extends { name: string }>(columns: readonly C[], names: readonly string[]): readonly C[] {
-  if (names.length === 0) return columns
-  const chosen = names.map((name, index) => {
+  // the search screen numbers its rows, and questions that it has kept name that column
+  const inFiles = names.filter((name) => name !== 'rowNumber' || columns.some((column) => column.name === name))
+  if (inFiles.length === 0) return columns
+  const chosen = inFiles.map((name, index) => {
     const found = columns.find((column) => column.name === name)
     if (found) return found
     const near = nearName(
