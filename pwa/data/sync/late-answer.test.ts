@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Travelling } from '../../../shared/sync-documents.ts'
+import { CollectionSync } from './collection-sync.ts'
 import { memoryNotes } from './notes.ts'
 import { Replica } from './replica.ts'
 import type { PushedRow } from './transport.ts'
@@ -21,6 +22,17 @@ class HeldServer {
     }
   }
 
+  /** Holds all pushes back from now on; returns what lets them go. */
+  holdPushes(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#heldPushes = promise
+    return () => {
+      this.#heldPushes = null
+      resolve()
+    }
+  }
+  #heldPushes: Promise<void> | null = null
+
   /** The calls of transport.ts. */
   get transport() {
     return {
@@ -34,6 +46,7 @@ class HeldServer {
         return answer
       },
       push: async (_collection: string, rows: readonly PushedRow[]) => {
+        await this.#heldPushes
         const conflicts: Travelling[] = []
         for (const { document, assumedRev } of rows) {
           const master = this.documents.get(document.id)
@@ -51,12 +64,12 @@ class HeldServer {
   }
 }
 
-const openReplica = async (server: HeldServer): Promise<Replica> => {
+const openReplica = async (server: HeldServer, notes = memoryNotes()): Promise<Replica> => {
   const replica = await Replica.open({
     name: `late-${Math.random().toString(36).slice(2)}`,
     userId: 'u',
     transport: server.transport as never,
-    notes: memoryNotes(),
+    notes,
     told: () => {},
     rejected: () => {},
     alone: (_signal, work) => work(),
@@ -98,5 +111,32 @@ describe('a pull that is answered after a later write was taken', () => {
     expect([...seen]).toEqual([10])
     expect(onServer()?.order).toBe(10)
     await replica.close()
+  })
+})
+
+describe('a count of unsent documents during which one is written', () => {
+  it('leaves the note that something waits', async () => {
+    const server = new HeldServer()
+    const notes = memoryNotes()
+    const replica = await openReplica(server, notes)
+    const { id } = await replica.write('favorites', { ...favorite, name: 'first', order: 1 })
+    await expect.poll(() => replica.pending()).toBe(0)
+    server.holdPushes()
+    const looked = Promise.withResolvers<void>()
+    const written = Promise.withResolvers<void>()
+    const { waiting } = CollectionSync.prototype
+    vi.spyOn(CollectionSync.prototype, 'waiting').mockImplementation(async function (this: CollectionSync) {
+      const found = await waiting.call(this)
+      looked.resolve()
+      await written.promise
+      return found
+    })
+    const counting = replica.pending()
+    await looked.promise
+    await replica.write('favorites', { id, order: 2 })
+    written.resolve()
+    expect(await counting).toBe(0)
+    // a session that ends now leaves no other sign of the document
+    expect(notes.read('pending')).toBe(1)
   })
 })

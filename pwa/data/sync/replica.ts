@@ -235,9 +235,13 @@ export class Replica {
 
   /** How many documents wait to be sent, as far as this tab knows. */
   async pending(): Promise<number> {
+    const { started } = this.#writes
+    const isQuiet = this.#writes.running === 0
     const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.waiting()))
     const pending = waiting.flat().length
-    if (this.#syncs.size > 0) this.#settings.notes.write('pending', pending)
+    // a write that began meanwhile is not counted: without its note, the next user's session would delete it
+    const isComplete = isQuiet && this.#writes.started === started
+    if (this.#syncs.size > 0 && isComplete) this.#settings.notes.write('pending', pending)
     return pending
   }
 
@@ -255,12 +259,20 @@ export class Replica {
     return found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
   }
 
-  /** Something is about to wait: noted before it is written, or a page that is closed at once would leave no sign of it. */
-  #noteWaiting(): void {
+  /** Writes what has to be sent. It is noted before, or a page that is closed at once would leave no sign of it. */
+  async #writeNoted<T>(write: () => Promise<T>): Promise<T> {
     const { notes } = this.#settings
+    this.#writes.started += 1
+    this.#writes.running += 1
     if (!notes.read<number>('pending')) notes.write('pending', 1)
-    this.#countSoon()
+    try {
+      return await write()
+    } finally {
+      this.#writes.running -= 1
+      this.#countSoon()
+    }
   }
+  readonly #writes = { started: 0, running: 0 }
 
   /** Something gives reason to look now: the network is back, the page is seen again, something was written. */
   sync(): void {
@@ -343,16 +355,14 @@ export class Replica {
     if (existing) {
       if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
       requireContent(name, { ...existing.toJSON(), ...content })
-      this.#noteWaiting()
-      const written = await existing.incrementalModify((before) => ({ ...before, ...made(before) }))
+      const written = await this.#writeNoted(() => existing.incrementalModify((before) => ({ ...before, ...made(before) })))
       return written.toMutableJSON() as unknown as DocumentOf<C>
     }
     requireContent(name, content)
     const [gone] = await collection.storageInstance.findDocumentsById([id], true)
     const document = made(gone as Synced | undefined) as Synced
-    this.#noteWaiting()
     try {
-      return (await collection.insert(document)).toMutableJSON() as unknown as DocumentOf<C>
+      return (await this.#writeNoted(() => collection.insert(document))).toMutableJSON() as unknown as DocumentOf<C>
     } catch (error) {
       // it came from the server, or from another tab, this very moment: then it is written over
       if ((error as { code?: string }).code !== 'CONFLICT') throw error
@@ -366,11 +376,12 @@ export class Replica {
     if (!existing) return null
     if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
     let before = existing.toMutableJSON() as Synced
-    this.#noteWaiting()
-    await existing.incrementalModify((one) => {
-      before = { ...one }
-      return { ...one, ...this.#mark(one, []), _deleted: true }
-    })
+    await this.#writeNoted(() =>
+      existing.incrementalModify((one) => {
+        before = { ...one }
+        return { ...one, ...this.#mark(one, []), _deleted: true }
+      }),
+    )
     return bareOf(before) as unknown as DocumentOf<C>
   }
 
