@@ -1,10 +1,12 @@
 import { AppError } from '../errors.ts'
 import { nearName } from '../near-name.ts'
 
+/** Columns that screens alone have: the questions that screens ask, and have kept, may name them. */
+const screenColumns: ReadonlySet<string> = new Set(['rowNumber', 'kind', 'guid', 'negativeStores'])
+
 /** The columns of those names, in their order; all where none is named. Throws AppError columns.unknown or columns.near. */
 export function chooseColumns<C extends { name: string }>(columns: readonly C[], names: readonly string[]): readonly C[] {
-  // the search screen numbers its rows, and questions that it has kept name that column
-  const inFiles = names.filter((name) => name !== 'rowNumber' || columns.some((column) => column.name === name))
+  const inFiles = names.filter((name) => !screenColumns.has(name) || columns.some((column) => column.name === name))
   if (inFiles.length === 0) return columns
   const chosen = inFiles.map((name, index) => {
     const found = columns.find((column) => column.name === name)
