@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import { nearName } from '../near-name.ts'
 
 /** Columns that screens alone have: the questions that screens ask, and have kept, may name them. */
-const screenColumns: ReadonlySet<string> = new Set(['rowNumber', 'kind', 'guid', 'negativeStores'])
+const screenColumns: ReadonlySet<string> = new Set(['rowNumber', 'kind', 'guid', 'negativeStores', 'menu', 'select'])
 
 /** The columns of those names, in their order; all where none is named. Throws AppError columns.unknown or columns.near. */
 export function chooseColumns<C extends { name: string }>(columns: readonly C[], names: readonly string[]): readonly C[] {

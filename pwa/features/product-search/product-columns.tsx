@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { inFiles } from '../../../shared/contract/columns.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { searchReport } from '../../../shared/contract/product-search.columns.ts'
 import type { productSearch } from '../../../shared/contract/product-search.ts'
@@ -84,12 +85,14 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
   )
 }
 
-/** Names of the columns as the export knows them; the histogram is eight columns there. */
+const fileColumns: ReadonlySet<string> = new Set(inFiles(searchReport).map(({ name }) => name))
+
+/** Names of the columns that files have; the histogram is eight columns there. */
 export function exportColumns(shown: readonly Column<ProductRow>[]): string[] {
   return shown.flatMap((column) => {
     if (column.id === 'cover') return []
     if (column.id === 'stockStatus')
       return ['notDeliveredStores', ...Array.from({ length: 7 }, (_, band) => `stockStatus${band}`)]
-    return [column.id]
+    return fileColumns.has(column.id) ? [column.id] : []
   })
 }
