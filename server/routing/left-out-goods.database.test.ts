@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { movers } from '../../shared/contract/movers.ts'
+import { productSearch } from '../../shared/contract/product-search.ts'
 import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
 import { createRanking } from '../../shared/contract/ranking-create.ts'
 import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
@@ -49,6 +50,11 @@ it.each([
   const sold = (baseData as { quantity: number }).quantity
   expect(sold).toBeGreaterThan(0)
   expect(empty.counted).toMatchObject({ kinds: ['book', 'magazine'], leftOut: sold })
+})
+
+it('counts nothing for an empty search, which has conditions of its own', async () => {
+  const empty = await counted(productSearch, { keyword: 'no such title', minCopies: 1 })
+  expect(empty).toMatchObject({ list: [], counted: { leftOut: 0 } })
 })
 
 it('leaves nothing out of answers with rows, of all goods and about some buyers', async () => {

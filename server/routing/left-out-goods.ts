@@ -1,13 +1,17 @@
 import type { Knex } from 'knex'
-import { type StoreFilter, storeFilter } from '../../shared/contract/values.ts'
+import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/contract/values.ts'
 import { countedKinds, goodsOf } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReportScope } from '../report-reader.ts'
 import { type ReportBody, salesConditions } from '../warehouse/sales/report-conditions.ts'
 import { askSum } from '../warehouse/sales/sales-question.ts'
 
-const isPeriod = (value: unknown): value is Period =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value && typeof value.to === 'string'
+export const isPeriod = (value: unknown): value is Period =>
+  typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
+
+/** The search keeps the conditions of a product beside its filter, and says itself what would be found without one. */
+const isWholeFilter = (value: unknown): value is ProductFilter =>
+  typeof value === 'object' && value !== null && Object.keys(productFilter.shape).every((name) => name in value)
 
 function isEmpty(answer: object): boolean {
   if ('total' in answer) return answer.total === 0
@@ -25,9 +29,9 @@ export async function countLeftOutGoods(
   const goods = goodsOf(asked)
   if (goods === null || goods.kind !== 'publication' || countedKinds(goods).includes('other')) return 0
   const asksBuyers = (asked.gender ?? 0) !== 0 || (asked.ageRange ?? null) !== null
-  if (!isPeriod(asked.period) || asksBuyers || !isEmpty(answer)) return 0
+  if (!isWholeFilter(asked.products) || !isPeriod(asked.period) || asksBuyers || !isEmpty(answer)) return 0
   const stores: StoreFilter = storeFilter.parse(asked.stores ?? {})
-  const products = { ...(asked.products as NonNullable<ReportBody['products']>), kind: 'other' as const }
+  const products = { ...asked.products, kind: 'other' as const }
   const channel = asked.channel as ReportBody['channel']
   const conditions = salesConditions(knex, { stores, products, ...(channel === undefined ? {} : { channel }) }, { scope })
   const { quantity } = await askSum(knex, { period: asked.period, ...conditions, figures: ['quantity'] })

@@ -3,7 +3,6 @@ import type { Answer, Endpoint, Query } from '../../shared/contract/endpoint.ts'
 import type { Counted, Unstamped } from '../../shared/contract/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
-import type { Period } from '../../shared/period.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { type Computed, momentOf, questionKey } from '../answers/answer-store.ts'
 import { finishAnswer } from '../answers/finished-answer.ts'
@@ -14,7 +13,7 @@ import type { Lane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readState } from '../warehouse/engine/state.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { checkedAnswer } from './checked-answer.ts'
-import { countLeftOutGoods } from './left-out-goods.ts'
+import { countLeftOutGoods, isPeriod } from './left-out-goods.ts'
 import { ReportAnswer } from './report-answer.ts'
 import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
 
@@ -78,9 +77,6 @@ export async function refuseAfterData(knex: Knex, endpoint: Endpoint, asked: obj
   const values = { day: until.day.replaceAll('-', '/') }
   throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
 }
-
-const isPeriod = (value: unknown): value is Period =>
-  typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
 
 /** What is remembered of a question, once it was answered: rows over all pages are what is known of the answer. */
 type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
