@@ -27,6 +27,8 @@ export interface Exported<Row> {
   /** What the figures are about, beside the conditions: a product's name, say. */
   subject?: Partial<Record<ColumnName, string>>
   columns: readonly ReportColumn<Row>[]
+  /** Columns of the screen that files do not have: questions that it has kept may name them, and they are left out. */
+  screenColumns?: readonly string[]
   rows: readonly Row[] | AsyncIterable<Row>
   /** How many rows there are, where they come one after another. */
   rowCount?: number
@@ -87,7 +89,14 @@ export function exportRoute<E extends Endpoint, Row>(
   const makeChosen = async (asked: Record<string, unknown>, as: ExportCall): Promise<Exported<Row>> => {
     const { columns = [], ...question } = asked as { columns?: string[] }
     const made = await make(question as Question<E>, as)
-    return { ...made, columns: chooseColumns(made.columns, columns) }
+    const { screenColumns = [] } = made
+    return {
+      ...made,
+      columns: chooseColumns(
+        made.columns,
+        columns.filter((name) => !screenColumns.includes(name)),
+      ),
+    }
   }
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)

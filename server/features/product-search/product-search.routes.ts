@@ -22,7 +22,17 @@ export const productSearchRoutes = [
   }),
   exportRoute(productSearchExport, 'product-search', async (body, { user, knex }) => {
     const found = await exportProducts(knex, body, user)
-    return { name: 'search', nameParts: [body.period.from, body.period.to], columns: inFiles(searchReport), ...found }
+    const columns = inFiles(searchReport)
+    const onScreen = searchReport.columns
+      .map(({ name }) => name)
+      .filter((name) => !columns.some((column) => column.name === name))
+    return {
+      name: 'search',
+      nameParts: [body.period.from, body.period.to],
+      columns,
+      screenColumns: ['menu', ...onScreen],
+      ...found,
+    }
   }),
   route(productSuggest, async (call, { warehouse }) => {
     const user = signedIn(call)
