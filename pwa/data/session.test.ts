@@ -115,27 +115,25 @@ it.each([
   expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual([place, null])
 })
 
-it.each([400, 403, 404, 500])('clears the stored user when the check of who is signed in fails with %i', async (status) => {
+/** Signs one user in and lets the next check of who is signed in fail. */
+async function failCheck(code: string, status: number): Promise<void> {
   handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
   const known = refreshUser()
   ;(await nextRequest()).answer(json({ data: userNamed('one') }))
   await known
   const check = refreshUser()
-  ;(await nextRequest()).answer(json({ code: 'server.internal', message: '' }, status))
+  ;(await nextRequest()).answer(json({ code: code, message: '' }, status))
   await expect(check).rejects.toThrow()
+}
+
+it.each([400, 403, 404, 500])('clears the stored user when the check of who is signed in fails with %i', async (status) => {
+  await failCheck('server.internal', status)
   expect([session.user, readDevice('user'), readCookie(TOKEN_COOKIE)]).toEqual([null, null, null])
 })
 
 it.each([429, 502, 503, 504])('keeps the stored user when the server cannot say who is signed in: %i', async (status) => {
-  handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
-  beginSession('first')
-  const known = refreshUser()
-  ;(await nextRequest()).answer(json({ data: userNamed('one') }))
-  await known
-  const check = refreshUser()
-  ;(await nextRequest()).answer(json({ code: 'server.busy', message: '' }, status))
-  await expect(check).rejects.toThrow()
+  await failCheck('server.busy', status)
   expect([session.user?.userId, readCookie(TOKEN_COOKIE)]).toEqual(['one', tokenNamed('first')])
 })
 

@@ -11,6 +11,8 @@ import { audit } from '../../operations/audit.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
 import type { Services } from '../../services.ts'
+import { masterCodes } from '../../warehouse/products/master-codes.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 
 interface By {
   user: SignedIn
@@ -58,12 +60,9 @@ async function requireCodes(
 ): Promise<void> {
   const wanted = [...new Set(cds)]
   if (wanted.length === 0) return
-  const known: { cd: string }[] = await services.warehouse
-    .knex(table)
-    .select({ cd: `${table}.${table}_cd` })
-    .whereIn(`${table}.${table}_cd`, wanted)
-  const value = wanted.filter((cd) => !known.some((one) => one.cd === cd)).join(', ')
-  const code = `${table}.notFound` as const
+  const { error: code, findExisting } = masterCodes[table]
+  const known = await findExisting(services.warehouse.knex, wanted, wholeRange)
+  const value = wanted.filter((cd) => !known.includes(cd)).join(', ')
   if (value !== '') throw new AppError(code, { value }, [{ field: name, code, values: { value } }])
 }
 
