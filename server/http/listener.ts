@@ -6,8 +6,6 @@ import { datasets } from '../../shared/datasets.ts'
  * answered with 401 or 403.
  */
 const RECEIVE = { headers: 10_000, body: 30_000, upload: 3_600_000, refused: 2000, checkEvery: 1000 }
-/** Longer than clients keep idle connections: one that the server closed just then would reset their next request. */
-const KEEP_ALIVE_MS = 65_000
 
 const uploads = new Set(datasets.map((dataset) => `/api/import/${dataset}`))
 
@@ -20,12 +18,7 @@ const isUpload = ({ method, url = '' }: IncomingMessage): boolean => method === 
  */
 export function createListener(limits: Partial<typeof RECEIVE> = {}): Server {
   const { headers, body, upload, refused, checkEvery } = { ...RECEIVE, ...limits }
-  const http = createServer({
-    headersTimeout: headers,
-    requestTimeout: upload,
-    connectionsCheckingInterval: checkEvery,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-  })
+  const http = createServer({ headersTimeout: headers, requestTimeout: upload, connectionsCheckingInterval: checkEvery })
   http.prependListener('request', (request, response) => {
     if (isUpload(request)) {
       // whoever may not load files has no reason to send one
