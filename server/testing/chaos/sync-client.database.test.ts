@@ -3,6 +3,7 @@ import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/contract/sync.ts'
 import { nextRev, type Travelling } from '../../../shared/sync-documents.ts'
 import { copyPostgres } from '../databases.ts'
+import { tamperedToken } from '../tampered-token.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { BadNetwork } from './bad-network.ts'
 import { Device } from './device.ts'
@@ -114,7 +115,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     const one = await device()
     await one.tab.settle(3000)
     const { token } = one
-    one.token = `${token.slice(0, -3)}AAA`
+    one.token = tamperedToken(token)
     await one.tab.write('favorites', favorite('署名のあと'))
     await soon(() => expect(one.halted).toBe('session'))
     expect((await one.held('favorites')).size).toBe(1)
