@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, type Client } from '../../shared/client.ts'
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { Client } from '../../shared/client.ts'
+import { exitCodes, Failure } from '../failure.ts'
 import { withDefaultPeriod } from './default-period.ts'
 
 const body = { period: { from: '2026-11-16', to: '2026-11-22' }, limit: 100 }
@@ -25,9 +25,8 @@ it('keeps a period that was typed, and asks nobody', async () => {
 
 it('keeps the period of the clock without data and for tokens that may not ask', async () => {
   expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
-  const refusing = (code: ErrorCode, status: number) =>
-    (() => Promise.reject(new ApiError({ status, code, message: code }))) as unknown as Client
-  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing('apiToken.scope', 403) })).toBe(body)
-  const failing = withDefaultPeriod(body, {}, { fallback: '7d', call: refusing('server.internal', 500) })
-  await expect(failing).rejects.toThrow('server.internal')
+  const refusing = (exitCode: number) => (() => Promise.reject(new Failure('refused', exitCode))) as unknown as Client
+  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)
+  const failing = withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.unreachable) })
+  await expect(failing).rejects.toThrow('refused')
 })

@@ -1,6 +1,7 @@
-import { ApiError, type Client } from '../../shared/client.ts'
+import type { Client } from '../../shared/client.ts'
 import { info } from '../../shared/contract/session.ts'
 import { addDays } from '../../shared/period.ts'
+import { exitCodes, Failure } from '../failure.ts'
 import { type PeriodName, type PeriodOptions, periodOf } from '../input/conditions.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function withDefaultPeriod<B extends object>(
     return { ...body, period: periodOf({}, fallback, addDays(dataState.wholeDate, 1)) }
   } catch (error) {
     // a token may ask for analyses alone
-    if (error instanceof ApiError && error.status === 403) return body
+    if (error instanceof Failure && error.exitCode === exitCodes.forbidden) return body
     throw error
   }
 }
