@@ -58,6 +58,10 @@ export class AppServer {
     child.stderr?.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString()).slice(-4000)
     })
+    // without this, tests only see pages that never answer
+    child.once('exit', (code, signal) => {
+      if (this.#child === child) console.error(`The server ended by itself (${signal ?? code}): ${errors}`)
+    })
     const deadline = Date.now() + START_MS
     while (child.exitCode === null && Date.now() < deadline) {
       const isReady = await fetch(`${this.url}/api/health`).then(
