@@ -22,7 +22,7 @@ import type { Route } from '../routing/route.ts'
 import { StoredFile } from '../routing/stored-file.ts'
 import type { Services } from '../services.ts'
 import { withKnownCodes } from '../warehouse/products/known-codes.ts'
-import { clientAddress } from './client-address.ts'
+import { requestAddress } from './client-address.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { sendEvents } from './event-answer.ts'
 import { describeRequest, requestIds } from './request-log.ts'
@@ -155,11 +155,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           body: user === null ? asked : await withKnownCodes(services.warehouse.knex, asked, user),
           user,
           language: languageOf(String(request.headers['accept-language'] ?? '')),
-          address: clientAddress(
-            request.info.remoteAddress,
-            request.headers['x-forwarded-for'] as string | undefined,
-            services.config.trustedProxies,
-          ),
+          address: requestAddress(request, services.config.trustedProxies),
           device: deviceCookie,
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
           seat: seatOf(request),

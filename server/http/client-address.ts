@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import type { Request } from '@hapi/hapi'
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
@@ -37,3 +38,10 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
   }
   return nearest
 }
+
+/**
+ * Whom a request of the server comes from. hapi reads the socket on first use: once a client has left there is nothing to
+ * read, so a request is asked on arrival (request-log.ts). Empty if the client had left even before.
+ */
+export const requestAddress = ({ info, headers }: Request, trusted: readonly string[]): string =>
+  clientAddress((info.remoteAddress as string | undefined) ?? '', headers['x-forwarded-for'] as string | undefined, trusted)

@@ -3,11 +3,12 @@ import type { ServerResponse } from 'node:http'
 import type { Request, RequestEvent, Server } from '@hapi/hapi'
 import type { LogIds } from '../log.ts'
 import type { Services } from '../services.ts'
-import { clientAddress } from './client-address.ts'
+import { requestAddress } from './client-address.ts'
 
 /** What is found out about a request while it is answered. */
 interface Facts {
   requestId: string
+  address: string
   userId: string | null
   contractId: string | null
   rows: number | null
@@ -20,13 +21,21 @@ const facts = new WeakMap<Request, Facts>()
 function factsOf(request: Request): Facts {
   const known = facts.get(request)
   if (known) return known
-  const begun: Facts = { requestId: randomUUID(), userId: null, contractId: null, rows: null, bytes: 0, cacheHit: null }
+  const begun: Facts = {
+    requestId: randomUUID(),
+    address: '',
+    userId: null,
+    contractId: null,
+    rows: null,
+    bytes: 0,
+    cacheHit: null,
+  }
   facts.set(request, begun)
   return begun
 }
 
 /** Adds to what the request's line says. */
-export const describeRequest = (request: Request, found: Partial<Omit<Facts, 'requestId' | 'bytes'>>): void =>
+export const describeRequest = (request: Request, found: Partial<Omit<Facts, 'requestId' | 'address' | 'bytes'>>): void =>
   void Object.assign(factsOf(request), found)
 
 /** Name of the call that answers; null for pages, files and what does not exist. */
@@ -66,6 +75,7 @@ const unlogged = new Set(['health', 'healthReady'])
 export function logRequests(server: Server, { config, log }: Services): void {
   server.ext('onRequest', (request, h) => {
     const known = factsOf(request)
+    known.address = requestAddress(request, config.trustedProxies)
     countBytes(request.raw.res, (bytes) => {
       known.bytes += bytes
     })
@@ -74,8 +84,8 @@ export function logRequests(server: Server, { config, log }: Services): void {
   server.events.on('response', (request) => {
     const call = callOf(request)
     if (call !== null && unlogged.has(call)) return
-    const { response, info, headers, method } = request
-    const { requestId, userId, contractId, rows, bytes, cacheHit } = factsOf(request)
+    const { response, info, method } = request
+    const { requestId, address, userId, contractId, rows, bytes, cacheHit } = factsOf(request)
     log.event('request', {
       requestId,
       method: method.toUpperCase(),
@@ -85,7 +95,7 @@ export function logRequests(server: Server, { config, log }: Services): void {
       ms: Math.max(0, (info.completed || Date.now()) - info.received),
       userId,
       contractId,
-      address: clientAddress(info.remoteAddress, headers['x-forwarded-for'] as string | undefined, config.trustedProxies),
+      address,
       rows,
       bytes,
       cacheHit,

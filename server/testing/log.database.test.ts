@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importReport } from '../../shared/contract/data-import.ts'
@@ -80,6 +82,22 @@ describe('the line of a request', () => {
     expect(first?.bytes).toBeGreaterThan(100)
     expect(first?.ms).toBeGreaterThanOrEqual(0)
     expect(new Set(written('request').map((line) => line.requestId)).size).toBe(3)
+  })
+
+  it('is written for a client that leaves before its request is complete, and the server lives on', async () => {
+    await app.server.start()
+    const { port } = app.server.listener.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    await new Promise<void>((sent) =>
+      socket.write(
+        'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+        () => sent(),
+      ),
+    )
+    await once(app.server.listener, 'request')
+    socket.destroy()
+    await vi.waitFor(() => expect(requests('login')).toMatchObject([{ address: '127.0.0.1', status: 499 }]))
   })
 
   it('counts the rows of lists and of exports', async () => {
