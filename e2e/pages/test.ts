@@ -19,5 +19,10 @@ export const test = base.extend<object, { appServer: AppServer }>({
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
+  // a page that asks on its own may be waiting for a changed answer when its test ends
+  page: async ({ page }, use) => {
+    await use(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   baseURL: async ({ appServer }, use) => use(appServer.url),
 })
