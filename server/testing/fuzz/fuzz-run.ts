@@ -72,6 +72,23 @@ function ask(
   })
 }
 
+/** Sends a request, or half of its body, and leaves without its answer. */
+function leave(
+  { method, path, headers, body }: FuzzRequest,
+  { port, half, after }: { port: number; half: boolean; after: number },
+): Promise<void> {
+  return new Promise((resolve) => {
+    const length = body === null ? 0 : Buffer.byteLength(body)
+    const asked = send({ host: '127.0.0.1', port, method, path, headers: { ...headers, 'content-length': length } })
+    asked.on('error', () => {})
+    asked.on('response', (response) => response.resume())
+    asked.on('close', resolve)
+    if (half && body !== null) asked.write(body.slice(0, body.length / 2))
+    else asked.end(body ?? undefined)
+    setTimeout(() => asked.destroy(), after)
+  })
+}
+
 /** What is wrong with an answer; null where nothing is. */
 export function wrongWith({ status, text, milliseconds }: Answered): string | null {
   if (milliseconds > LONGEST_MS) return `took ${Math.round(milliseconds)} ms`
@@ -135,6 +152,12 @@ class Run {
   async #one(request: FuzzRequest, who: string, events: boolean): Promise<number> {
     const token = who === 'forged' ? 'eyJhbGciOiJub25lIn0.e30.x' : this.#process.tokens[who]
     const headers = token === undefined ? request.headers : { ...request.headers, authorization: `Bearer ${token}` }
+    // nobody hears what became of it: a server that ends by it answers none of the next ones
+    if (this.#chance.happens(0.05))
+      await leave(
+        { ...request, headers },
+        { port: this.#process.port, half: this.#chance.happens(0.5), after: this.#chance.below(30) },
+      )
     try {
       const answer = await ask({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
       this.byStatus[answer.status] = (this.byStatus[answer.status] ?? 0) + 1
