@@ -15,7 +15,10 @@ export const lastTokenDay = (): string => addDays(todayInJapan(), 731)
  * browser would read as another entry or another directive is no origin.
  */
 export function originOf(text: string): string | null {
-  const url = URL.parse(text.trim())
+  const trimmed = text.trim()
+  // URL.parse drops line breaks and tabs: two lines would become one host that nobody named
+  if (/[\s\p{Cc}]/u.test(trimmed)) return null
+  const url = URL.parse(trimmed)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null
   return /^https?:\/\/([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:\d{1,5})?$/.test(url.origin) ? url.origin : null

@@ -283,6 +283,9 @@ describe('origins', () => {
       'https://a.example?x',
       'data:text/html,x',
       'null',
+      'https://portal.ex\nample',
+      'https://portal.example:80\r\n80',
+      'https://por\ttal.example',
     ])
       expect(originOf(wrong), wrong).toBeNull()
   })
