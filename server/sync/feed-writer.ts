@@ -35,6 +35,7 @@ export class FeedWriter<C extends CollectionName> {
   /** Written with the others in few statements, at the end. */
   readonly #unsaved = new Map<string, Partial<SyncDocumentModel>>()
   #own: Map<string, DocumentOf<C>> | null = null
+  #tombstones: number | null = null
   #seq = 0
   /** Somebody else can see, or could see, what was written. */
   #seen = false
@@ -92,6 +93,14 @@ export class FeedWriter<C extends CollectionName> {
     return this.#own
   }
 
+  /** The user's own deletions that stand here, with what was written so far. */
+  async #countTombstones(): Promise<number> {
+    this.#tombstones ??= await SyncDocumentModel.query(this.#trx)
+      .where({ feed: this.feed, collection: this.#collection, owner_id: this.#who.userId, deleted: true })
+      .resultSize()
+    return this.#tombstones
+  }
+
   async #refusal(row: ReadRow): Promise<Refusal | null> {
     const before = documentOf<C>(this.at(row.head.id))
     const problem = contentProblem(this.#collection, row.content)
@@ -116,7 +125,12 @@ export class FeedWriter<C extends CollectionName> {
     if (master && master.rev !== assumedRev) return 'conflict'
     // an answer that comes late sets a device back to what it had before its last write, and it sends that as a new one
     if (master && isOlder(head, master)) return 'conflict'
-    // a deletion of what never came is kept too: the writing of it may still be on its way
+    // a deletion of what never came is kept too: the writing of it may still be on its way. Whoever sends them without end
+    // fills no storage: beyond the collection's limit they are acknowledged and forgotten
+    if (deleted && master === null) {
+      if ((await this.#countTombstones()) >= syncCollections[this.#collection].limit) return 'done'
+      this.#tombstones = (this.#tombstones ?? 0) + 1
+    }
     const refusal = deleted ? null : await this.#refusal(row)
     if (refusal) return refusal
     await this.#write(row, master)

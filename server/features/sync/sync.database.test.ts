@@ -159,6 +159,21 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect((await pull()).documents.map((one) => one._deleted)).toEqual([false, true, false])
   })
 
+  it('Deletions of documents that never came are kept up to the limit, and one of a document that stands beyond it', async () => {
+    const { limit } = syncCollections.settings
+    const deleted = () => ({ id: randomUUID() as string, rev: rev(), ownerId: 'demo-user', updatedAt: at, _deleted: true })
+    const [collection, stands] = ['settings' as const, { ...deleted(), _deleted: false, value: 1 }]
+    expect(await push([{ document: stands }], { collection })).toEqual(taken)
+    for (let sent = 0; sent < limit + 50; sent += 50) {
+      const rows = Array.from({ length: 50 }, () => ({ document: deleted() }))
+      expect(await push(rows, { collection })).toEqual(taken)
+    }
+    const tombstones = async () => (await pull('user', { collection })).documents.filter((one) => one._deleted).length
+    expect(await tombstones()).toBe(limit)
+    await push([{ document: { ...deleted(), id: stands.id }, assumedRev: stands.rev }], { collection })
+    expect(await tombstones()).toBe(limit + 1)
+  })
+
   it('A wrong row is refused with its field, and the others of its push are taken', async () => {
     const wrong: [Record<string, unknown>, string, string | null][] = [
       [favorite({ name: '' }), 'request.invalid', 'name'],
