@@ -13,10 +13,10 @@ import { checked } from '../input/check.ts'
 import { chosenNames } from '../input/chosen-columns.ts'
 import {
   dayRange,
+  defaultPeriods,
   type ListOptions,
   numberOf,
   numberRange,
-  type PeriodName,
   type PeriodOptions,
   periodOf,
   productsOf,
@@ -54,8 +54,6 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
   return typed
 }
 
-const defaultPeriodOf = ({ period }: Analysis): PeriodName => period ?? 'last-week'
-
 /** The request's body as the options say it; the contract's schema fills in the rest. */
 function bodyOf(
   { spec, input, argument, options }: Asked,
@@ -65,7 +63,7 @@ function bodyOf(
   const withPeriod = input.period === 'required' || options.period || options.from || options.to
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
-    ...(input.period && withPeriod ? { period: periodOf(options, defaultPeriodOf(spec)) } : {}),
+    ...(input.period && withPeriod ? { period: periodOf(options, spec.period ?? defaultPeriods.analysis) } : {}),
     ...(input.products
       ? {
           products: productsOf(
@@ -125,7 +123,9 @@ export async function exportQuestion(
 
 /** The body with its default period, where the analysis needs one and none was typed. */
 const askedBody = <B extends object>(body: B, { spec, input, options }: Asked, call: Client): Promise<B> | B =>
-  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: defaultPeriodOf(spec), call }) : body
+  input.period === 'required'
+    ? withDefaultPeriod(body, options, { fallback: spec.period ?? defaultPeriods.analysis, call })
+    : body
 
 export async function runAnalysis(typed: Asked, context: CommandContext): Promise<void> {
   refuseBoth(typed.options, context)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { GlobalOptions } from '../context.ts'
+import type { PeriodName } from '../input/conditions.ts'
 import type { Split } from './pieces.ts'
 
 /** Something that a job can export, as a word below `uresuji export`. */
@@ -11,6 +12,8 @@ export interface Exportable {
   splits: readonly Split[]
   /** Adds its arguments and its conditions. */
   add(command: Command): void
+  /** Period where none is typed; null where the question may go without one. */
+  defaultPeriod: PeriodName | null
   /** The name of the call; null for the sales data. */
   call: string | null
   /** What the question has to fit. */

@@ -9,6 +9,7 @@ import { checked } from '../input/check.ts'
 import { chosenNames } from '../input/chosen-columns.ts'
 import {
   dayRange,
+  defaultPeriods,
   type ListOptions,
   numberOf,
   numberRange,
@@ -39,8 +40,6 @@ export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, 
   sort?: string[]
 }
 
-const DEFAULT_PERIOD = '7d'
-
 /** The request of a search; what is not asked for is left to the contract's defaults. */
 export function searchRequest(
   keyword: string | undefined,
@@ -48,7 +47,7 @@ export function searchRequest(
   context: CommandContext,
 ): Record<string, unknown> {
   return {
-    period: periodOf(options, DEFAULT_PERIOD),
+    period: periodOf(options, defaultPeriods.search),
     searchBy: options.by,
     keyword,
     products: productsOf(options, context, ownProductWords),
@@ -94,13 +93,13 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
   if (wantsFile(options)) {
     const whole = checked(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(whole, options, { fallback: DEFAULT_PERIOD, call })
+    const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.search, call })
     return writeFileTo(await call(contract.productSearchExport, { body }), options, context)
   }
   const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
   const shown = chosenNames(searchReport, options, context)
   const { call } = await connect(options, context)
-  const body = await withDefaultPeriod(typedBody, options, { fallback: DEFAULT_PERIOD, call })
+  const body = await withDefaultPeriod(typedBody, options, { fallback: defaultPeriods.search, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contract.productSearch, { body: { ...body, pageNum } }),
   )

@@ -7,6 +7,7 @@ import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
 import { chosenNames } from '../input/chosen-columns.ts'
 import {
+  defaultPeriods,
   type ListOptions,
   numberOf,
   numberRange,
@@ -32,11 +33,9 @@ export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions,
   limit?: string
 }
 
-const DEFAULT_PERIOD = 'last-week'
-
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
 export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
-  period: periodOf(options, DEFAULT_PERIOD),
+  period: periodOf(options, defaultPeriods.ranking),
   sinceRelease: releaseDays(options.sinceRelease, context),
   includeExcluded: options.includeExcluded,
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
@@ -59,13 +58,13 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
   if (wantsFile(options)) {
     const whole = checked(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(whole, options, { fallback: DEFAULT_PERIOD, call })
+    const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.ranking, call })
     return writeFileTo(await call(contract.createRankingExport, { body }), options, context)
   }
   const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
   const chosen = chosenNames(rankingReport, options, context)
   const { call } = await connect(options, context)
-  const body = await withDefaultPeriod(typedBody, options, { fallback: DEFAULT_PERIOD, call })
+  const body = await withDefaultPeriod(typedBody, options, { fallback: defaultPeriods.ranking, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, async (pageNum) => {
     const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../shared/client.ts'
+import { ApiError, type Client } from '../../shared/client.ts'
 import { exitCodes, Failure } from '../failure.ts'
 import { withDefaultPeriod } from './default-period.ts'
 
@@ -27,6 +27,9 @@ it('keeps the period of the clock without data and for tokens that may not ask',
   expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
   const refusing = (exitCode: number) => (() => Promise.reject(new Failure('refused', exitCode))) as unknown as Client
   expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)
+  const refusingToken = new ApiError({ status: 403, code: 'access.denied', message: '' })
+  const token = (() => Promise.reject(refusingToken)) as unknown as Client
+  expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: token })).toBe(body)
   const failing = withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.unreachable) })
   await expect(failing).rejects.toThrow('refused')
 })

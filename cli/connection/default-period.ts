@@ -1,4 +1,4 @@
-import type { Client } from '../../shared/client.ts'
+import { ApiError, type Client } from '../../shared/client.ts'
 import { info } from '../../shared/contract/session.ts'
 import { addDays } from '../../shared/period.ts'
 import { exitCodes, Failure } from '../failure.ts'
@@ -21,6 +21,7 @@ export async function withDefaultPeriod<B extends object>(
   } catch (error) {
     // a token may ask for analyses alone
     if (error instanceof Failure && error.exitCode === exitCodes.forbidden) return body
+    if (error instanceof ApiError && error.status === 403) return body
     throw error
   }
 }

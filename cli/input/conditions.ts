@@ -24,6 +24,15 @@ export const periodNames = [
 ] as const
 export type PeriodName = (typeof periodNames)[number]
 
+/** Periods where none is typed; an analysis may declare another one (analysis.ts). */
+export const defaultPeriods = {
+  analysis: 'last-week',
+  search: '7d',
+  trend: '28d',
+  ranking: 'last-week',
+  salesData: 'last-week',
+} as const satisfies Record<string, PeriodName>
+
 /** The days that a period's name stands for; today's figures are those of a day that is not over. */
 export function namedPeriod(name: PeriodName, today: string): Period {
   const yesterday = addDays(today, -1)

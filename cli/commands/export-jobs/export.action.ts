@@ -1,16 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { JobContent } from '../../../shared/contract/job-fields.ts'
 import { bringAll, distrustDone } from '../../bulk-export/bulk-export.ts'
 import { BulkProgress } from '../../bulk-export/bulk-progress.ts'
 import { type Asked, type ExportState, type Piece, readState, StateKeeper, writeWhole } from '../../bulk-export/export-state.ts'
 import { type FolderLock, lockFolder } from '../../bulk-export/folder-lock.ts'
 import { freshState, type Question, type QuestionOptions, sameState, typedQuestion } from '../../bulk-export/plan.ts'
 import { type Connection, failureOf } from '../../connection/connect.ts'
+import { withDefaultPeriod } from '../../connection/default-period.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { exitCodes, Failure, fileFailure } from '../../failure.ts'
-import { numberOf } from '../../input/conditions.ts'
+import { numberOf, type PeriodOptions } from '../../input/conditions.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { type LongWork, openWork, untilStopped } from '../../jobs/long-work.ts'
+import type { ServerLink } from '../../jobs/server-link.ts'
 import { momentText } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 import { sizeText } from '../../output/size.ts'
@@ -73,6 +76,13 @@ async function locked(folder: string, context: CommandContext): Promise<FolderLo
   throw new Failure(context.say('export.busy', { folder, who }), exitCodes.busy)
 }
 
+/** The content with the default period of its command, as the same command without `export` has it. */
+async function withOwnPeriod(content: JobContent, { what, options }: Question, { call }: ServerLink): Promise<JobContent> {
+  if (what.defaultPeriod === null) return content
+  const body = await withDefaultPeriod(content.body as object, options as PeriodOptions, { fallback: what.defaultPeriod, call })
+  return { ...content, body } as JobContent
+}
+
 /** Exports a question, one file for each part, into a folder: new, or gone on with. */
 export async function exportFiles(question: Question & { options: ExportOptions }, context: CommandContext): Promise<void> {
   const { options } = question
@@ -81,16 +91,17 @@ export async function exportFiles(question: Question & { options: ExportOptions 
   const { about, ...typed } = await typedQuestion(question, context)
   const work = await open(options, context)
   const { connection, link } = work
-  const asked: Asked = { ...typed, server: connection.server, account: accountOf(connection) }
+  const failed = async (error: unknown) => {
+    throw await failureOf(error, link.server, context)
+  }
+  const content = await withOwnPeriod(typed.content, question, link).catch(failed)
+  const asked: Asked = { ...typed, content, server: connection.server, account: accountOf(connection) }
   if (options.dryRun) {
     const { foretell } = await import('./export-dry-run.action.ts')
     return foretell(asked, { about, work, options }, context)
   }
   const folder = resolve(options.out ?? 'uresuji-export')
-  const plan = () =>
-    freshState(asked, { about, link }, context).catch(async (error: unknown) => {
-      throw await failureOf(error, link.server, context)
-    })
+  const plan = () => freshState(asked, { about, link }, context).catch(failed)
   // what cannot be asked leaves no folder behind
   const planned = (await readState(folder, context)) === null ? await plan() : null
   await makeFolder(folder, context)

@@ -8,6 +8,7 @@ import {
   addProducts,
   addStores,
   codes,
+  defaultPeriods,
   type ListOptions,
   type PeriodOptions,
   periodOf,
@@ -40,6 +41,7 @@ const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Expo
       ...(input.stores ? (['store'] as const) : []),
     ],
     add: (command) => addQuestion(command, input, context),
+    defaultPeriod: input.period === 'required' ? (spec.period ?? defaultPeriods.analysis) : null,
     call,
     schema: async () => (await endpoint()).body,
     question: async (given, options) => {
@@ -68,12 +70,13 @@ const salesData = (context: CommandContext): Exportable => ({
     addProducts(command, say)
     addStores(command, say)
   },
+  defaultPeriod: defaultPeriods.salesData,
   call: null,
   schema: async () => (await import('../../../shared/contract/job-fields.ts')).salesDataQuestion,
   question: async (_given, typed) => {
     const options = await withGroups(typed as SalesOptions, context)
     return {
-      period: periodOf(options, 'last-week'),
+      period: periodOf(options, defaultPeriods.salesData),
       unit: options.unit,
       products: productsOf(options, context),
       stores: storesOf(options),
@@ -90,6 +93,7 @@ const ownForms = (context: CommandContext): Exportable[] => [
     summary: context.say('search.summary'),
     splits: [...time, 'publisher', 'store'],
     add: (command) => addSearchQuestion(command, context),
+    defaultPeriod: defaultPeriods.search,
     call: 'productSearchExport',
     schema: async () => (await import('../../../shared/contract/product-search.ts')).productSearchExport.body,
     question: async ([keyword], options) => {
@@ -102,6 +106,7 @@ const ownForms = (context: CommandContext): Exportable[] => [
     summary: context.say('trend.summary'),
     splits: [...time, 'store'],
     add: (command) => addTrendQuestion(command, context),
+    defaultPeriod: defaultPeriods.trend,
     call: 'salesTrendsExport',
     schema: async () => (await import('../../../shared/contract/product-detail.ts')).salesTrendsExport.body,
     question: async ([jan], options) => {
@@ -114,6 +119,7 @@ const ownForms = (context: CommandContext): Exportable[] => [
     summary: context.say('ranking.summary'),
     splits: [...time, 'publisher', 'store'],
     add: (command) => addRankingQuestion(command, context),
+    defaultPeriod: defaultPeriods.ranking,
     call: 'createRankingExport',
     schema: async () => (await import('../../../shared/contract/ranking-create.ts')).createRankingExport.body,
     question: async (_given, options) => {

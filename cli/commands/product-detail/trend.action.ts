@@ -4,7 +4,7 @@ import { withGroups } from '../../connection/saved-groups.ts'
 import type { CommandContext } from '../../context.ts'
 import { checked } from '../../input/check.ts'
 import { chosenNames } from '../../input/chosen-columns.ts'
-import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
+import { defaultPeriods, type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
 import { terminalColumns } from '../../output/report-columns.ts'
@@ -16,11 +16,9 @@ export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   showBy?: string
 }
 
-const DEFAULT_PERIOD = '28d'
-
 export const trendRequest = (jan: string, options: TrendOptions, context: CommandContext): Record<string, unknown> => ({
   jan,
-  period: periodOf(options, DEFAULT_PERIOD),
+  period: periodOf(options, defaultPeriods.trend),
   unit: options.unit,
   weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
   stores: storesOf(options),
@@ -38,14 +36,14 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   if (wantsFile(options)) {
     const whole = checked(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
-    const body = await withDefaultPeriod(whole, options, { fallback: DEFAULT_PERIOD, call })
+    const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.trend, call })
     return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)
   }
   const { storeTrendReport, trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
   const shown = chosenNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
   const keepsColumns = shown !== undefined
   const { call } = await connect(options, context)
-  const asked = await withDefaultPeriod(body, options, { fallback: DEFAULT_PERIOD, call })
+  const asked = await withDefaultPeriod(body, options, { fallback: defaultPeriods.trend, call })
   const answer = await call(contract.salesTrends, { body: asked })
   const foot = say('trend.numberOfStores', {
     product: jan,
