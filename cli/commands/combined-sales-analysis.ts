@@ -24,6 +24,7 @@ export const combinedCommand: Analysis = {
     const below = answer.list.filter(({ lift }) => lift !== null && lift < 1).length
     return [
       foot(language, 'combined', { names, base, all, total: answer.paging.total }),
+      foot(language, 'combinedLots'),
       ...(below > 0 ? [foot(language, 'combinedBelow', { below })] : []),
     ].join('\n')
   },
@@ -53,7 +54,7 @@ export const combinedSummaryCommand: Analysis = {
   foot: (answer: Summary, language) => {
     const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
     const [others, rate, cards] = [count(answer.withOthers), answer.withOthersRate ?? hidden, answer.memberShare ?? hidden]
-    return `${foot(language, 'combinedSummary', { others, rate, cards })}\n${genres}`
+    return [foot(language, 'combinedSummary', { others, rate, cards }), foot(language, 'combinedLots'), genres].join('\n')
   },
   examples: ['combined-summary 9784999900114', 'combined-summary 9784999900114 --by member --period last-month'],
 }

@@ -3,7 +3,42 @@
 -- POST /stat/general-purchase-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
 select
-  coalesce(sum(receipts), 0) as baskets,
+  coalesce(sum(greatest(floor(through / 5.0) - ceil(before / 5.0), 0)), 0) * 5 as receipts
+from
+  (
+    select
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      sum(receipts) as through,
+      sum(
+        case
+          when sale_date < cast('2026-08-23' as date) then receipts
+          else 0
+        end
+      ) as before
+    from
+      rollup_store_receipt_day
+    where
+      sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+    group by
+      1,
+      2
+  ) as counted;
+
+select
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
 from
@@ -24,6 +59,14 @@ select
   value
 from
   warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.id in (14, 16, 18, 19, 32 /* and 9 more */);
 
 select
   product.id,
@@ -154,42 +197,336 @@ group by
 
 with
   base as materialized (
-    select distinct
-      fact_sale.receipt_id as basket
+    select
+      fact_sale.product_id as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
+    from
+      fact_sale as fact_sale
+    where
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
+      and fact_sale.product_id in (23)
+    group by
+      1,
+      2,
+      3,
+      4
+  ),
+  named as materialized (
+    select
+      fact_sale.product_id,
+      fact_sale.store_id,
+      fact_sale.receipt_id,
+      fact_sale.member_id,
+      fact_sale.sale_date,
+      fact_sale.quantity
     from
       fact_sale
     where
-      fact_sale.product_id in (23)
-      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
+  ),
+  beside as materialized (
+    select
+      fact_sale.product_id as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
+    from
+      named as fact_sale
+    where
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
       and fact_sale.quantity > 0
       and fact_sale.receipt_id > 0
-  ),
-  held as materialized (
+      and fact_sale.receipt_id in (
+        select
+          base.basket
+        from
+          base
+      )
+    group by
+      1,
+      2,
+      3,
+      4
+  )
+select
+  pairs.key,
+  count(distinct pairs.basket) as baskets
+from
+  (
     select
-      fact_sale.product_id,
-      count(distinct fact_sale.receipt_id) as co_occurrences
+      key,
+      basket
+    from
+      (
+        select
+          numbered.key,
+          numbered.basket,
+          numbered.reach,
+          count(*) over of_lot as baskets,
+          min(opened) over of_lot as first_opened
+        from
+          (
+            select
+              purchases.*,
+              cast(
+                floor(
+                  (
+                    row_number() over (
+                      partition by
+                        unit,
+                        key,
+                        class,
+                        half,
+                        reach
+                      order by
+                        closed,
+                        basket
+                    ) - 1
+                  ) / 5.0
+                ) as integer
+              ) as lot
+            from
+              (
+                select
+                  turns.*
+                from
+                  (
+                    select
+                      met.*,
+                      row_number() over (
+                        partition by
+                          unit,
+                          key,
+                          class,
+                          half,
+                          basket
+                        order by
+                          closed,
+                          opened
+                      ) as turn
+                    from
+                      (
+                        select
+                          base.key as unit,
+                          beside.key,
+                          base.class,
+                          base.basket,
+                          greatest(base.half, beside.half) as half,
+                          greatest(base.day, beside.day) as closed,
+                          least(base.day, beside.day) as opened,
+                          0 as reach
+                        from
+                          base
+                          join beside on beside.basket = base.basket
+                          and beside.class = base.class
+                          and beside.half between base.half - 1 and base.half + 1
+                        where
+                          greatest(base.half, beside.half) >= cast(
+                            extract(
+                              year
+                              from
+                                cast('2026-08-23' as date)
+                            ) as integer
+                          ) * 2 + case
+                            when extract(
+                              month
+                              from
+                                cast('2026-08-23' as date)
+                            ) > 6 then 1
+                            else 0
+                          end
+                      ) as met
+                  ) as turns
+                where
+                  turn = 1
+              ) as purchases
+          ) as numbered
+        window
+          of_lot as (
+            partition by
+              unit,
+              key,
+              class,
+              half,
+              reach,
+              lot
+          )
+      ) as lots
+    where
+      baskets = 5
+      and first_opened >= cast('2026-08-23' as date)
+      and reach <= 0
+  ) as pairs
+group by
+  pairs.key;
+
+with
+  base as materialized (
+    select
+      fact_sale.product_id as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
+    from
+      fact_sale as fact_sale
+    where
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
+      and fact_sale.product_id in (23)
+    group by
+      1,
+      2,
+      3,
+      4
+  ),
+  taker as materialized (
+    select distinct
+      base.basket
+    from
+      base
+    where
+      base.day >= cast('2026-08-23' as date)
+  ),
+  taken as materialized (
+    select
+      fact_sale.product_id
     from
       fact_sale
-      join base on base.basket = fact_sale.receipt_id
+      join taker on taker.basket = fact_sale.receipt_id
     where
       fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
       and fact_sale.quantity > 0
-      and fact_sale.receipt_id > 0
     group by
       fact_sale.product_id
     having
       count(distinct fact_sale.receipt_id) >= 5
   ),
-  together as materialized (
+  counts as (
     select
-      held.product_id,
-      held.co_occurrences,
-      product.jan
+      (
+        select
+          count(distinct lots.basket)
+        from
+          (
+            select
+              key,
+              basket
+            from
+              (
+                select
+                  numbered.key,
+                  numbered.basket,
+                  count(*) over of_lot as baskets,
+                  min(day) over of_lot as opened
+                from
+                  (
+                    select
+                      purchases.*,
+                      cast(
+                        floor(
+                          (
+                            row_number() over (
+                              partition by
+                                key,
+                                class,
+                                half
+                              order by
+                                day,
+                                basket
+                            ) - 1
+                          ) / 5.0
+                        ) as integer
+                      ) as lot
+                    from
+                      base as purchases
+                  ) as numbered
+                window
+                  of_lot as (
+                    partition by
+                      key,
+                      class,
+                      half,
+                      lot
+                  )
+              ) as lots
+            where
+              baskets = 5
+              and opened >= cast('2026-08-23' as date)
+          ) as lots
+      ) as counted,
+      (
+        select
+          count(*)
+        from
+          base
+        where
+          base.day >= cast('2026-08-23' as date)
+      ) as present
+  )
+select
+  counts.counted,
+  counts.present,
+  beside.product_id
+from
+  counts
+  left join (
+    select
+      taken.product_id
     from
-      held
-      join product on product.id = held.product_id
+      taken
     where
-      held.product_id in (
+      taken.product_id in (
         (
           select
             product.id
@@ -200,44 +537,95 @@ with
             and product.kind in ('book', 'magazine')
         )
       )
-  ),
-  sold as materialized (
+  ) as beside on true;
+
+with
+  firsts as (
     select
-      fact_sale.product_id,
-      count(distinct fact_sale.receipt_id) as baskets
+      fact_sale.product_id as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
     from
-      fact_sale
+      fact_sale as fact_sale
     where
-      fact_sale.product_id in (
-        select
-          together.product_id
-        from
-          together
-      )
-      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
       and fact_sale.quantity > 0
       and fact_sale.receipt_id > 0
+      and fact_sale.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
     group by
-      fact_sale.product_id
-  ),
-  counted as (
-    select
-      count(distinct base.basket) as base_baskets
-    from
-      base
+      1,
+      2,
+      3,
+      4
   )
 select
-  counted.base_baskets,
-  together.product_id,
-  together.jan,
-  together.co_occurrences,
-  sold.baskets
+  lots.key,
+  count(distinct lots.basket) as baskets
 from
-  counted
-  left join (
-    together
-    join sold on sold.product_id = together.product_id
-  ) on true;
+  (
+    select
+      key,
+      basket
+    from
+      (
+        select
+          numbered.key,
+          numbered.basket,
+          count(*) over of_lot as baskets,
+          min(day) over of_lot as opened
+        from
+          (
+            select
+              purchases.*,
+              cast(
+                floor(
+                  (
+                    row_number() over (
+                      partition by
+                        key,
+                        class,
+                        half
+                      order by
+                        day,
+                        basket
+                    ) - 1
+                  ) / 5.0
+                ) as integer
+              ) as lot
+            from
+              firsts as purchases
+          ) as numbered
+        window
+          of_lot as (
+            partition by
+              key,
+              class,
+              half,
+              lot
+          )
+      ) as lots
+    where
+      baskets = 5
+      and opened >= cast('2026-08-23' as date)
+  ) as lots
+group by
+  lots.key;
 
 
 -- 併売分析の概要（客単価・買い合わせ率）
@@ -245,7 +633,42 @@ from
 -- POST /stat/general-purchase-analysis/summary {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
 select
-  coalesce(sum(receipts), 0) as baskets,
+  coalesce(sum(greatest(floor(through / 5.0) - ceil(before / 5.0), 0)), 0) * 5 as receipts
+from
+  (
+    select
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      sum(receipts) as through,
+      sum(
+        case
+          when sale_date < cast('2026-08-23' as date) then receipts
+          else 0
+        end
+      ) as before
+    from
+      rollup_store_receipt_day
+    where
+      sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+    group by
+      1,
+      2
+  ) as counted;
+
+select
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
 from
@@ -277,110 +700,73 @@ where
 
 with
   base as materialized (
-    select distinct
-      fact_sale.receipt_id as basket
-    from
-      fact_sale
-    where
-      fact_sale.product_id in (23)
-      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-      and fact_sale.quantity > 0
-      and fact_sale.receipt_id > 0
-  )
-select
-  count(distinct fact_sale.receipt_id) as baskets
-from
-  fact_sale
-  join base on base.basket = fact_sale.receipt_id
-where
-  fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-  and fact_sale.quantity > 0
-  and fact_sale.receipt_id > 0
-  and fact_sale.product_id in (
-    (
-      select
-        product.id
-      from
-        product
-      where
-        product.id not in (23)
-        and product.kind in ('book', 'magazine')
-    )
-  );
-
-with
-  base as materialized (
-    select distinct
-      fact_sale.receipt_id as basket
-    from
-      fact_sale
-    where
-      fact_sale.product_id in (23)
-      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-      and fact_sale.quantity > 0
-      and fact_sale.receipt_id > 0
-  ),
-  base_basket as materialized (
-    select distinct
-      base.basket
-    from
-      base
-  )
-select
-  count(distinct fact_sale.receipt_id) as baskets,
-  coalesce(sum(fact_sale.quantity), 0) as quantity,
-  coalesce(sum(fact_sale.amount), 0) as amount,
-  count(
-    distinct case
-      when fact_sale.member_id is not null then fact_sale.receipt_id
-    end
-  ) as member_baskets
-from
-  fact_sale
-  join base_basket on base_basket.basket = fact_sale.receipt_id
-where
-  fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-  and fact_sale.quantity > 0
-  and fact_sale.receipt_id > 0;
-
-with
-  base as materialized (
-    select distinct
-      fact_sale.receipt_id as basket
-    from
-      fact_sale
-    where
-      fact_sale.product_id in (23)
-      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-      and fact_sale.quantity > 0
-      and fact_sale.receipt_id > 0
-  ),
-  held as materialized (
-    select distinct
-      fact_sale.product_id,
-      fact_sale.receipt_id as basket
-    from
-      fact_sale
-      join base on base.basket = fact_sale.receipt_id
-    where
-      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-      and fact_sale.quantity > 0
-      and fact_sale.receipt_id > 0
-  ),
-  named as (
     select
-      held.basket,
-      case
-        when product.trade_genre_id is null then concat_ws(' / ', item_genre.item_nm, item_genre.dai_genre_nm)
-        else concat_ws(' / ', trade_genre.genre_c1_nm, trade_genre.genre_c2_nm)
-      end as name
+      fact_sale.product_id as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
     from
-      held
-      join product on product.id = held.product_id
-      left join trade_genre on trade_genre.id = product.trade_genre_id
-      left join item_genre on item_genre.id = product.item_genre_id
+      fact_sale as fact_sale
     where
-      held.product_id in (
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
+      and fact_sale.product_id in (23)
+    group by
+      1,
+      2,
+      3,
+      4
+  ),
+  beside as materialized (
+    select
+      'any' as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
+    from
+      fact_sale as fact_sale
+    where
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
+      and fact_sale.receipt_id in (
+        select
+          base.basket
+        from
+          base
+      )
+      and fact_sale.product_id in (
         (
           select
             product.id
@@ -391,20 +777,502 @@ with
             and product.kind in ('book', 'magazine')
         )
       )
+    group by
+      1,
+      2,
+      3,
+      4
   )
 select
-  named.name,
-  count(distinct named.basket) as co_occurrences
+  pairs.key,
+  count(distinct pairs.basket) as baskets
 from
-  named
-where
-  named.name <> ''
+  (
+    select
+      key,
+      basket
+    from
+      (
+        select
+          numbered.key,
+          numbered.basket,
+          numbered.reach,
+          count(*) over of_lot as baskets,
+          min(opened) over of_lot as first_opened
+        from
+          (
+            select
+              purchases.*,
+              cast(
+                floor(
+                  (
+                    row_number() over (
+                      partition by
+                        unit,
+                        key,
+                        class,
+                        half,
+                        reach
+                      order by
+                        closed,
+                        basket
+                    ) - 1
+                  ) / 5.0
+                ) as integer
+              ) as lot
+            from
+              (
+                select
+                  turns.*
+                from
+                  (
+                    select
+                      met.*,
+                      row_number() over (
+                        partition by
+                          unit,
+                          key,
+                          class,
+                          half,
+                          basket
+                        order by
+                          closed,
+                          opened
+                      ) as turn
+                    from
+                      (
+                        select
+                          base.key as unit,
+                          beside.key,
+                          base.class,
+                          base.basket,
+                          greatest(base.half, beside.half) as half,
+                          greatest(base.day, beside.day) as closed,
+                          least(base.day, beside.day) as opened,
+                          0 as reach
+                        from
+                          base
+                          join beside on beside.basket = base.basket
+                          and beside.class = base.class
+                          and beside.half between base.half - 1 and base.half + 1
+                        where
+                          greatest(base.half, beside.half) >= cast(
+                            extract(
+                              year
+                              from
+                                cast('2026-08-23' as date)
+                            ) as integer
+                          ) * 2 + case
+                            when extract(
+                              month
+                              from
+                                cast('2026-08-23' as date)
+                            ) > 6 then 1
+                            else 0
+                          end
+                      ) as met
+                  ) as turns
+                where
+                  turn = 1
+              ) as purchases
+          ) as numbered
+        window
+          of_lot as (
+            partition by
+              unit,
+              key,
+              class,
+              half,
+              reach,
+              lot
+          )
+      ) as lots
+    where
+      baskets = 5
+      and first_opened >= cast('2026-08-23' as date)
+      and reach <= 0
+  ) as pairs
 group by
-  named.name
-having
-  count(distinct named.basket) >= 5
-order by
-  co_occurrences desc,
-  named.name collate "C"
-limit
-  10;
+  pairs.key;
+
+with
+  base as materialized (
+    select
+      fact_sale.product_id as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
+    from
+      fact_sale as fact_sale
+    where
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
+      and fact_sale.product_id in (23)
+    group by
+      1,
+      2,
+      3,
+      4
+  ),
+  beside as materialized (
+    select
+      case
+        when product.trade_genre_id is null then concat_ws(' / ', item_genre.item_nm, item_genre.dai_genre_nm)
+        else concat_ws(' / ', trade_genre.genre_c1_nm, trade_genre.genre_c2_nm)
+      end as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
+    from
+      fact_sale as fact_sale
+      join product on product.id = fact_sale.product_id
+      left join trade_genre on trade_genre.id = product.trade_genre_id
+      left join item_genre on item_genre.id = product.item_genre_id
+    where
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
+      and fact_sale.receipt_id in (
+        select
+          base.basket
+        from
+          base
+      )
+      and fact_sale.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.id not in (23)
+            and product.kind in ('book', 'magazine')
+        )
+      )
+    group by
+      1,
+      2,
+      3,
+      4
+  )
+select
+  pairs.key,
+  count(distinct pairs.basket) as baskets
+from
+  (
+    select
+      key,
+      basket
+    from
+      (
+        select
+          numbered.key,
+          numbered.basket,
+          numbered.reach,
+          count(*) over of_lot as baskets,
+          min(opened) over of_lot as first_opened
+        from
+          (
+            select
+              purchases.*,
+              cast(
+                floor(
+                  (
+                    row_number() over (
+                      partition by
+                        unit,
+                        key,
+                        class,
+                        half,
+                        reach
+                      order by
+                        closed,
+                        basket
+                    ) - 1
+                  ) / 5.0
+                ) as integer
+              ) as lot
+            from
+              (
+                select
+                  turns.*
+                from
+                  (
+                    select
+                      met.*,
+                      row_number() over (
+                        partition by
+                          unit,
+                          key,
+                          class,
+                          half,
+                          basket
+                        order by
+                          closed,
+                          opened
+                      ) as turn
+                    from
+                      (
+                        select
+                          base.key as unit,
+                          beside.key,
+                          base.class,
+                          base.basket,
+                          greatest(base.half, beside.half) as half,
+                          greatest(base.day, beside.day) as closed,
+                          least(base.day, beside.day) as opened,
+                          0 as reach
+                        from
+                          base
+                          join beside on beside.basket = base.basket
+                          and beside.class = base.class
+                          and beside.half between base.half - 1 and base.half + 1
+                        where
+                          greatest(base.half, beside.half) >= cast(
+                            extract(
+                              year
+                              from
+                                cast('2026-08-23' as date)
+                            ) as integer
+                          ) * 2 + case
+                            when extract(
+                              month
+                              from
+                                cast('2026-08-23' as date)
+                            ) > 6 then 1
+                            else 0
+                          end
+                      ) as met
+                  ) as turns
+                where
+                  turn = 1
+              ) as purchases
+          ) as numbered
+        window
+          of_lot as (
+            partition by
+              unit,
+              key,
+              class,
+              half,
+              reach,
+              lot
+          )
+      ) as lots
+    where
+      baskets = 5
+      and first_opened >= cast('2026-08-23' as date)
+      and reach <= 0
+  ) as pairs
+group by
+  pairs.key;
+
+with
+  base as materialized (
+    select
+      fact_sale.product_id as key,
+      0 as class,
+      cast(
+        extract(
+          year
+          from
+            fact_sale.sale_date
+        ) as integer
+      ) * 2 + case
+        when extract(
+          month
+          from
+            fact_sale.sale_date
+        ) > 6 then 1
+        else 0
+      end as half,
+      fact_sale.receipt_id as basket,
+      min(fact_sale.sale_date) as day,
+      count(fact_sale.member_id) > 0 as has_card
+    from
+      fact_sale as fact_sale
+    where
+      fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
+      and fact_sale.product_id in (23)
+    group by
+      1,
+      2,
+      3,
+      4
+  ),
+  counted as materialized (
+    select distinct
+      lots.basket
+    from
+      (
+        select
+          key,
+          basket
+        from
+          (
+            select
+              numbered.key,
+              numbered.basket,
+              count(*) over of_lot as baskets,
+              min(day) over of_lot as opened
+            from
+              (
+                select
+                  purchases.*,
+                  cast(
+                    floor(
+                      (
+                        row_number() over (
+                          partition by
+                            key,
+                            class,
+                            half
+                          order by
+                            day,
+                            basket
+                        ) - 1
+                      ) / 5.0
+                    ) as integer
+                  ) as lot
+                from
+                  base as purchases
+              ) as numbered
+            window
+              of_lot as (
+                partition by
+                  key,
+                  class,
+                  half,
+                  lot
+              )
+          ) as lots
+        where
+          baskets = 5
+          and opened >= cast('2026-08-23' as date)
+      ) as lots
+  ),
+  carded as (
+    select
+      base.*
+    from
+      base
+    where
+      base.has_card
+  )
+select
+  (
+    select
+      count(*)
+    from
+      counted
+  ) as counted,
+  (
+    select
+      count(*)
+    from
+      base
+    where
+      base.day >= cast('2026-08-23' as date)
+  ) as present,
+  (
+    select
+      count(distinct lots.basket)
+    from
+      (
+        select
+          key,
+          basket
+        from
+          (
+            select
+              numbered.key,
+              numbered.basket,
+              count(*) over of_lot as baskets,
+              min(day) over of_lot as opened
+            from
+              (
+                select
+                  purchases.*,
+                  cast(
+                    floor(
+                      (
+                        row_number() over (
+                          partition by
+                            key,
+                            class,
+                            half
+                          order by
+                            day,
+                            basket
+                        ) - 1
+                      ) / 5.0
+                    ) as integer
+                  ) as lot
+                from
+                  carded as purchases
+              ) as numbered
+            window
+              of_lot as (
+                partition by
+                  key,
+                  class,
+                  half,
+                  lot
+              )
+          ) as lots
+        where
+          baskets = 5
+          and opened >= cast('2026-08-23' as date)
+      ) as lots
+  ) as counted_cards,
+  (
+    select
+      count(*)
+    from
+      carded
+    where
+      carded.day >= cast('2026-08-23' as date)
+  ) as present_cards,
+  count(distinct fact_sale.receipt_id) as baskets,
+  coalesce(sum(fact_sale.quantity), 0) as quantity,
+  coalesce(sum(fact_sale.amount), 0) as amount
+from
+  fact_sale
+  join counted on counted.basket = fact_sale.receipt_id
+where
+  fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+  and fact_sale.quantity > 0
+  and fact_sale.receipt_id > 0;

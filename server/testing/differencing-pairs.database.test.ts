@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../shared/contract/combined-sales-analysis.ts'
 import { addDays } from '../../shared/period.ts'
 import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.query.ts'
+import { combinedSummary } from '../features/combined-sales-analysis/combined-summary.query.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { PAIR_K } from '../warehouse/members/suppression.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
@@ -11,7 +12,7 @@ import { makeMemberTrade } from './member-trade.ts'
 import { runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
-/** What members buy together, asked so that the answers overlap and subtracted from each other. */
+/** What is bought together, asked so that the answers overlap and subtracted from each other. */
 const runs = runCount({ quick: 1, deep: 150 })
 const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
 const random = randomOf(31)
@@ -26,32 +27,39 @@ beforeAll(async () => {
 })
 afterAll(() => warehouse.close())
 
-type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number }
+type By = CombinedBody['by']
+type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number; by?: By }
 
-/** Members with the product and each of the others; what an answer leaves out, nobody bought as far as it says. */
+/** Members (or receipts) with the product and each of the others; what an answer leaves out, nobody bought as far as it says. */
 async function ask(question: Question): Promise<Map<string, number | null>> {
   asked += 1
-  const body = { ...combinedBody.parse({ ...question, by: 'member', item: 'all' }), pageSize: null }
+  const body = { ...combinedBody.parse({ by: 'member', ...question, item: 'all' }), pageSize: null }
   const { list } = await combinedWith(warehouse.knex, body, wholeRange)
   const shown = new Map(list.map(({ jan, coOccurrences }) => [jan, coOccurrences]))
   return new Map(trade.products.map(({ jan }) => [jan, shown.get(jan) ?? 0]))
 }
 
-/** Of every other product how many members have it with the base as `isAsked` says of the two purchases, where they are few. */
-function hiddenPairs(jan: string, isAsked: (base: Line, other: Line) => boolean): Map<string, Omit<Found, 'found'>> {
+/** Of every other product how many baskets hold it with the base as `isAsked` says of the two purchases, where they are few. */
+function hiddenPairs(
+  jan: string,
+  isAsked: (base: Line, other: Line) => boolean,
+  by: By = 'member',
+): Map<string, Omit<Found, 'found'>> {
   const base = trade.products.find((one) => one.jan === jan)?.id
-  const byMember = new Map<number, Line[]>()
-  for (const sale of trade.sales)
-    if (sale.member !== null && sale.quantity > 0) byMember.set(sale.member, [...(byMember.get(sale.member) ?? []), sale])
+  const baskets = new Map<number, Line[]>()
+  for (const sale of trade.sales) {
+    const basket = sale[by]
+    if (basket !== null && sale.quantity > 0) baskets.set(basket, [...(baskets.get(basket) ?? []), sale])
+  }
   const counts = new Map<number, number>()
-  for (const lines of byMember.values()) {
+  for (const lines of baskets.values()) {
     const own = lines.filter(({ product }) => product === base)
     const others = lines.filter((other) => other.product !== base && own.some((one) => isAsked(one, other)))
     for (const product of new Set(others.map((one) => one.product))) counts.set(product, (counts.get(product) ?? 0) + 1)
   }
   return new Map(
     [...counts]
-      .filter(([, members]) => members < PAIR_K)
+      .filter(([, count]) => count < PAIR_K)
       .map(([id, hidden]) => [trade.products.find((one) => one.id === id)?.jan ?? '', { hidden }] as const),
   )
 }
@@ -124,5 +132,81 @@ describe('few who bought two things are not found between answers', () => {
       cells.push(...(await subtract(hiddenPairs(jan, isAsked), asks, ask)))
     }
     isNoBetterThanGuessing('pairs: days apart', cells, asked)
+  })
+})
+
+describe('few receipts are not found between answers', () => {
+  it('A day is not told by periods that end a day apart', async () => {
+    const cells: Found[] = []
+    for (const { jan } of bases) {
+      const day = addDays(trade.from, 70)
+      const asks = Array.from({ length: runs }, (): [Question, Question] => {
+        const from = addDays(trade.from, 20 + below(10))
+        return [
+          { by: 'receipt', jans: [jan], period: { from, to: day } },
+          { by: 'receipt', jans: [jan], period: { from, to: addDays(day, -1) } },
+        ]
+      })
+      cells.push(
+        ...(await subtract(
+          hiddenPairs(jan, (one) => one.date === day, 'receipt'),
+          asks,
+          ask,
+        )),
+      )
+    }
+    isNoBetterThanGuessing('receipts: days', cells, asked)
+  })
+
+  it('A store is not told by choices of stores with it and without', async () => {
+    const cells: Found[] = []
+    const period = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
+    const cds = trade.stores.map(({ cd }) => cd)
+    for (const { jan } of bases)
+      for (const { id, cd } of trade.stores.slice(-2)) {
+        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+          const storeCds = cds.filter((one) => one !== cd && random() < 0.6)
+          return [
+            { by: 'receipt', jans: [jan], period, stores: { storeCds: [...storeCds, cd] } },
+            { by: 'receipt', jans: [jan], period, stores: { storeCds: storeCds.length === 0 ? cds.slice(0, 1) : storeCds } },
+          ]
+        })
+        const within = ({ date, store }: Line) => store === id && date >= period.from && date <= period.to
+        cells.push(...(await subtract(hiddenPairs(jan, within, 'receipt'), asks, ask)))
+      }
+    isNoBetterThanGuessing('receipts: stores', cells, asked)
+  })
+
+  it('No basket of a store is told by a day more: receipts and their yen change by five or not at all', async () => {
+    const summary = (jan: string, to: string, cd: string) =>
+      combinedSummary(
+        warehouse.knex,
+        combinedBody.parse({
+          by: 'receipt',
+          item: 'all',
+          jans: [jan],
+          period: { from: trade.from, to },
+          stores: { storeCds: [cd] },
+        }),
+        wholeRange,
+      )
+    let changes = 0
+    for (const { jan } of bases)
+      for (const { cd } of trade.stores.slice(-2)) {
+        let before = await summary(jan, addDays(trade.from, 40), cd)
+        for (let days = 41; days < 53; days += 1) {
+          const after = await summary(jan, addDays(trade.from, days), cd)
+          for (const part of ['withBase', 'withoutBase'] as const) {
+            const [one, other] = [before[part], after[part]]
+            const more = (other.baskets ?? 0) - (one.baskets ?? 0)
+            expect(more % PAIR_K, `${jan} ${cd} ${days} ${part}`).toBe(0)
+            if (more === 0 && part === 'withBase')
+              expect([other.quantity, other.amount], `${jan} ${cd} ${days}`).toEqual([one.quantity, one.amount])
+            changes += Number(more > 0)
+          }
+          before = after
+        }
+      }
+    expect(changes).toBeGreaterThan(10)
   })
 })

@@ -59,9 +59,9 @@ export const combinedRow = z.strictObject({
   releaseDate: optionalName,
   /** Yen, ex tax. */
   price: z.number().int().nullable(),
-  /** n(AB): baskets with A and B; members in whole fives (decision 0039). What occurs together in fewer than 5 is left out. */
+  /** n(AB): baskets with A and B, in whole fives (decision 0039). What occurs together in fewer than 5 is left out. */
   coOccurrences: z.number().int(),
-  /** n(B): baskets with B; members in whole tens. */
+  /** n(B): baskets with B; receipts in whole fives, members in whole tens. */
   baskets: z.number().int(),
   /** 100 × n(AB) ÷ N, percent, three decimals. */
   support: z.number().nullable(),
@@ -92,9 +92,9 @@ export const combinedSales = endpoint({
   answer: z.strictObject({
     /** Products of A, the first 20. */
     base: z.array(baseProduct),
-    /** N: receipts or members in the period and stores; members in whole tens, as in n(A). */
+    /** N: receipts (in whole fives) or members (in whole tens) in the period and stores, as in n(A); null: less than a lot. */
     allBaskets: z.number().int().nullable(),
-    /** n(A). */
+    /** n(A); null: less than a lot. */
     baseBaskets: z.number().int().nullable(),
     list: z.array(combinedRow),
     paging,
@@ -157,7 +157,7 @@ export const combinedSalesSummary = endpoint({
         confidence: z.number().nullable(),
       }),
     ),
-    /** Counts below 5, and those that would give one away, are null. */
+    /** Counts of less than a lot are null: five receipts, ten members, five members with both. */
     suppressed: z.boolean(),
     ...stamps,
   }),

@@ -9,8 +9,8 @@ const inTens = {
   en: 'People are counted in whole tens: those over wait until there are ten more. Fewer than 10 are hidden (＊).',
 }
 const ofReceipts = {
-  ja: '冊数ではなく件数（レシートまたは会員）を数えます。返金は数えません。併売5件未満の組み合わせは表示しません。',
-  en: 'Baskets (receipts or members) are counted, not copies; refunds do not count. Pairs in fewer than 5 are left out.',
+  ja: '冊数ではなく件数を、買われた順にレシートは5件、会員は10人（両方を買った会員は5人）のまとまりで数え、端数は含めません。返金は数えません。併売5件未満の組み合わせは表示しません。',
+  en: 'Baskets are counted, not copies, in the order in which they came: receipts in whole fives, members in whole tens (with both: fives). Refunds do not count. Pairs in fewer than 5 are left out.',
 }
 const carried = {
   ja: '発売日から集計日数以内に買った会員だけを数えます。10人未満の値などは「＊」で伏せます。',

@@ -16,6 +16,7 @@ export const cliFeet = {
   dailyRanking: 'Best: {{rank}} ({{date}})',
   orders: 'Unfilled: {{pending}}  Ordered in 7 days: {{latest}}',
   combined: 'A: {{names}}; n(A) {{base}} of N {{all}}; {{total}} products',
+  combinedLots: 'Receipts are counted in whole fives, members in whole tens (with both: fives)',
   combinedBelow: '{{below}} titles shown have a lift below 1: bought together less often than by chance',
   withBase: 'With A',
   withoutBase: 'Without A',

@@ -53,8 +53,9 @@ export const combinedSalesAnalysis = {
   'baskets.member': 'Own buyers',
   reliable: 'At least',
   reliableHint: 'Lower 95% bound of the lift: the fewer the baskets, the lower it is',
-  'tableNote.receipt': 'Rate = receipts with both ÷ receipts with your title. Receipts are counted, not copies.',
-  'tableNote.member': 'Rate = members who bought both ÷ members who bought your title, over the whole period.',
+  'tableNote.receipt': 'Rate = receipts with both ÷ receipts with your title. Receipts are counted, not copies, in whole fives.',
+  'tableNote.member':
+    'Rate = members who bought both ÷ members who bought your title, over the whole period, in whole tens (both: fives).',
   belowChance: 'less than by chance',
   pairCompare: 'Compare sales with your title',
   pairStores: 'Sales by store, together with your title',

@@ -15,6 +15,7 @@ export const cliFeet = {
   dailyRanking: '最高 {{rank}}位（{{date}}）',
   orders: '注残 {{pending}}冊　直近7日受注 {{latest}}冊',
   combined: 'A：{{names}}　n(A) {{base}}件／N {{all}}件　該当 {{total}}商品',
+  combinedLots: '件数は、会計は5件、会員は10人（両方を買った会員は5人）単位で数え、端数は含めません',
   combinedBelow: 'リフトが1未満の {{below}}商品は、偶然より少ない組み合わせです（表示分）',
   withBase: 'Aを含む',
   withoutBase: 'Aを含まない',

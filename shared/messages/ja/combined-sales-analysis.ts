@@ -48,8 +48,9 @@ export const combinedSalesAnalysis = {
   'baskets.member': '商品の購入会員',
   reliable: '下限',
   reliableHint: 'リフト値の95%下限。件数が少ないほど低くなります',
-  'tableNote.receipt': '併売率＝同時購入 ÷ 基準商品の会計。冊数ではなく会計を数えます。',
-  'tableNote.member': '併売率＝両方を買った会員 ÷ 基準商品の購入会員。期間中の買い物をまとめて数えます。',
+  'tableNote.receipt': '併売率＝同時購入 ÷ 基準商品の会計。冊数ではなく会計を5件単位で数え、端数は含めません。',
+  'tableNote.member':
+    '併売率＝両方を買った会員 ÷ 基準商品の購入会員。期間中の買い物をまとめ、10人（同時購入は5人）単位で数えます。',
   belowChance: '偶然より少ない',
   pairCompare: '基準商品と売上を比べる',
   pairStores: '基準商品とあわせて店舗別の売上をみる',

@@ -1,0 +1,308 @@
+import type { Knex } from 'knex'
+import { addMonths, halfYearStart } from '../../../shared/period.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { halfYearSql, inLotsSql, storeClassOf } from '../../warehouse/members/lots.ts'
+import { CELL_K, inFives, PAIR_K } from '../../warehouse/members/suppression.ts'
+import { inProducts, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
+import type { CombinedQuestion } from './baskets.ts'
+
+/**
+ * What is bought together, in whole lots (decision 0039). A basket is a receipt, or what a member bought. Baskets with A stand
+ * in the order of their purchases, five receipts or ten members are a lot; those with A and B in the order in which they had
+ * both, five are a lot; and a question counts the lots whose purchases all lie within its period. A purchase of a member is the
+ * first of its title in a half-year; the second of a pair comes in the same half-year or the next.
+ */
+
+/** Days between A and B that are told apart: of a question about so many days, whole classes of them count. */
+const REACHES = [0, 1, 3, 7, 14, 30, 60, 90, 180, 365]
+
+/** Baskets with A in one lot. */
+const lotSizes = { receipt: PAIR_K, member: CELL_K } as const
+const inLots = (count: number, by: CombinedQuestion['by']): number => Math.floor(count / lotSizes[by]) * lotSizes[by]
+
+/** A count in whole lots as it is shown: null, not 0, where there are some but no lot of them. */
+export const hiddenIfFew = (count: number, some: boolean): number | null => (count === 0 && some ? null : count)
+
+/** Column of fact_sale that tells baskets apart. Lines without a receipt have a number below 0, those without a member none. */
+export const basketColumn = { receipt: 'fact_sale.receipt_id', member: 'fact_sale.member_id' } as const
+
+/** Stores, products and period of a question. */
+export interface LotQuestion extends Pick<CombinedQuestion, 'period' | 'by' | 'memberDays'> {
+  /** Products of A. */
+  base: readonly number[]
+  /** A series is one thing that is bought; single titles are told apart. */
+  ofSeries: boolean
+  /** The stores that are asked about, and what they are named by. */
+  stores: Knex.QueryBuilder | null
+  named: CombinedQuestion['stores']
+}
+
+/** First day that pairs are made of: the second purchase of one that counts lies in the first half-year or after. */
+const pairsFrom = ({ period, by }: Pick<LotQuestion, 'period' | 'by'>) =>
+  by === 'receipt' ? halfYearStart(period.from) : addMonths(halfYearStart(period.from), -6)
+
+interface FirstsOf {
+  key: string
+  lines?: string
+  joins?: string
+  where: Knex.Raw
+  from: string
+}
+
+/**
+ * First purchases of baskets: key, class, half, basket, day, and whether a member's card was shown. `key` is what is bought,
+ * over `lines`, as fact_sale, and `joins`.
+ */
+const firstsSql = (
+  knex: Knex,
+  { period, by, stores, named }: Pick<LotQuestion, 'period' | 'by' | 'stores' | 'named'>,
+  { key, lines = 'fact_sale', joins = '', where, from }: FirstsOf,
+): Knex.Raw => {
+  const place = storeClassOf(named)
+  return sqlPart(
+    knex,
+    `select ${key} as key, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
+        ${basketColumn[by]} as basket, min(fact_sale.sale_date) as day, count(fact_sale.member_id) > 0 as has_card
+      from ${lines} as fact_sale ${joins}
+        ${place.join}
+      where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
+        and ${basketColumn[by]} > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''} and :where
+      group by 1, 2, 3, 4`,
+    { from, to: period.to, where, ...(stores ? { stores } : {}) },
+  )
+}
+
+/** Of `firsts` those in lots that are full and lie within the period: key, basket. */
+const wholeLotsSql = (knex: Knex, firsts: string, { period, by }: Pick<LotQuestion, 'period' | 'by'>): Knex.Raw => {
+  const lots = inLotsSql('numbered.key, numbered.basket, count(*) over of_lot as baskets, min(day) over of_lot as opened', {
+    rows: firsts,
+    within: 'key, class, half',
+    order: 'day, basket',
+    size: lotSizes[by],
+  })
+  return sqlPart(
+    knex,
+    `select key, basket from (${lots}) as lots where baskets = ${lotSizes[by]} and opened >= cast(:from as date)`,
+    { from: period.from },
+  )
+}
+
+/** Baskets with A from a day on, each under A's title, or under all of a series. */
+const baseSql = (knex: Knex, question: LotQuestion, from: string): Knex.Raw =>
+  firstsSql(knex, question, {
+    key: question.ofSeries ? '0' : 'fact_sale.product_id',
+    where: sqlPart(knex, `fact_sale.product_id in (${idList(question.base)})`),
+    from,
+  })
+
+const reachSql = (days: string) =>
+  `case ${REACHES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
+
+/**
+ * Of `base` and `beside` what holds both, with the day of the second and of the first: the first time in a half-year, of those
+ * that can hold a lot of the period.
+ */
+const metSql = (memberDays: number | null): string =>
+  `(select turns.*
+        from (
+          select met.*, row_number() over (partition by unit, key, class, half, basket order by closed, opened) as turn
+          from (
+            select base.key as unit, beside.key, base.class, base.basket, greatest(base.half, beside.half) as half,
+              greatest(base.day, beside.day) as closed, least(base.day, beside.day) as opened,
+              ${memberDays === null ? '0' : reachSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
+            from base join beside on beside.basket = base.basket and beside.class = base.class
+              and beside.half between base.half - 1 and base.half + 1
+            where greatest(base.half, beside.half) >= ${halfYearSql('cast(:from as date)')}) as met) as turns
+        where turn = 1)`
+
+/** Of `base` and `beside` the pairs in whole lots: key of B, basket. */
+const pairsSql = (knex: Knex, { period, memberDays }: Pick<LotQuestion, 'period' | 'memberDays'>): Knex.Raw => {
+  const columns =
+    'numbered.key, numbered.basket, numbered.reach, count(*) over of_lot as baskets, min(opened) over of_lot as first_opened'
+  const lots = inLotsSql(columns, {
+    rows: metSql(memberDays),
+    within: 'unit, key, class, half, reach',
+    order: 'closed, basket',
+    size: PAIR_K,
+  })
+  return sqlPart(
+    knex,
+    `select key, basket from (${lots}) as lots
+      where baskets = ${PAIR_K} and first_opened >= cast(:from as date) and reach <= :reach`,
+    { from: period.from, reach: memberDays ?? 0 },
+  )
+}
+
+export interface BaseBaskets {
+  /** Baskets with A, in whole lots; of several titles each basket once, rounded down to whole lots. */
+  baskets: number
+  /** Is there any, whole lot or not? */
+  some: boolean
+}
+
+/** The parts that count A's baskets: `counted` in whole lots, `present` in the period. Lots begin anew in a half-year. */
+const countedBase = (knex: Knex, question: LotQuestion) => ({
+  base: baseSql(knex, question, halfYearStart(question.period.from)),
+  lots: wholeLotsSql(knex, 'base', question),
+  from: question.period.from,
+})
+const baseCounts = `(select count(distinct lots.basket) from (:lots) as lots) as counted,
+      (select count(*) from base where base.day >= cast(:from as date)) as present`
+
+/**
+ * A's baskets, and the products that can fill a lot of pairs: all of its purchases lie within the period, so that those in
+ * fewer of A's baskets there, which are most, are not looked for through a year.
+ */
+export async function readBase(
+  knex: Knex,
+  question: LotQuestion,
+  others: Knex.QueryBuilder,
+): Promise<{ base: BaseBaskets; beside: number[] }> {
+  const { period, by, stores } = question
+  const basket = basketColumn[by]
+  const rows = await sql<{ counted: number; present: number; product_id: number | null }>(
+    knex,
+    `with base as materialized (:base),
+      taker as materialized (select distinct base.basket from base where base.day >= cast(:from as date)),
+      taken as materialized (
+        select fact_sale.product_id from fact_sale join taker on taker.basket = ${basket}
+        where fact_sale.sale_date between cast(:from as date) and cast(:to as date)
+          and fact_sale.quantity > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}
+        group by fact_sale.product_id having count(distinct ${basket}) >= :least),
+      counts as (select ${baseCounts})
+    select counts.counted, counts.present, beside.product_id
+    from counts left join (select taken.product_id from taken where taken.product_id in (:others)) as beside on true`,
+    { ...countedBase(knex, question), to: period.to, others, least: PAIR_K, ...(stores ? { stores } : {}) },
+  )
+  const { counted, present } = rows[0] ?? { counted: 0, present: 0 }
+  return {
+    base: { baskets: inLots(counted, by), some: present > 0 },
+    beside: rows.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
+  }
+}
+
+/** What baskets came to. */
+export interface BasketSums {
+  baskets: number
+  quantity: number
+  /** Yen, ex tax. */
+  amount: number
+}
+
+/** A's baskets, all that those of them in whole lots hold, and those with a member's card, in lots of their own. */
+export async function readBaseSums(
+  knex: Knex,
+  question: LotQuestion,
+  purchase: Knex.Raw,
+): Promise<{ base: BaseBaskets; sums: BasketSums; cards: BaseBaskets }> {
+  const { by } = question
+  const [row] = await sql<BasketSums & { counted: number; present: number; counted_cards: number; present_cards: number }>(
+    knex,
+    `with base as materialized (:base),
+      counted as materialized (select distinct lots.basket from (:lots) as lots),
+      carded as (select base.* from base where base.has_card)
+    select (select count(*) from counted) as counted,
+      (select count(*) from base where base.day >= cast(:from as date)) as present,
+      (select count(distinct lots.basket) from (:cards) as lots) as counted_cards,
+      (select count(*) from carded where carded.day >= cast(:from as date)) as present_cards,
+      count(distinct ${basketColumn[by]}) as baskets, coalesce(sum(fact_sale.quantity), 0) as quantity,
+      coalesce(sum(fact_sale.amount), 0) as amount
+    from fact_sale join counted on counted.basket = ${basketColumn[by]}
+    where :purchase`,
+    { ...countedBase(knex, question), cards: wholeLotsSql(knex, 'carded', question), purchase },
+  )
+  const { counted = 0, present = 0, counted_cards = 0, present_cards = 0, baskets = 0, quantity = 0, amount = 0 } = row ?? {}
+  return {
+    base: { baskets: inLots(counted, by), some: present > 0 },
+    sums: { baskets, quantity, amount },
+    cards: { baskets: inLots(counted_cards, by), some: present_cards > 0 },
+  }
+}
+
+export interface Pair {
+  key: number | string
+  baskets: number
+}
+
+/** Baskets with A and what `key` says of the other products, in whole lots: those with a lot, without the key ''. */
+export async function readPairs(
+  knex: Knex,
+  question: LotQuestion,
+  { key, joins, others }: { key: string; joins?: string; others: ProductSet },
+): Promise<Pair[]> {
+  const from = pairsFrom(question)
+  const beside = inProducts(others, 'fact_sale.product_id')
+  const named = sqlPart(knex, beside?.sql ?? 'true', beside?.values ?? [])
+  // lines of a few products are taken out before anything else is asked of them: on DuckDB each condition more is looked at
+  // line by line for all products
+  const few = isProductList(others)
+  const rows = await sql<Pair>(
+    knex,
+    `with base as materialized (:base),
+      ${few ? 'named as materialized (:lines),' : ''}
+      beside as materialized (:beside)
+    select pairs.key, count(distinct pairs.basket) as baskets from (:pairs) as pairs group by pairs.key`,
+    {
+      base: baseSql(knex, question, from),
+      lines: sqlPart(
+        knex,
+        `select fact_sale.product_id, fact_sale.store_id, fact_sale.receipt_id, fact_sale.member_id, fact_sale.sale_date,
+            fact_sale.quantity
+          from fact_sale where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and :named`,
+        { from, to: question.period.to, named },
+      ),
+      beside: firstsSql(knex, question, {
+        key,
+        ...(few ? { lines: 'named' } : {}),
+        ...(joins === undefined ? {} : { joins }),
+        where: sqlPart(
+          knex,
+          `${basketColumn[question.by]} in (select base.basket from base)${few ? '' : ' and :named'}`,
+          few ? {} : { named },
+        ),
+        from,
+      }),
+      pairs: pairsSql(knex, question),
+    },
+  )
+  return rows.filter((row) => row.key !== '').map((row) => ({ ...row, baskets: inFives(row.baskets) }))
+}
+
+/** Baskets with each of the products, in whole lots. */
+export async function countBasketsOf(knex: Knex, question: LotQuestion, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<Pair>(
+    knex,
+    `with firsts as (:firsts)
+    select lots.key, count(distinct lots.basket) as baskets from (:lots) as lots group by lots.key`,
+    {
+      firsts: firstsSql(knex, question, {
+        key: 'fact_sale.product_id',
+        where: sqlPart(knex, `fact_sale.product_id in (${idList(ids)})`),
+        from: halfYearStart(question.period.from),
+      }),
+      lots: wholeLotsSql(knex, 'firsts', question),
+    },
+  )
+  return new Map(rows.map(({ key, baskets }) => [Number(key), inLots(baskets, question.by)]))
+}
+
+/** Receipts of the period and the stores in whole lots: those of a day and a store are added up before they are put in order. */
+export async function countReceipts(
+  knex: Knex,
+  { period, stores, named }: Pick<LotQuestion, 'period' | 'stores' | 'named'>,
+): Promise<number> {
+  const place = storeClassOf(named, 'rollup_store_receipt_day')
+  const [row] = await sql<{ receipts: number }>(
+    knex,
+    `select coalesce(sum(greatest(floor(through / ${PAIR_K}.0) - ceil(before / ${PAIR_K}.0), 0)), 0) * ${PAIR_K} as receipts
+      from (
+        select ${place.column} as class, ${halfYearSql('sale_date')} as half, sum(receipts) as through,
+          sum(case when sale_date < cast(:from as date) then receipts else 0 end) as before
+        from rollup_store_receipt_day ${place.join}
+        where sale_date between cast(:since as date) and cast(:to as date)${stores ? ' and store_id in (:stores)' : ''}
+        group by 1, 2) as counted`,
+    { from: period.from, since: halfYearStart(period.from), to: period.to, ...(stores ? { stores } : {}) },
+  )
+  return Number(row?.receipts ?? 0)
+}
