@@ -9,6 +9,8 @@ const JST_MS = 9 * 3_600_000
 
 export const MINUS = '\u2212'
 export const NONE = '–'
+/** A count that is known and not shown, as it would tell of too few. */
+export const HIDDEN = '＊'
 
 type Number_ = number | null | undefined
 

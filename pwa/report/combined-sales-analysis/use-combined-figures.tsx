@@ -1,6 +1,6 @@
 import type { combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { amountOf, formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
+import { amountOf, formatAmount, formatCount, formatRate, HIDDEN } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
@@ -18,18 +18,21 @@ export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'mem
   return [
     {
       label: t(`figure.base.${by}`),
-      value: formatCount(baseBaskets),
-      unit,
+      value: baseBaskets === null ? HIDDEN : formatCount(baseBaskets),
+      unit: baseBaskets === null ? '' : unit,
       note:
         baseBaskets === null
-          ? t('tooFew')
-          : t(`figure.ofAll.${by}`, { all: formatCount(allBaskets), share: formatRate(baseShare, 2) }),
+          ? t(`tooFew.${by}`)
+          : t(`figure.ofAll.${by}`, {
+              all: allBaskets === null ? HIDDEN : formatCount(allBaskets),
+              share: formatRate(baseShare, 2),
+            }),
     },
     {
       label: t('figure.others'),
-      value: formatRate(withOthersRate),
-      unit: m('percent'),
-      note: withOthers === null ? t('tooFew') : t(`figure.othersNote.${by}`, { shown: formatCount(withOthers) }),
+      value: withOthers === null ? HIDDEN : formatRate(withOthersRate),
+      unit: withOthers === null ? '' : m('percent'),
+      note: withOthers === null ? t(`tooFew.${by}`) : t(`figure.othersNote.${by}`, { shown: formatCount(withOthers) }),
     },
     {
       label: t('figure.titles'),
