@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { startBenchServer } from './bench-server.ts'
 import { readFacts } from './call-speed.ts'
 import { measureCrowd } from './crowd.ts'
-import { measureLoad } from './load-speed.ts'
+import { measureHistory, measureLoad } from './load-speed.ts'
 
 /**
  * What is measured in a process of its own: a server that answers its analysts and nothing else, a load and nothing else.
@@ -21,6 +21,7 @@ const kinds = {
     }
   },
   load: (folder: string, lines: number) => measureLoad(folder, lines, console.error),
+  history: (folder: string, lines: number) => measureHistory(folder, lines, console.error),
 }
 type Kind = keyof typeof kinds
 

@@ -2,24 +2,49 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { addDays } from '../../shared/period.ts'
 import { startLoad } from '../ingest/load.ts'
 import { LoadRegistry } from '../ingest/load-registry.ts'
-import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshMasters } from '../warehouse/rollups/refresh.ts'
 
-export interface LoadSpeed {
+/** A POS file: so many lines over stores, products and days. */
+interface FileShape {
+  lines: number
+  stores: number
+  products: number
+  days: number
+  linesPerReceipt: number
+}
+
+/** As a chain would send it: a month of 200 stores, receipts of a few lines. */
+const monthOfChain = (lines: number): FileShape => ({ lines, stores: 200, products: 50_000, days: 28, linesPerReceipt: 2 })
+/** As somebody who begins would send it: a year and more of a few stores, few lines a store day. */
+const history = (lines: number): FileShape => ({ lines, stores: 38, products: 4000, days: 374, linesPerReceipt: 20 })
+
+export interface LoadFigures {
   lines: number
   seconds: number
-  bareSeconds: number
+  /** Processor seconds of the process, all its threads. */
+  processor: number
   /** Largest resident size of the process while loading, MiB. */
   memory: number
 }
 
-const STORES = 200
-const PRODUCTS = 50_000
+export interface LoadSpeed extends LoadFigures {
+  bareSeconds: number
+}
 
-/** A POS file as a chain would send it: 200 stores, a month of days, receipts of a few lines. */
-async function writeFile(path: string, lines: number): Promise<void> {
+export interface HistorySpeed {
+  /** Into an empty warehouse. */
+  first: LoadFigures
+  /** The same days again, each line with another amount. */
+  again: LoadFigures
+  /** As many lines of a month of a chain, in the same run. */
+  month: LoadFigures
+}
+
+async function writeFile(path: string, { lines, stores, products, days, linesPerReceipt }: FileShape, extra = 0): Promise<void> {
   const out = createWriteStream(path)
   out.write('店舗コード,売上日時,JAN,数量,金額,レシート番号\n')
   let state = 42
@@ -28,12 +53,14 @@ async function writeFile(path: string, lines: number): Promise<void> {
     return (state >>> 8) % below
   }
   let block: string[] = []
+  let receipt = { number: -1, store: 0, hour: 0 }
   for (let line = 0; line < lines; line++) {
-    const day = 1 + Math.floor((line * 28) / lines)
-    const hour = 9 + random(12)
-    const product = random(PRODUCTS)
+    const day = addDays('2025-06-01', Math.floor((line * days) / lines))
+    const number = Math.floor(line / linesPerReceipt)
+    if (number !== receipt.number) receipt = { number, store: random(stores), hour: 9 + random(12) }
+    const product = random(products)
     block.push(
-      `S${String(random(STORES)).padStart(4, '0')},2026-06-${String(day).padStart(2, '0')} ${String(hour).padStart(2, '0')}:15:00,IN-${product},1,${300 + (product % 2000)},${line >> 1}`,
+      `S${String(receipt.store).padStart(4, '0')},${day} ${String(receipt.hour).padStart(2, '0')}:15:00,IN-${product},1,${300 + extra + (product % 2000)},${number}`,
     )
     if (block.length === 20_000) {
       if (!out.write(`${block.join('\n')}\n`)) await once(out, 'drain')
@@ -44,23 +71,8 @@ async function writeFile(path: string, lines: number): Promise<void> {
   await once(out, 'finish')
 }
 
-/** Seconds of a load through the whole pipeline, and of DuckDB's own CSV reader into a bare table. */
-export async function measureLoad(folder: string, lines: number, say: (text: string) => void): Promise<LoadSpeed> {
-  const place = join(folder, 'load')
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(place, { recursive: true })
-  const csv = join(place, 'pos.csv')
-  await writeFile(csv, lines)
-
-  const bare = await DuckDBInstance.create(join(place, 'bare.duckdb'))
-  const connection = await bare.connect()
-  const bareStart = performance.now()
-  await connection.run(`create table bare as select * from read_csv('${csv}')`)
-  await connection.run('checkpoint')
-  const bareSeconds = (performance.now() - bareStart) / 1000
-  connection.closeSync()
-  bare.closeSync()
-
+/** An empty warehouse in the folder that knows the stores and products of a file. */
+async function openFor(place: string, { stores, products }: FileShape): Promise<Warehouse> {
   const warehouse = openWarehouse({
     url: `duckdb:${join(place, 'warehouse.duckdb')}`,
     memory: '1200MB',
@@ -68,26 +80,83 @@ export async function measureLoad(folder: string, lines: number, say: (text: str
   })
   await migrateWarehouse(warehouse)
   await warehouse.knex.raw(`insert into store (id, store_cd, store_nm, search_text)
-    select x + 1, 'S' || lpad(cast(x as varchar), 4, '0'), 'S', '' from range(${STORES}) as t(x)`)
+    select x + 1, 'S' || lpad(cast(x as varchar), 4, '0'), 'S', '' from range(${stores}) as t(x)`)
   await warehouse.knex.raw(`insert into product (id, jan, kind, product_nm, search_code, search_name, search_series, search_author)
-    select x + 1, 'IN-' || x, 'book', 'P', '', '', '', '' from range(${PRODUCTS}) as t(x)`)
+    select x + 1, 'IN-' || x, 'book', 'P', '', '', '', '' from range(${products}) as t(x)`)
   await refreshMasters(warehouse.knex)
+  return warehouse
+}
+
+async function measured(
+  warehouse: Warehouse,
+  { place, file, lines }: { place: string; file: string; lines: number },
+  say: (text: string) => void,
+): Promise<LoadFigures> {
   let memory = 0
   const watch = setInterval(() => {
     memory = Math.max(memory, process.memoryUsage().rss)
   }, 100)
-  const start = performance.now()
+  const [start, used] = [performance.now(), process.cpuUsage()]
   const load = await startLoad(
     { warehouse, dataDir: place, loads: new LoadRegistry(place) },
-    { dataset: 'pos', fileName: 'pos.csv', source: { path: csv } },
+    { dataset: 'pos', fileName: 'pos.csv', source: { path: file } },
   )
   const report = await load.finished
   const seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(used)
   clearInterval(watch)
   say(`load: ${report.state}, ${report.read} read, ${report.loaded} loaded, ${report.rejected} rejected, ${seconds.toFixed(1)} s`)
-  if (report.state !== 'done' || report.loaded !== lines)
+  if (report.state !== 'done' || report.loaded !== lines || report.repeated)
     throw new Error(`the load is not whole: ${JSON.stringify(report.error ?? report.reasons)}`)
+  return { lines, seconds, processor: (user + system) / 1e6, memory: Math.round(memory / 2 ** 20) }
+}
+
+function emptyFolder(folder: string, name: string): string {
+  const place = join(folder, name)
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  return place
+}
+
+/** Seconds of a load through the whole pipeline, and of DuckDB's own CSV reader into a bare table. */
+export async function measureLoad(folder: string, lines: number, say: (text: string) => void): Promise<LoadSpeed> {
+  const place = emptyFolder(folder, 'load')
+  const file = join(place, 'pos.csv')
+  const shape = monthOfChain(lines)
+  await writeFile(file, shape)
+
+  const bare = await DuckDBInstance.create(join(place, 'bare.duckdb'))
+  const connection = await bare.connect()
+  const bareStart = performance.now()
+  await connection.run(`create table bare as select * from read_csv('${file}')`)
+  await connection.run('checkpoint')
+  const bareSeconds = (performance.now() - bareStart) / 1000
+  connection.closeSync()
+  bare.closeSync()
+
+  const warehouse = await openFor(place, shape)
+  const figures = await measured(warehouse, { place, file, lines }, say)
   await warehouse.close()
   rmSync(place, { recursive: true, force: true })
-  return { lines, seconds, bareSeconds, memory: Math.round(memory / 2 ** 20) }
+  return { ...figures, bareSeconds }
+}
+
+/** A year and more of a few stores in one file: loaded, loaded again with other amounts, beside a month of a chain. */
+export async function measureHistory(folder: string, lines: number, say: (text: string) => void): Promise<HistorySpeed> {
+  const place = emptyFolder(folder, 'history')
+  const file = join(place, 'pos.csv')
+  const load = async (warehouse: Warehouse, shape: FileShape, extra = 0) => {
+    await writeFile(file, shape, extra)
+    return measured(warehouse, { place, file, lines }, say)
+  }
+  const warehouse = await openFor(place, history(lines))
+  const first = await load(warehouse, history(lines))
+  const again = await load(warehouse, history(lines), 1)
+  await warehouse.close()
+  rmSync(join(place, 'warehouse.duckdb'))
+  const other = await openFor(place, monthOfChain(lines))
+  const month = await load(other, monthOfChain(lines))
+  await other.close()
+  rmSync(place, { recursive: true, force: true })
+  return { first, again, month }
 }

@@ -57,14 +57,14 @@ async function refreshPeriods(knex: Knex, touched: Days): Promise<void> {
     knex,
     byTable.rollup_product_month,
     `select ${truncated('month', 'sale_date')} as month_start, product_id, ${sums(measureNames)} from ${source}
-      where ${touched.months(truncated('month', 'sale_date'))} group by 1, 2`,
+      where ${touched.daysOfMonths('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_store_product_month where ${touched.months('month_start')}`)
   await insertInto(
     knex,
     byTable.rollup_store_product_month,
     `select ${truncated('month', 'sale_date')} as month_start, store_id, product_id, ${sums(measureNames)} from ${source}
-      where ${touched.months(truncated('month', 'sale_date'))} group by 1, 2, 3`,
+      where ${touched.daysOfMonths('sale_date')} group by 1, 2, 3`,
   )
 }
 
@@ -163,6 +163,27 @@ async function noteLotProducts(knex: Knex, within: (table: string) => string, da
   return true
 }
 
+/** Of the slices that stand, the share of changed ones from which whole days are built anew: a difference costs thrice as much. */
+const MOST = 0.5
+
+/** Whether most of all that stands is replaced, as when a history is loaded again. */
+async function replacesMost(knex: Knex, slices: string): Promise<boolean> {
+  const [counts] = await sql<{ standing: number; replaced: number }>(
+    knex,
+    `select count(*) as standing, count(s.store_id) as replaced
+      from rollup_store_day as day left join (select distinct sale_date, store_id from ${slices}) as s
+        on s.sale_date = day.sale_date and s.store_id = day.store_id`,
+  )
+  return counts !== undefined && counts.replaced > 0 && counts.replaced >= MOST * counts.standing
+}
+
+/** Days in order as the spans of their months, so that as much is grouped at a time as a month has. */
+function monthsOf(days: readonly string[]): { from: string; to: string }[] {
+  const spans = new Map<string, { from: string; to: string }>()
+  for (const one of days) spans.set(one.slice(0, 7), { from: spans.get(one.slice(0, 7))?.from ?? one, to: one })
+  return [...spans.values()]
+}
+
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   if (!/^[a-z_]+$/.test(slices)) throw new Error(`not a table name: ${slices}`)
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
@@ -172,10 +193,15 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const within = (table: string) => `${touched.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
   await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
   const lots = await noteLotProducts(knex, within, days)
-  await leaveStoreOrder(knex, days)
-  await mergeSlices(knex, slices, days)
-  await refreshStores(knex, within)
-  await refreshGroups(knex, touched)
+  if (await replacesMost(knex, slices)) {
+    for (const month of monthsOf(days)) await refreshDays(knex, month)
+    await refreshPositions(knex, days[0])
+  } else {
+    await leaveStoreOrder(knex, days)
+    await mergeSlices(knex, slices, days)
+    await refreshStores(knex, within)
+    await refreshGroups(knex, touched)
+  }
   if (lots) {
     await refreshLots(knex, { days, products: 'select product_id from lot_product' })
     await knex.raw('drop table lot_product')
