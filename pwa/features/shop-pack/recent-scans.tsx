@@ -20,6 +20,8 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
   const t = useMessages('shop-pack')
   const today = todayInJapan()
   const count = scans.filter(({ at }) => todayInJapan(at) === today).length
+  // a title that was looked up again stands once, with its latest time
+  const latest = scans.filter(({ jan }, index) => scans.findIndex((one) => one.jan === jan) === index)
   return (
     <section className="shop-recent" aria-label={t('recent')}>
       <div className="section-head">
@@ -30,7 +32,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
         <p className="note">{t('noScans')}</p>
       ) : (
         <ul>
-          {scans.map((scan) => (
+          {latest.map((scan) => (
             <li key={scan.id ?? scan.at}>
               <button type="button" aria-current={scan.jan === current || undefined} onClick={() => onChoose(scan.jan)}>
                 <ScanText scan={scan} pack={pack} />

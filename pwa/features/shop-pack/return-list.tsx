@@ -97,7 +97,11 @@ function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; o
         </span>
         <span className="shop-row-sold note">{lastSold}</span>
         <span className={`shop-row-limit${daysLeft <= NEAR_DAYS ? ' is-near' : ''}`}>
-          <b>{title.returnLimitDate === todayInJapan() ? t('lastDay') : t('daysLeft', { days: daysLeft })}</b>
+          <b>
+            {title.returnLimitDate === todayInJapan()
+              ? t('lastDay')
+              : t('daysLeft', { count: daysLeft, shown: formatCount(daysLeft) })}
+          </b>
           <span className="note">{formatDay(title.returnLimitDate, { short: true, weekday: true })}</span>
         </span>
       </button>

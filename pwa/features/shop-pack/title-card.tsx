@@ -125,13 +125,13 @@ function CardFigures({ title }: { title: PackTitle }) {
         note={
           lastDeliveryDate === null
             ? t('figure.deliveryNone')
-            : t('figure.deliveryNote', { count: formatCount(lastDeliveryQuantity), unit })
+            : t('figure.deliveryNote', { count: lastDeliveryQuantity ?? 0, shown: formatCount(lastDeliveryQuantity), unit })
         }
       />
       <ShopFigure
         label={t('figure.limit')}
         value={formatCount(left)}
-        unit={left === null ? '' : t('figure.limitUnit')}
+        unit={left === null ? '' : t('figure.limitUnit', { count: left })}
         note={
           daysLeft === null
             ? t('figure.limitNone')
