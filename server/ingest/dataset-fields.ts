@@ -29,7 +29,7 @@ export interface Field {
   max?: number
   /** `business`: 2017-04-01 to today. `release`: 1450 to three years ahead. `any`: 1900 to ten years ahead. */
   dates?: 'business' | 'release' | 'any'
-  /** `2013-12` stands for its first day. */
+  /** `2013-12` stands for its first day; `2013` too, where the mapping's formats say `%Y`. */
   monthOnly?: boolean
   /** The code has to be known; its id is stored. */
   lookup?: Lookup

@@ -1,5 +1,6 @@
 import { EARLIEST_DATE, fromTime, todayInJapan, toTime } from '../../shared/period.ts'
 import type { Field } from './dataset-fields.ts'
+import { hasDay } from './mapping-schema.ts'
 import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
 
@@ -42,7 +43,15 @@ export const macros: readonly string[] = [
   `ing_number(x) as regexp_replace(regexp_replace(replace(replace(ing_plain(x), '▲', '-'), '△', '-'), '[,¥\\\\\\s円冊部個点本]|(?i:JPY)', '', 'g'), '^\\((.+)\\)$', '-\\1')`,
   `ing_int(x) as ${once('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,15}(\\.0*)?') then try_cast(ltrim(regexp_replace(t, '\\.0*$', ''), '+') as bigint) end")}`,
   `ing_scaled(x, factor) as ${once('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,13}(\\.[0-9]{0,20})?') then cast(round(round(try_cast(t as double) * factor, 4)) as bigint) end")}`,
-  `ing_day_text(x) as rtrim(replace(regexp_replace(ing_plain(x), '[年月/.]', '-', 'g'), '日', ''), '-')`,
+  // 令和8年10月1日, R8.10.1: the year of our reckoning in front of the rest
+  `ing_era(t) as case when t[1] between '0' and '9' then t else ${once(
+    `regexp_extract(t, '^(令和|平成|昭和|大正|明治|[令平昭大明㋿㍻㍼㍽㍾RHSTMrhstm])[ .]*(元|0?[1-9]|[1-9][0-9]) *[年./-](.*)$', ['era', 'year', 'rest'])`,
+    'p',
+    `case when p.era = '' then t else cast(case when p.year = '元' then 1 else cast(p.year as integer) end +
+      case when contains('令和㋿Rr', p.era) then 2018 when contains('平成㍻Hh', p.era) then 1988 when contains('昭和㍼Ss', p.era) then 1925
+      when contains('大正㍽Tt', p.era) then 1911 else 1867 end as varchar) || '-' || p.rest end`,
+  )} end`,
+  `ing_day_text(x) as rtrim(replace(regexp_replace(${once('ing_plain(x)', 'e', 'ing_era(e)')}, '[年月/.]', '-', 'g'), '日', ''), '-')`,
   `ing_day(x, months) as ${once(
     'ing_day_text(x)',
     't',
@@ -55,14 +64,20 @@ export const macros: readonly string[] = [
   // minutes east of Greenwich
   `ing_offset(z) as case when z = 'Z' then 0 else
     (case when z[1] = '-' then -1 else 1 end) * (try_cast(z[2:3] as integer) * 60 + try_cast(right(z, 2) as integer)) end`,
+  // shops that are open past midnight count on: 25:10 is 01:10 of the next day, up to 29:59
+  `ing_is_late(hour) as hour between '24' and '29'`,
+  `ing_late_hour(hour) as '0' || cast(cast(hour as integer) - 24 as varchar)`,
   `ing_join_time(p) as case when p.y <> '' then try_cast(p.y || '-' || lpad(p.m, 2, '0') || '-' || lpad(p.d, 2, '0') || ' ' ||
-    case when p.h = '' then '12:00:00' else lpad(p.h, 2, '0') || ':' || p.i || ':' || case when p.s = '' then '00' else p.s end end as timestamp) end`,
+    case when p.h = '' then '12:00:00' else case when ing_is_late(p.h) then ing_late_hour(p.h) else lpad(p.h, 2, '0') end || ':' || p.i || ':' ||
+    case when p.s = '' then '00' else p.s end end as timestamp) + case when ing_is_late(p.h) then interval 1 day else interval 0 day end end`,
+  `ing_digits_time(t, format) as case when ing_is_late(t[9:10]) then try_strptime(left(t, 8) || ing_late_hour(t[9:10]) || t[11:], format) + interval 1 day
+    else try_strptime(t, format) end`,
   // naive time, and what is known of its zone: 'day' (no hour), 'local', or its offset in minutes
   `ing_time(x) as ${once(
-    'ing_plain(x)',
+    once('ing_plain(x)', 'e', 'ing_era(e)'),
     't',
-    `case when regexp_full_match(t, '[0-9]{14}') then {time: try_strptime(t, '%Y%m%d%H%M%S'), zone: 'local'}
-    when regexp_full_match(t, '[0-9]{12}') then {time: try_strptime(t, '%Y%m%d%H%M'), zone: 'local'}
+    `case when regexp_full_match(t, '[0-9]{14}') then {time: ing_digits_time(t, '%Y%m%d%H%M%S'), zone: 'local'}
+    when regexp_full_match(t, '[0-9]{12}') then {time: ing_digits_time(t, '%Y%m%d%H%M'), zone: 'local'}
     when regexp_full_match(t, '[0-9]{8}') then {time: try_strptime(t || '12', '%Y%m%d%H'), zone: 'day'}
     else ${once(
       `regexp_extract(replace(replace(regexp_replace(t, '[年月/]', '-', 'g'), '日', ' '), '  ', ' '),
@@ -157,7 +172,8 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
       if (source.times !== undefined) return `ing_scaled(${x}, ${source.times})`
       return `case when cast(try_cast(${x} as integer) as varchar) = ${x} then cast(try_cast(${x} as integer) as bigint) else ing_int(${x}) end`
     case 'date': {
-      const own = ownFormats(x, source, (time) => `cast(${time} as date)`)
+      const dateFormats = source.dateFormats.filter((format) => field.monthOnly || hasDay(format))
+      const own = ownFormats(x, { ...source, dateFormats }, (time) => `cast(${time} as date)`)
       const slow = `ing_day(${x}, ${field.monthOnly ?? false})`
       // ten characters: DuckDB knows the day `infinity` too
       return `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`

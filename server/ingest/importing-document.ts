@@ -24,6 +24,7 @@ Written from the data sets' declarations by \`npm run documents\`; do not edit b
 - \`uresuji loads undo ID\` takes the last load of a data set back: what it brought goes, what it replaced comes back, rollups, positions and the last day of the figures follow. What a load replaced is kept until the next load of its data set takes effect, up to ${MOST_KEPT_ROWS.toLocaleString('en-US')} rows; beyond that a load cannot be undone. It is refused where other data has named since what the load added, or somebody has changed its rows.
 - Files that are dropped into the inbox (\`INBOX_DIR\`, else \`DATA_DIR/inbox\`) are loaded by themselves once they are whole, with the mapping whose pattern of file names fits best; such mappings are kept on the screen of data loads (\`/data-loads/mappings\`). They end in \`done/YYYY-MM/\` or \`refused/YYYY-MM/\` with \`NAME.report.txt\` and \`NAME.rejects.csv\`. Several patterns that fit equally well, or none, refuse a file; one that was loaded whole before changes nothing. \`uresuji inbox\` says what waits and what became of the last ones.
 - A dry run says the same numbers, shows the first rows as they would be stored (stores, products and members by their codes), and changes nothing.
+- Days are read as 2026-10-01, 2026/10/1, 2026.10.1, 20261001, 2026年10月1日, 令和8年10月1日 or R8.10.1, times as 2026-10-01 13:05, 20261001130500 or with an offset. Hours go on to 29:59 where a shop counts past midnight: 2026-10-01 25:10 is 01:10 of 2 October, and so is its day unless the file has the business day (\`saleDate\`) too.
 - The load is one transaction with the rollups: readers see before or after. Loading the same file twice changes nothing.
 - Dimensions are brought up to date by their code. A column that the file does not have keeps its value, and so does an empty cell; where a file names a code more than once each value is the last that a line tells. The mapping can say otherwise by field (\`empty\`). A genre is one value of up to three levels.
 - POS lines, deliveries, returns, adjustments, orders and pre-orders replace the store × day slices that the file brings: a corrected day replaces the day. \`--append\` adds the POS receipts that are new instead, and counts the lines of those that were there.
@@ -55,7 +56,7 @@ lines:                           # by a line's own mark: is, startsWith, contain
 empty:                           # an empty cell: keep (unless told), null (clears what is stored) or reject
   memberCode: reject
 timeZone: UTC                    # of times without an offset; Asia/Tokyo unless told
-dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z
+dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z; without a day (%Y) for releaseDate and coverDate
 amountIncludesTax: true          # taken off at the rate of the day
 storeCodesOf: "T01"              # store codes are those of this wholesaler
 encoding: cp932                  # where recognising is not wanted; utf-8, utf-16le, utf-16be, euc-jp, latin1, cp1252

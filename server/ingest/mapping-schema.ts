@@ -67,10 +67,11 @@ function formatFault(format: string): string | null {
       letter === undefined || letter === '' || !SPECIFIERS.includes(letter) || (minus !== '' && !'dHIjmMSy'.includes(letter)),
   )
   if (unknown) return unknown[0]
-  const letters = specifiers.map(([, , letter]) => letter)
-  const day = letters.some((letter) => 'dj'.includes(letter ?? '')) && letters.some((letter) => 'yY'.includes(letter ?? ''))
-  return day || letters.some((letter) => 'xc'.includes(letter ?? '')) ? null : ''
+  return specifiers.some(([, , letter]) => 'yYxc'.includes(letter ?? '')) ? null : ''
 }
+
+/** `%Y` and `%Y-%m` do not: they are for fields that take a year's or a month's first day. */
+export const hasDay = (format: string): boolean => /%-?[djxc]/.test(format.replaceAll('%%', ''))
 
 const dateFormat = z
   .string()

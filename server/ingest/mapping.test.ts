@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { pos } from './datasets/pos.ts'
+import { products } from './datasets/products.ts'
 import { readMapping } from './mapping.ts'
 
 function failure(text: string): AppError {
@@ -37,6 +38,10 @@ describe('a mapping file', () => {
     expect(readMapping('encoding: UTF16LE', pos).encoding).toBe('utf-16le')
   })
 
+  it('A mapping of a data set whose dates may be months takes formats without a day', () => {
+    expect(readMapping('dateFormats: ["%Y", "%Y-%m"]', products).dateFormats).toEqual(['%Y', '%Y-%m'])
+  })
+
   it.each([
     ['columns: [', 'import.mapping', undefined],
     ['- a', 'import.mapping', undefined],
@@ -54,6 +59,8 @@ describe('a mapping file', () => {
     ['dateFormats: ["%d.%m.%Y%"]', 'import.mappingField', 'dateFormats.0'],
     ['dateFormats: ["dd.mm.yyyy"]', 'import.mappingField', 'dateFormats.0'],
     ['dateFormats: ["%H:%M"]', 'import.mappingField', 'dateFormats.0'],
+    ['dateFormats: ["%d.%m"]', 'import.mappingField', 'dateFormats.0'],
+    ['dateFormats: ["%d.%m.%Y", "%Y"]', 'import.mappingField', 'dateFormats.1'],
     ['empty: { amount: drop }', 'import.mappingField', 'empty.amount（金額）'],
     ['empty: { storeCode: null }', 'import.mappingField', 'empty.storeCode（店舗コード）'],
     ['empty: { shop: keep }', 'import.mappingField', 'empty.shop'],

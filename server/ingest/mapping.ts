@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Dataset, datasets } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { DatasetSpec, Field } from './dataset-fields.ts'
-import { type Mapping, mappingSchema } from './mapping-schema.ts'
+import { hasDay, type Mapping, mappingSchema } from './mapping-schema.ts'
 
 /**
  * The mapping file: how a sender's headers, codes and units become ours. Errors name the entry in both languages.
@@ -139,6 +139,14 @@ function checked(mapping: Mapping, spec: DatasetSpec): Mapping {
   for (const [name, value] of Object.entries(mapping.columns)) {
     if ('times' in value && value.times !== undefined && !numeric(name))
       throw entryError(['columns', name, 'times'], spec, numbersOnly)
+  }
+  const takesMonths = spec.fields.some(({ monthOnly }) => monthOnly)
+  for (const [index, format] of mapping.dateFormats.entries()) {
+    if (takesMonths || hasDay(format)) continue
+    throw fieldError(`dateFormats.${index}`, [
+      `日を含まない書式です（${format}）。この種類のデータの日付には、日が必要です`,
+      `this format names no day (${format}), which every date of this data set needs`,
+    ])
   }
   for (const [index, rule] of mapping.lines.entries()) {
     known(Object.keys(rule.set ?? {}), `lines.${index}.set`)
