@@ -29,7 +29,10 @@ export interface CheckPlan {
   used: number[]
   /** Names of the stored columns. */
   stored: string[]
-  /** Fields whose values out of range are dropped: the bits of the column `dropped`, the first the lowest. */
+  /**
+   * Optional fields, whose values out of range and unreadable cells are left out: the bits of the columns `dropped` and
+   * `unread`, the first the lowest.
+   */
   droppable: string[]
 }
 
@@ -141,7 +144,9 @@ const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[
   { reason: 'unknownIsbn', when: `fault = '${PROBLEM_UNKNOWN_ISBN}'`, detail: 'null' },
 ]
 
-const isRanged = (field: Field) => ['integer', 'yen', 'date'].includes(field.type)
+const isRanged = (field: Field) => ['integer', 'yen', 'date', 'timestamp'].includes(field.type)
+/** A code or a text is what it says: whatever is there can be read. */
+const canBeUnreadable = (field: Field) => isRanged(field) || field.type === 'enum' || field.type === 'boolean'
 
 /** `NaN` is an empty cell where a number may be absent; where one is needed it is a text that is no number. */
 const notNumber = (field: Field, x: string, unread: string, blank: number | 'null'): string =>
@@ -164,6 +169,8 @@ export function planCheck(
   const { mapping, options, rules: lineRules, emptyLookups } = context
   const oneOf = new Set((spec.oneOf ?? []).flat())
   const droppable: string[] = []
+  const dropped: string[] = []
+  const unreadable: string[] = []
   const given = spec.fields.filter((field) => origins.has(field.name))
   const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
   // numbers of the first thing that is wrong, each null where nothing is: COALESCE stops at the first
@@ -192,27 +199,34 @@ export function planCheck(
     texts.push(`${ruledText(field.name, textSql(origin), lineRules)} as ${x}`)
     const sql = fieldSql(field, x, v, sourceOf(field, origin, mapping))
     const value = ruledValue(field.name, sql.value, lineRules)
-    // an optional value out of range is dropped and counted: the line says enough without it
-    const drops = !field.required && !oneOf.has(field.name) && isRanged(field) && options.empty[field.name] !== 'reject'
+    // an optional cell that says nothing of use is left out and counted: the line says enough without it
+    const isOptional = !field.required && !oneOf.has(field.name) && options.empty[field.name] !== 'reject'
+    const drops = isOptional && canBeUnreadable(field)
     if (drops) {
-      const wrong = fieldSql(field, x, `w_${name(field.name)}`, sourceOf(field, origin, mapping)).wrong
-      values.push(`${value} as w_${name(field.name)}`)
-      values.push(`case ${wrong.map((rule) => `when ${rule.when} then null`).join(' ')} else w_${name(field.name)} end as ${v}`)
+      const bit = 2 ** droppable.length
       droppable.push(field.name)
+      const read = isRanged(field) ? `w_${name(field.name)}` : v
+      values.push(`${value} as ${read}`)
+      if (read !== v) {
+        const { wrong } = fieldSql(field, x, read, sourceOf(field, origin, mapping))
+        values.push(`case ${wrong.map((rule) => `when ${rule.when} then null`).join(' ')} else ${read} end as ${v}`)
+        dropped.push(`case when ${read} is not null and ${v} is null then ${bit} else 0 end`)
+      }
+      unreadable.push(`case when ${read} is not null or ${x} is null or ing_clean(${x}) is null then 0 else ${bit} end`)
     } else values.push(`${value} as ${v}`)
     if (field.type === 'timestamp') values.push(`${sql.hasTime ?? 'false'} as h_${field.name}`)
     const column = origin.headers[0] ?? field.name
     const number = (reason: ReasonCode, detail = 'null') =>
       rules.push({ field: field.name, column, reason, value: x, detail }) - 1
+    if (drops) continue
     const needed = field.required || options.empty[field.name] === 'reject'
     const blank = needed ? number('required') : 'null'
     const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
     const which = sql.unread.which
       ? `list_position([${sql.unread.reasons.map((one) => quoteText(one.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
       : String(unread[0] ?? 'null')
-    const wrong = (drops ? [] : sql.wrong).map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
-    const read = drops ? `w_${name(field.name)}` : v
-    found.push(`case when ${read} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || oneOf.has(field.name) ? notNumber(field, x, which, blank) : blank}
+    const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
+    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || oneOf.has(field.name) ? notNumber(field, x, which, blank) : blank}
       else ${which} end ${wrong} end`)
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
@@ -247,12 +261,10 @@ export function planCheck(
     ...new Set([...given.flatMap((field) => origins.get(field.name)?.indexes ?? []), ...lineRules.map(({ index }) => index)]),
   ].sort((a, b) => a - b)
   const flags = lineRules.map((found, at) => `${ruleSql(found)} as l_${at}`)
-  const dropped = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
+  const leftOut = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
   // a line that cannot be divided is told, whatever stands in it
-  const kept = dropped.length === 0 ? '' : ` where r.fault is not null or not (${dropped.join(' or ')})`
-  const bits = droppable.map(
-    (field, at) => `case when w_${name(field)} is not null and ${valueColumn(field)} is null then ${2 ** at} else 0 end`,
-  )
+  const kept = leftOut.length === 0 ? '' : ` where r.fault is not null or not (${leftOut.join(' or ')})`
+  const bits = (flags: readonly string[]) => (flags.length === 0 ? '0' : `cast(${flags.join(' + ')} as bigint)`)
   const pick = (key: 'value' | 'detail') =>
     `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
   return {
@@ -262,7 +274,7 @@ export function planCheck(
     droppable,
     select: (
       source,
-    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bits.length === 0 ? '0' : bits.join(' + ')} as dropped,
+    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bits(dropped)} as dropped, ${bits(unreadable)} as unread,
     ${Object.entries(stored)
       .map(([column, sql]) => `${sql} as ${name(column)}`)
       .join(', ')}

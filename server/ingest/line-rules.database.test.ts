@@ -84,6 +84,58 @@ describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', 
     })
   })
 
+  it('leaves out an optional cell that cannot be read, counts it and takes the line', async () => {
+    const products = await desk.load(
+      'products',
+      lines('JAN,書名,種別,本体価格,ページ数,発売日', `${A},猫,CD,約500円,多数,近日`, '9784999900121,坊,,,,未定'),
+    )
+    expect(products).toMatchObject({ loaded: 2, rejected: 0 })
+    expect(products.notices.filter(({ code }) => code === 'unreadable')).toEqual([
+      { code: 'unreadable', column: '種別', count: 1 },
+      { code: 'unreadable', column: '発売日', count: 2 },
+      { code: 'unreadable', column: '本体価格', count: 1 },
+      { code: 'unreadable', column: 'ページ数', count: 1 },
+    ])
+    // it says as little as an empty cell, and is not counted as one: those are the second line's
+    expect(products.notices.filter(({ code }) => code === 'kept')).toEqual([
+      { code: 'kept', column: '本体価格', count: 1 },
+      { code: 'kept', column: 'ページ数', count: 1 },
+    ])
+    expect(await desk.rows(`select kind, price from product where jan = '${A}'`)).toEqual([{ kind: 'book', price: 500 }])
+    const sales = lines(
+      '店舗コード,営業日,JAN,数量,金額,チャネル',
+      `S1,2020-02-05,${A},1,500,電話`,
+      `S1,2020-02-06,${A},一,500,店舗`,
+    )
+    expect(await desk.load('pos', sales)).toMatchObject({
+      loaded: 1,
+      rejected: 1,
+      reasons: [{ code: 'integer', column: '数量', lines: 1 }],
+      notices: [{ code: 'unreadable', column: 'チャネル', count: 1 }],
+    })
+    expect(await desk.load('pos', sales, { mappingText: 'empty: { channel: reject }' })).toMatchObject({
+      loaded: 0,
+      reasons: [
+        { code: 'enum', column: 'チャネル', lines: 1 },
+        { code: 'integer', column: '数量', lines: 1 },
+      ],
+    })
+  })
+
+  it('An unreadable cell clears nothing, though the mapping says that an empty one does', async () => {
+    const mappingText = 'empty: { price: null, releaseDate: null }'
+    const load = (...rows: string[]) => desk.load('products', lines('JAN,本体価格,発売日', ...rows), { mappingText })
+    const stored = () => desk.rows(`select price, cast(release_date as varchar) as day from product where jan = '${A}'`)
+    await load(`${A},500,2020-01-01`)
+    expect((await load(`${A},約500,2020年春`)).notices.map(({ code }) => code)).toEqual(['unreadable', 'unreadable'])
+    expect(await stored()).toEqual([{ price: 500, day: '2020-01-01' }])
+    // out of range neither; of several lines the last that says something decides
+    await load(`${A},-1,`, `${A},700,近日`)
+    expect(await stored()).toEqual([{ price: 700, day: null }])
+    await load(`${A},800,2020-01-01`, `${A},,近日`)
+    expect(await stored()).toEqual([{ price: null, day: '2020-01-01' }])
+  })
+
   it('NaN is no number where one is needed, and an empty cell where it may be absent', async () => {
     const report = await desk.load(
       'pos',

@@ -315,7 +315,8 @@ describe('encodings and line ends', () => {
   })
 
   it('Values that a spreadsheet would run are made harmless', async () => {
-    const report = await desk.load('members', lines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"'))
+    const file = lines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"')
+    const report = await desk.load('members', file, { mappingText: 'empty: { ageGroup: reject }' })
     expect(desk.rejects(report).map((line) => line.split(',')[2])).toEqual(["'=cmd|1", "'@SUM(A1)", `"'-1+""2"`])
   })
 })

@@ -24,17 +24,25 @@ export const columnOf = (origins: ReadonlyMap<string, FieldOrigin>, field: strin
 export const keptNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): Notice[] =>
   [...stage.kept].map(([field, count]) => ({ code: 'kept', column: columnOf(origins, field), count }))
 
-/** Values out of range that were dropped from lines that are good without them, by column. */
+/** Values out of range, and cells that could not be read, which lines do without, by column. */
 export async function droppedNotices(stage: Stage, { plan, origins }: Read): Promise<Notice[]> {
   if (plan.droppable.length === 0) return []
-  const sql = plan.droppable.map(
-    (field, at) => `count(*) filter (where (cast(dropped as bigint) >> ${at}) & 1 = 1) as "${field}"`,
+  const kinds = [
+    { bits: 'dropped', code: 'outOfRange' },
+    { bits: 'unread', code: 'unreadable' },
+  ] as const
+  const sql = kinds.flatMap(({ bits, code }) =>
+    plan.droppable.map((field, at) => `count(*) filter (where (${bits} >> ${at}) & 1 = 1) as "${code}_${field}"`),
   )
-  const [counts] = await stage.all<Record<string, number>>(`select ${sql.join(', ')} from checked where problem is null`)
-  return plan.droppable.flatMap((field) => {
-    const count = Number(counts?.[field] ?? 0)
-    return count > 0 ? [{ code: 'outOfRange' as const, column: columnOf(origins, field), count }] : []
-  })
+  const [counts] = await stage.all<Record<string, number>>(
+    `select ${sql.join(', ')} from checked where problem is null and (dropped <> 0 or unread <> 0)`,
+  )
+  return kinds.flatMap(({ code }) =>
+    plan.droppable.flatMap((field) => {
+      const count = Number(counts?.[`${code}_${field}`] ?? 0)
+      return count > 0 ? [{ code, column: columnOf(origins, field), count }] : []
+    }),
+  )
 }
 
 /** New products that are known by their code alone, where the file tells no title at all. */

@@ -79,6 +79,7 @@ export async function planRead(
   stage.options.given = new Set(origins.keys())
   const emptyLookups = await makeLookups(stage, spec, mapping)
   const plan = planCheck(spec, origins, { mapping, options: stage.options, rules, emptyLookups })
+  stage.droppable = plan.droppable
   return { plan, origins, notices: headerNotices(headers, origins, rules) }
 }
 

@@ -45,18 +45,25 @@ const same = (a: string, b: string, columns: readonly string[]) =>
 
 /**
  * Select over the incoming rows by key: min(n) as n and the columns. What an empty value erases is the last line's; of any
- * other column it is the last that a line tells, and `b_<column>` says that the last line told nothing.
+ * other column it is the last that a line tells, and `b_<column>` says that the last line told nothing. A cell that was
+ * left out (`d_<column>`) is not empty: it neither erases nor counts, and `e_<column>` says that some line had another.
  */
 function incomingSql(set: RowSet, keys: readonly string[], columns: readonly GivenColumn[]): string {
   const source = `select ${Object.entries(set.key)
     .map(([column, sql]) => `${sql} as ${column}`)
-    .join(', ')}${columns.map(({ column, from }) => `, ${from} as ${column}`).join('')}, n from (${set.source}) as s`
-  const last = columns.map(({ column, erases }) =>
-    erases ? `arg_max_null(k.${column}, k.n) as ${column}` : `max_by(k.${column}, k.n) as ${column}`,
-  )
+    .join(
+      ', ',
+    )}${columns.map(({ column, from, leftOut }) => `, ${from} as ${column}${leftOut ? `, ${leftOut} as d_${column}` : ''}`).join('')}, n from (${set.source}) as s`
+  const said = ({ column, leftOut }: GivenColumn) => `k.${column} is not null${leftOut ? ` or k.d_${column}` : ''}`
+  const last = columns.map(({ column, erases, leftOut }) => {
+    if (!erases) return `max_by(k.${column}, k.n) as ${column}`
+    if (!leftOut) return `arg_max_null(k.${column}, k.n) as ${column}`
+    const counts = `k.${column} is not null or not k.d_${column}`
+    return `arg_max_null(k.${column}, k.n) filter (where ${counts}) as ${column}, bool_or(${counts}) as e_${column}`
+  })
   const blank = columns
     .filter(({ counted }) => counted)
-    .map(({ column }) => `coalesce(max(k.n) filter (where k.${column} is not null), -1) < max(k.n) as b_${column}`)
+    .map((one) => `coalesce(max(k.n) filter (where ${said(one)}), -1) < max(k.n) as b_${one.column}`)
   return `select ${[...keys.map((key) => `k.${key}`), 'min(k.n) as n', ...last, ...blank].join(', ')}
     from (${source}) as k group by ${keys.map((key) => `k.${key}`).join(', ')}`
 }
@@ -68,6 +75,8 @@ interface GivenColumn extends RowColumn {
   erases: boolean
   /** What an empty value left as it was is counted. */
   counted: boolean
+  /** SQL that is true where a cell of the column was left out; absent where none can be. */
+  leftOut?: string
 }
 
 function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
@@ -76,8 +85,10 @@ function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
     const fields = (spec.fields ?? []).filter((field) => given.has(field))
     const erases = !set.onlyNew && fields.some((field) => empty[field] === 'null')
     const isGiven = spec.given ?? fields.length > 0
+    const mask = stage.droppable.reduce((sum, field, at) => sum + (fields.includes(field) ? 2 ** at : 0), 0)
     return {
       ...spec,
+      ...(mask === 0 ? {} : { leftOut: `(s.dropped | s.unread) & ${mask} <> 0` }),
       column: name(column),
       given: isGiven,
       erases,
@@ -113,9 +124,10 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   await stage.table(`incoming_${set.table}`, incomingSql(set, keys, given))
   const join = `incoming_${set.table} as i left join ${current} as t on ${same('i', 't', keys)}`
   await countKept(stage, given, join)
-  const merged = given.map(({ column, given: isGiven, initial = 'null', firstOnly, erases }) => {
+  const merged = given.map(({ column, given: isGiven, initial = 'null', firstOnly, erases, leftOut }) => {
     const first = isGiven ? `coalesce(i.${column}, ${initial})` : initial
     if (!isGiven || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
+    if (erases && leftOut) return `case when i.e_${column} then ${first} else coalesce(t.${column}, ${initial}) end as ${column}`
     return erases ? `${first} as ${column}` : `coalesce(i.${column}, t.${column}, ${initial}) as ${column}`
   })
   const madeSql = Object.entries(set.made ?? {}).map(([column, sql]) => `${sql} as ${column}`)

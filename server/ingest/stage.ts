@@ -26,6 +26,8 @@ export class Stage {
   private signal: AbortSignal | null = null
   /** Values that an empty one left as they were, by field. */
   readonly kept = new Map<string, number>()
+  /** Fields whose cells may be left out: bits of the columns `dropped` and `unread` of `checked`. */
+  droppable: readonly string[] = []
   private readonly scratch: DuckDBInstance | null
   private readonly made: { kind: 'table' | 'view'; name: string }[] = []
   private readonly current = new Set<string>()
