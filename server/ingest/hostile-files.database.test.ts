@@ -29,6 +29,21 @@ describe('files that try to hold the server up', () => {
     expect(performance.now() - start).toBeLessThan(8000)
   })
 
+  it.each([
+    ['entities that unfold', '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">'],
+    ['an entity that names a file', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
+    ['an entity of parameters', '<!ENTITY % a SYSTEM "http://example.com/a.dtd"> %a;'],
+  ])('names an XML bomb as such: %s', async (_name, entities) => {
+    const file = `<?xml version="1.0"?><!DOCTYPE ONIXMessage [${entities}]><ONIXMessage><Product>&a;</Product></ONIXMessage>`
+    const [state, code, message] = await refusal(file)
+    expect([state, code]).toEqual(['failed', 'import.format'])
+    expect(message).toContain('XML爆弾')
+    expect(message).toContain('XML bomb')
+    // a DTD of its own is nothing bad
+    const own = file.replace(/\[.*\]/, 'SYSTEM "onix-international.dtd"').replace('&a;', '')
+    expect((await refusal(own))[2] ?? '').not.toContain('XML')
+  })
+
   it('A file of one product with thousands of parts is read, and requests are answered meanwhile', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isbn10CheckDigit } from '../../shared/jan.ts'
 import { type Desk, lines, openDesk } from '../testing/load-desk.ts'
+import { shortTags } from './formats/onix-short-tags.ts'
 
 const record = (isbn: string, title: string, more: Record<string, unknown> = {}) => ({
   onix: {
@@ -104,6 +106,35 @@ function xml(isbn: string, short = false): string {
   return text.replace(/(<\/?)(\w+)/g, (all, open: string, name: string) => (names[name] ? open + names[name] : all))
 }
 
+function xml2(isbn: string, attributes: string, short: boolean): string {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE ONIXMessage SYSTEM "http://www.editeur.org/onix/2.1/reference/onix-international.dtd">
+<ONIXMessage${attributes}><Header><FromCompany>JPO</FromCompany></Header>
+<Product><RecordReference>r1</RecordReference><NotificationType>03</NotificationType>
+<ProductIdentifier><ProductIDType>02</ProductIDType><IDValue>${isbn10(isbn)}</IDValue></ProductIdentifier>
+<ProductForm>BA</ProductForm>
+<Series><TitleOfSeries>Cats</TitleOfSeries><NumberWithinSeries>4</NumberWithinSeries></Series>
+<Title><TitleType>05</TitleType><TitleText>Caf.</TitleText></Title>
+<Title><TitleType>01</TitleType><TitlePrefix>The</TitlePrefix><TitleWithoutPrefix>Caf&eacute; Cat</TitleWithoutPrefix><Subtitle>A Life</Subtitle></Title>
+<Contributor><ContributorRole>A01</ContributorRole><PersonName>夏目 漱石</PersonName></Contributor>
+<Contributor><ContributorRole>A01</ContributorRole><NamesBeforeKey>Ann</NamesBeforeKey><KeyNames>Writer</KeyNames></Contributor>
+<NumberOfPages>320</NumberOfPages>
+<MainSubject><MainSubjectSchemeIdentifier>78</MainSubjectSchemeIdentifier><SubjectCode>0093</SubjectCode></MainSubject>
+<OtherText><TextTypeCode>02</TextTypeCode><Text>Short.</Text></OtherText><OtherText><TextTypeCode>01</TextTypeCode><Text>About a cat.</Text></OtherText>
+<Publisher><PublisherName>売れ筋書房</PublisherName></Publisher>
+<PublicationDate>20240115</PublicationDate>
+<SupplyDetail><Price><PriceTypeCode>01</PriceTypeCode><PriceAmount>12</PriceAmount><CurrencyCode>USD</CurrencyCode></Price>
+<Price><PriceTypeCode>03</PriceTypeCode><PriceAmount>880</PriceAmount><CurrencyCode>JPY</CurrencyCode></Price></SupplyDetail>
+</Product></ONIXMessage>`
+  if (!short) return text
+  const names = new Map(Object.entries(shortTags).map(([tag, name]) => [name, tag]))
+  return text
+    .replace(/reference/g, 'short')
+    .replace(/(<\/?)(\w+)/g, (all, open: string, name: string) => (names.has(name) ? open + names.get(name) : all))
+}
+
+const isbn10 = (isbn: string) => isbn.slice(3, 12) + isbn10CheckDigit(isbn.slice(3, 12))
+
 describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kind) => {
   let desk: Desk
   beforeAll(async () => {
@@ -133,6 +164,35 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     expect(await desk.load('products', xml('9784999900121', true))).toMatchObject({ loaded: 1, rejected: 0 })
     expect(await desk.rows("select product_nm from product where jan = '9784999900121'")).toEqual([
       { product_nm: '吾輩は猫である' },
+    ])
+  })
+
+  it.each([
+    ['by its release', ' release="2.1"', false],
+    ['in the namespace of 2.1', ' xmlns="http://www.editeur.org/onix/2.1/reference"', false],
+    ['that calls itself 3.0', ' release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference"', false],
+    ['of no release', '', false],
+    ['in short tags', ' release="2.1" xmlns="http://www.editeur.org/onix/2.1/short"', true],
+  ])('reads ONIX 2.1 %s', async (_name, attributes, short) => {
+    await desk.load(
+      'products',
+      lines('JAN,書名,著者,出版社,本体価格,ページ数,発売日,シリーズ,内容紹介', '9784999900145,x,x,x,1,1,2000-01-01,x,x'),
+    )
+    const report = await desk.load('products', xml2('9784999900145', attributes, short))
+    expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0 })
+    expect(await desk.rows(`${productSql.replace('order by', "where p.jan = '9784999900145' order by")}`)).toMatchObject([
+      {
+        product_nm: 'The Café Cat A Life',
+        author_nm: '夏目 漱石・Ann Writer',
+        publisher_nm: '売れ筋書房',
+        series_nm: 'Cats',
+        volume: '4',
+        pages: 320,
+        price: 880,
+        release_date: '2024-01-15',
+        description: 'About a cat.',
+        c_code: '0093',
+      },
     ])
   })
 

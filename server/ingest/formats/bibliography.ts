@@ -95,12 +95,13 @@ function publicationDate(publishing: Tree): string | null {
   return text(at(found, 'Date'))
 }
 
-/** Type 03 is the fixed retail price without tax. */
+/** Type 03 is the fixed retail price without tax. A price in another currency is none of ours. */
 function price(product: Tree): string | null {
   const prices = list(at(product, 'ProductSupply')).flatMap((supply) =>
     list(at(supply, 'SupplyDetail')).flatMap((detail) => list(at(detail, 'Price'))),
   )
-  return text(at(byType(prices, 'PriceType', ['03', '01']), 'PriceAmount'))
+  const inYen = prices.filter((one) => (text(at(one, 'CurrencyCode')) ?? 'JPY') === 'JPY')
+  return text(at(byType(inYen, 'PriceType', ['03', '01']), 'PriceAmount'))
 }
 
 const terms: Readonly<Record<string, string>> = { '00': '委託', '02': '買切', '03': '委託', '04': '委託' }

@@ -1,4 +1,4 @@
-/** Short tags of ONIX 3.0 for the elements that are read. */
+/** Short tags of ONIX 3.0 and 2.1 for the elements that are read: a tag means the same in both. */
 export const shortTags: Readonly<Record<string, string>> = {
   product: 'Product',
   a001: 'RecordReference',
@@ -58,4 +58,26 @@ export const shortTags: Readonly<Record<string, string>> = {
   price: 'Price',
   x462: 'PriceType',
   j151: 'PriceAmount',
+  j152: 'CurrencyCode',
+  // of 2.1 alone
+  title: 'Title',
+  b028: 'DistinctiveTitle',
+  b030: 'TitlePrefix',
+  b031: 'TitleWithoutPrefix',
+  b039: 'NamesBeforeKey',
+  b040: 'KeyNames',
+  series: 'Series',
+  b018: 'TitleOfSeries',
+  b019: 'NumberWithinSeries',
+  b061: 'NumberOfPages',
+  mainsubject: 'MainSubject',
+  b191: 'MainSubjectSchemeIdentifier',
+  othertext: 'OtherText',
+  d102: 'TextTypeCode',
+  b241: 'NameCodeType',
+  b243: 'NameCodeValue',
+  b003: 'PublicationDate',
+  b004: 'ISBN',
+  b005: 'EAN13',
+  j148: 'PriceTypeCode',
 }

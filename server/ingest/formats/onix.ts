@@ -4,9 +4,10 @@ import { formatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
 import { partTexts } from '../tidy.ts'
 import { type RecordKind, recordsOf, type Tree } from './bibliography.ts'
+import { fromOnix2, isOnix2, onix2Entities } from './onix-2.ts'
 import { shortTags } from './onix-short-tags.ts'
 
-/** ONIX for Books 3.0, product by product; long and short tags. */
+/** ONIX for Books 3.0 and 2.1, product by product; long and short tags. */
 
 interface Node {
   name: string
@@ -43,6 +44,11 @@ function damagedXml(error: Error): AppError {
 }
 
 const beyond = {
+  entities: () =>
+    new Beyond(
+      'DTD にエンティティの定義（<!ENTITY>）があります。展開すると巨大になる「XML爆弾」や外部ファイルの読み出しに使われる形のため、読み取りません。定義を除いて出力し直してください',
+      'its DTD defines entities (<!ENTITY>), as an XML bomb does that expands without end or reads other files, so it is not read; please write it again without them',
+    ),
   depth: () => new Beyond(`入れ子が${MAX_DEPTH}段を超えています`, `elements lie deeper than ${MAX_DEPTH}`),
   attributes: () =>
     new Beyond(`1つの要素の属性が${MAX_ATTRIBUTES}個を超えています`, `an element has over ${MAX_ATTRIBUTES} attributes`),
@@ -77,6 +83,10 @@ export async function* onixRecords(parts: readonly { path: string }[], kind: Rec
   let failure: Error | null = null
   parser.on('error', (error) => {
     failure ??= error
+  })
+  Object.assign(parser.ENTITIES, onix2Entities)
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) throw beyond.entities()
   })
   parser.on('attribute', () => {
     attributes++
@@ -113,7 +123,10 @@ export async function* onixRecords(parts: readonly { path: string }[], kind: Rec
     if (node === undefined) return
     const parent = stack.at(-1)
     if (parent) adopt(parent, node)
-    else for (const fields of recordsOf(kind, node.children)) found.push({ line: startLine, fields })
+    else {
+      const product = isOnix2(node.children) ? fromOnix2(node.children) : node.children
+      for (const fields of recordsOf(kind, product)) found.push({ line: startLine, fields })
+    }
   })
   const write = (chunk: string) => {
     try {

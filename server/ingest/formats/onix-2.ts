@@ -1,0 +1,116 @@
+import { at, list, type Tree, text } from './bibliography.ts'
+
+/** ONIX for Books 2.1 as the tree of 3.0: the older release says the same in other places, whatever its message calls itself. */
+
+type Element = { [key: string]: Tree }
+
+/** A product is of 2.1 where it has elements of that release and none of the blocks of 3.0. */
+export const isOnix2 = (product: Element): boolean =>
+  product.DescriptiveDetail === undefined &&
+  product.PublishingDetail === undefined &&
+  product.ProductSupply === undefined &&
+  ['Title', 'DistinctiveTitle', 'PublicationDate', 'SupplyDetail', 'NumberOfPages'].some((name) => product[name] !== undefined)
+
+const joined = (...parts: (string | null)[]): string | undefined => parts.filter((part) => part !== null).join(' ') || undefined
+
+function identifiers(product: Element): Tree[] {
+  const all = list(product.ProductIdentifier)
+  const hasJan = all.some((one) => ['15', '03'].includes(text(at(one, 'ProductIDType')) ?? ''))
+  if (hasJan) return all
+  const isbn10 = all.find((one) => text(at(one, 'ProductIDType')) === '02')
+  const code = text(product.EAN13) ?? text(product.ISBN) ?? text(at(isbn10, 'IDValue'))
+  return code === null ? all : [{ ProductIDType: '15', IDValue: code }]
+}
+
+function titles(product: Element): Tree[] {
+  const elements = list(product.Title).map((title) => ({
+    type: text(at(title, 'TitleType')),
+    element: {
+      TitleText: at(title, 'TitleText') ?? joined(text(at(title, 'TitlePrefix')), text(at(title, 'TitleWithoutPrefix'))),
+      Subtitle: at(title, 'Subtitle'),
+    },
+  }))
+  // 01: the distinctive title; others are abbreviated, or in another language
+  elements.sort((a, b) => Number(b.type === '01') - Number(a.type === '01'))
+  if (elements.length > 0) return elements.map(({ type, element }) => ({ TitleType: type, TitleElement: element }))
+  return [{ TitleElement: { TitleText: product.DistinctiveTitle, Subtitle: product.Subtitle } }]
+}
+
+const contributors = (product: Element): Tree[] =>
+  list(product.Contributor).map((one) => ({
+    ...(one as Element),
+    PersonName:
+      at(one, 'PersonName') ??
+      at(one, 'PersonNameInverted') ??
+      joined(text(at(one, 'NamesBeforeKey')), text(at(one, 'KeyNames'))),
+  }))
+
+const collections = (product: Element): Tree[] =>
+  list(product.Series).map((series) => ({
+    CollectionType: '10',
+    TitleDetail: {
+      TitleElement: {
+        TitleText: at(series, 'TitleOfSeries') ?? at(series, 'Title', 'TitleText'),
+        PartNumber: at(series, 'NumberWithinSeries'),
+      },
+    },
+  }))
+
+const subjects = (product: Element): Tree[] => [
+  ...list(product.Subject),
+  ...list(product.MainSubject).map((one) => ({
+    ...(one as Element),
+    SubjectSchemeIdentifier: at(one, 'MainSubjectSchemeIdentifier'),
+  })),
+]
+
+/** 01 is the main description, 03 the long one, 02 the short one. */
+const descriptions = (product: Element): Tree[] =>
+  list(product.OtherText).map((one) => {
+    const type = text(at(one, 'TextTypeCode'))
+    return { TextType: type === '01' ? '03' : type, Text: at(one, 'Text') }
+  })
+
+const publishers = (product: Element): Tree[] =>
+  list(product.Publisher).map((one) => ({
+    PublisherName: at(one, 'PublisherName'),
+    PublisherIdentifier: { PublisherIDType: at(one, 'NameCodeType'), IDValue: at(one, 'NameCodeValue') },
+  }))
+
+const supplies = (product: Element): Tree[] =>
+  list(product.SupplyDetail).map((supply) => ({
+    Price: list(at(supply, 'Price')).map((price) => ({ ...(price as Element), PriceType: at(price, 'PriceTypeCode') })),
+  }))
+
+export function fromOnix2(product: Element): Element {
+  const pages = product.NumberOfPages
+  return {
+    RecordReference: product.RecordReference,
+    ProductIdentifier: identifiers(product),
+    DescriptiveDetail: {
+      TitleDetail: titles(product),
+      Contributor: contributors(product),
+      Collection: collections(product),
+      Subject: subjects(product),
+      Extent: pages === undefined ? list(product.Extent) : [{ ExtentType: '00', ExtentValue: pages }, ...list(product.Extent)],
+    },
+    CollateralDetail: { TextContent: descriptions(product) },
+    PublishingDetail: {
+      Imprint: product.Imprint,
+      Publisher: publishers(product),
+      PublishingDate: { PublishingDateRole: '01', Date: product.PublicationDate },
+    },
+    ProductSupply: { SupplyDetail: supplies(product) },
+  }
+}
+
+// from U+00A0 on, in the order of Latin-1
+const LATIN =
+  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
+
+/** Named characters that the DTD of 2.1 defines, of those that are met. */
+export const onix2Entities: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(LATIN.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)])),
+  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„' },
+  ...{ hellip: '…', bull: '•', trade: '™', euro: '€', dagger: '†', Scaron: 'Š', scaron: 'š', OElig: 'Œ', oelig: 'œ' },
+}
