@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/errors.ts'
 import type { Encoding } from './mapping-schema.ts'
 
@@ -18,6 +18,7 @@ export const labels: Record<Encoding, string> = {
   'utf-16le': 'utf-16le',
   'utf-16be': 'utf-16be',
   'euc-jp': 'euc-jp',
+  'iso-2022-jp': 'iso-2022-jp',
   // of one table: latin1's control characters from 0x80 to 0x9F stand in no file, cp1252's quotation marks do
   latin1: 'windows-1252',
   cp1252: 'windows-1252',
@@ -45,6 +46,21 @@ export function declaredEncoding(head: Buffer): { encoding: Encoding; skip: numb
   return null
 }
 
+const ESCAPE = 0x1b
+
+/** ISO-2022-JP is ASCII but for its escapes, by which it turns to JIS X 0208, Latin of JIS or katakana. */
+export function hasJisEscape(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(ESCAPE); at >= 0; at = bytes.indexOf(ESCAPE, at + 1))
+    if (/^(\$[@B]|\([JI])/.test(bytes.toString('latin1', at + 1, at + 3))) return true
+  return false
+}
+
+/** Where an escape begins that the end of the bytes may cut; their length where none does. */
+export function escapeCut(bytes: Buffer): number {
+  const at = bytes.lastIndexOf(ESCAPE)
+  return at >= 0 && at > bytes.length - 3 ? at : bytes.length
+}
+
 interface Score {
   encoding: Encoding
   /** Share of characters that cannot be read. */
@@ -69,8 +85,9 @@ function score(encoding: Encoding, bytes: Buffer): Score {
   return { encoding, wrong: wrong / Math.max(1, other), unlikely: unlikely / Math.max(1, other) }
 }
 
-/** Encoding of bytes that are not all ASCII. Throws AppError import.encoding where none fits. */
+/** Encoding of bytes that do not name it themselves. Throws AppError import.encoding where none fits. */
 export function detectEncoding(bytes: Buffer): Encoding {
+  if (isAscii(bytes) && hasJisEscape(bytes)) return 'iso-2022-jp'
   if (isUtf8(bytes)) return 'utf-8'
   const scores = (['utf-8', 'cp932', 'euc-jp'] as const).map((encoding) => score(encoding, bytes))
   scores.sort((a, b) => a.wrong + a.unlikely * 0.5 - (b.wrong + b.unlikely * 0.5))

@@ -36,9 +36,15 @@ const even = [10, 8, 6, 4, 2, 0].map(digit).join(' + ')
 export const macros: readonly string[] = [
   // translate builds its table anew for every value: only for values that need it
   `ing_half(x) as case when regexp_full_match(x, '[ -~]*') then x else translate(x, '${HALF_FROM}', '${HALF_TO}') end`,
-  `ing_clean(x) as case when ${isNothing(`trim(x, '${SPACES}')`)} then null else trim(x, '${SPACES}') end`,
+  `ing_filled(x) as case when ${isNothing(`trim(x, '${SPACES}')`)} then null else trim(x, '${SPACES}') end`,
+  // ="0012": how Excel is told that a cell is a text
+  `ing_clean(x) as case when starts_with(x, '="') then ${once(
+    `replace(regexp_replace(trim(x, '${SPACES}'), '(?s)^="(.*)"$', '\\1'), '""', '"')`,
+    'c',
+    'ing_filled(c)',
+  )} else ing_filled(x) end`,
   `ing_plain(x) as ${once('ing_clean(x)', 'c', 'ing_half(c)')}`,
-  `ing_code(x) as case when regexp_full_match(x, '[!-~]+') then case when ${isNothing('x')} then null else x end else trim(ing_plain(x)) end`,
+  `ing_code(x) as case when regexp_full_match(x, '[!-<>-~][!-~]*') then case when ${isNothing('x')} then null else x end else trim(ing_plain(x)) end`,
   // ▲ and △ and brackets mean minus in accounts
   `ing_number(x) as regexp_replace(regexp_replace(replace(replace(ing_plain(x), '▲', '-'), '△', '-'), '[,¥\\\\\\s円冊部個点本]|(?i:JPY)', '', 'g'), '^\\((.+)\\)$', '-\\1')`,
   `ing_int(x) as ${once('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,15}(\\.0*)?') then try_cast(ltrim(regexp_replace(t, '\\.0*$', ''), '+') as bigint) end")}`,
@@ -161,7 +167,7 @@ function timestampSql(x: string, source: FieldSource): string {
 /** The mapping's own formats, before any other. */
 function ownFormats(x: string, source: FieldSource, then: (time: string) => string): string {
   if (source.dateFormats.length === 0) return ''
-  const parsed = `try_strptime(${x}, [${list(source.dateFormats)}])`
+  const parsed = `try_strptime(ing_plain(${x}), [${list(source.dateFormats)}])`
   return `when ${parsed} is not null then ${then(parsed)} `
 }
 

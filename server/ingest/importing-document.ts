@@ -13,7 +13,7 @@ uresuji loads [show|cancel|undo] ID
 
 Written from the data sets' declarations by \`npm run documents\`; do not edit by hand.
 
-- A file is CSV (comma, tab or semicolon; LF, CRLF or CR), fixed-width, openBD JSON or ONIX for Books 3.0 or 2.1 (long and short tags); gzip or not; UTF-8 with or without BOM, CP932, UTF-16 or EUC-JP. All of it is recognised. Files of Western Europe are read where the mapping says \`encoding: cp1252\` or \`latin1\`: any bytes could be theirs, so they are never guessed.
+- A file is CSV (comma, tab or semicolon; LF, CRLF or CR), fixed-width, openBD JSON or ONIX for Books 3.0 or 2.1 (long and short tags); gzip or not; UTF-8 with or without BOM, CP932, UTF-16, EUC-JP or ISO-2022-JP. All of it is recognised. Files of Western Europe are read where the mapping says \`encoding: cp1252\` or \`latin1\`: any bytes could be theirs, so they are never guessed.
 - Of openBD and ONIX the products are read by \`uresuji import products\`, and reviews and mentions in the media (\`hanmoto.reviews\`, CitedContent 01 and 03) by \`uresuji import publicity\` from the same file. The genre of JPRO (subject scheme 79) is the column \`jproGenre\`: \`columns: { largeGenreCode: jproGenre }\` reads it. Left out, because no screen or answer has a place for it: covers and sample pages, prizes without a day, reprints (\`hanmoto.jyuhan\`), availability without a number of copies (\`hanmoto.zaiko\`, ProductAvailability), prices that begin later, and texts beside the description.
 - Every line is loaded or rejected: read = loaded + rejected. Rejected lines go to a CSV with line number, column, value and reason in Japanese and English. Where nothing of a master is registered yet (no store, no product), that is one row with the count of its lines.
 - An optional cell that cannot be read (近日 for a day, 約500円 for a price, an unknown word for a kind), or a number or day out of its range, does not reject its line: it is left out, and the report counts it by column. It leaves what is stored of a master, even where the mapping says that an empty cell clears. \`empty: { price: reject }\` rejects the line all the same. Required cells, and codes that are not registered, always reject.
@@ -24,6 +24,7 @@ Written from the data sets' declarations by \`npm run documents\`; do not edit b
 - \`uresuji loads undo ID\` takes the last load of a data set back: what it brought goes, what it replaced comes back, rollups, positions and the last day of the figures follow. What a load replaced is kept until the next load of its data set takes effect, up to ${MOST_KEPT_ROWS.toLocaleString('en-US')} rows; beyond that a load cannot be undone. It is refused where other data has named since what the load added, or somebody has changed its rows.
 - Files that are dropped into the inbox (\`INBOX_DIR\`, else \`DATA_DIR/inbox\`) are loaded by themselves once they are whole, with the mapping whose pattern of file names fits best; such mappings are kept on the screen of data loads (\`/data-loads/mappings\`). They end in \`done/YYYY-MM/\` or \`refused/YYYY-MM/\` with \`NAME.report.txt\` and \`NAME.rejects.csv\`. Several patterns that fit equally well, or none, refuse a file; one that was loaded whole before changes nothing. \`uresuji inbox\` says what waits and what became of the last ones.
 - A dry run says the same numbers, shows the first rows as they would be stored (stores, products and members by their codes), and changes nothing.
+- A cell may be written as \`="0012"\`, by which Excel is told to keep it a text; so may a header.
 - Days are read as 2026-10-01, 2026/10/1, 2026.10.1, 20261001, 2026年10月1日, 令和8年10月1日 or R8.10.1, times as 2026-10-01 13:05, 20261001130500 or with an offset. Hours go on to 29:59 where a shop counts past midnight: 2026-10-01 25:10 is 01:10 of 2 October, and so is its day unless the file has the business day (\`saleDate\`) too.
 - The load is one transaction with the rollups: readers see before or after. Loading the same file twice changes nothing.
 - Dimensions are brought up to date by their code. A column that the file does not have keeps its value, and so does an empty cell; where a file names a code more than once each value is the last that a line tells. The mapping can say otherwise by field (\`empty\`). A genre is one value of up to three levels.
@@ -59,7 +60,7 @@ timeZone: UTC                    # of times without an offset; Asia/Tokyo unless
 dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z; without a day (%Y) for releaseDate and coverDate
 amountIncludesTax: true          # taken off at the rate of the day
 storeCodesOf: "T01"              # store codes are those of this wholesaler
-encoding: cp932                  # where recognising is not wanted; utf-8, utf-16le, utf-16be, euc-jp, latin1, cp1252
+encoding: cp932                  # where recognising is not wanted; utf-8, utf-16le, utf-16be, euc-jp, iso-2022-jp, latin1, cp1252
 delimiter: tab
 header: false                    # columns are then named by their number, from 1
 skipLines: 2

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -283,6 +284,19 @@ describe('encodings and line ends', () => {
   })
   afterAll(() => desk.close())
 
+  const eucBytes = (text: string) =>
+    iconv.encode(text.replace('①㈱髙﨑', '高崎').replace('～', '・').replace('－', '・'), 'euc-jp')
+  // the bytes of EUC-JP without their highest bit, between escapes
+  const jisBytes = (text: string) =>
+    Buffer.from(
+      eucBytes(text)
+        .toString('latin1')
+        .replace(
+          /[\xa1-\xfe]+/g,
+          (run) => `\x1b$B${[...run].map((one) => String.fromCharCode(one.charCodeAt(0) & 0x7f)).join('')}\x1b(B`,
+        ),
+      'latin1',
+    )
   const text = lines('店舗コード,店舗名', 'S1,①㈱髙﨑書店～本店－別館', 'S2,"かもめ, 書房"')
   const BOM = Buffer.from([0xef, 0xbb, 0xbf])
   const forms: Record<string, { bytes: Buffer; encoding: string }> = {
@@ -293,10 +307,8 @@ describe('encodings and line ends', () => {
     'UTF-16LE': { bytes: iconv.encode(text, 'utf-16le', { addBOM: true }), encoding: 'utf-16le' },
     'UTF-16BE': { bytes: iconv.encode(text, 'utf-16be', { addBOM: true }), encoding: 'utf-16be' },
     'UTF-16LE without BOM': { bytes: iconv.encode(text.replaceAll('S', 'STORE-NUMBER-'), 'utf-16le'), encoding: 'utf-16le' },
-    'EUC-JP': {
-      bytes: iconv.encode(text.replace('①㈱髙﨑', '高崎').replace('～', '・').replace('－', '・'), 'euc-jp'),
-      encoding: 'euc-jp',
-    },
+    'EUC-JP': { bytes: eucBytes(text), encoding: 'euc-jp' },
+    'ISO-2022-JP': { bytes: jisBytes(text), encoding: 'iso-2022-jp' },
     'gzip of CP932': { bytes: gzipSync(iconv.encode(text, 'cp932')), encoding: 'cp932' },
     CRLF: { bytes: Buffer.from(text.replaceAll('\n', '\r\n')), encoding: 'utf-8' },
     'CR only': { bytes: Buffer.from(text.replaceAll('\n', '\r')), encoding: 'utf-8' },
@@ -325,7 +337,7 @@ describe('encodings and line ends', () => {
     const names = (await desk.rows<{ store_nm: string }>('select store_nm from store order by store_cd')).map(
       (row) => row.store_nm,
     )
-    expect(names).toEqual([name === 'EUC-JP' ? '高崎書店・本店・別館' : '①㈱髙﨑書店～本店－別館', 'かもめ, 書房'])
+    expect(names).toEqual([/^EUC|^ISO/.test(name) ? '高崎書店・本店・別館' : '①㈱髙﨑書店～本店－別館', 'かもめ, 書房'])
   })
 
   it('Japanese that comes late in a long file is found', async () => {
@@ -333,6 +345,51 @@ describe('encodings and line ends', () => {
     const report = await desk.load('stores', iconv.encode(lines('storeCode,storeName', ...many, 'Z,表参道店'), 'cp932'))
     expect(report).toMatchObject({ loaded: 60_001, encoding: 'cp932' })
     expect(await desk.rows("select store_nm from store where store_cd = 'Z'")).toEqual([{ store_nm: '表参道店' }])
+  })
+
+  it('ISO-2022-JP is found late in a long file, though its escapes arrive byte by byte', async () => {
+    const many = Array.from({ length: 400 }, (_none, index) => `J${index},Store number ${index}`)
+    const bytes = jisBytes(lines('storeCode,storeName', ...many, 'JZ,表参道店'))
+    const pieces = [bytes.subarray(0, 5000), ...[...bytes.subarray(5000)].map((byte) => Buffer.from([byte]))]
+    const report = await desk.load('stores', bytes, { source: Readable.from(pieces) })
+    expect(report).toMatchObject({ loaded: 401, rejected: 0, encoding: 'iso-2022-jp' })
+    expect(await desk.rows("select store_nm from store where store_cd = 'JZ'")).toEqual([{ store_nm: '表参道店' }])
+  })
+
+  it('A fixed-width file in ISO-2022-JP is refused by bytes and read by characters', async () => {
+    const layout = (unit: string) =>
+      `fixedWidth: { unit: ${unit}, columns: [{ name: storeCode, start: 1, width: 3 }, { name: storeName, start: 4, width: 9 }] }`
+    const bytes = jisBytes(lines('F01銀座店', 'F02新宿店'))
+    const { state, error } = await desk.load('stores', bytes, { mappingText: layout('bytes') })
+    expect([state, error?.message]).toEqual([
+      'failed',
+      expect.stringMatching(/ISO-2022-JP の固定長.*fixed-width file in ISO-2022-JP/),
+    ])
+    expect(await desk.load('stores', bytes, { mappingText: layout('characters') })).toMatchObject({ loaded: 2, rejected: 0 })
+    expect(await desk.rows("select store_nm from store where store_cd = 'F02'")).toEqual([{ store_nm: '新宿店' }])
+  })
+
+  it('reads cells that Excel was told to take as text, ="0012", whatever their type', async () => {
+    await desk.load(
+      'products',
+      lines('="JAN","=""書名""",本体価格,発売日', '="9784999900152",="猫の""本""","=""1,200""","=""2026/10/1"""'),
+    )
+    expect(
+      await desk.rows("select product_nm, price, cast(release_date as varchar) as day from product where jan = '9784999900152'"),
+    ).toEqual([{ product_nm: '猫の"本"', price: 1200, day: '2026-10-01' }])
+    await desk.load('stores', lines('="店舗コード",店舗名', '="0012",=""', '="0013",="N/A"', '=0014,"=""一号店 "'))
+    expect(
+      await desk.rows("select store_cd, store_nm from store where store_cd in ('0012', '0013', '=0014') order by 1"),
+    ).toEqual([
+      { store_cd: '0012', store_nm: '0012' },
+      { store_cd: '0013', store_nm: '0013' },
+      { store_cd: '=0014', store_nm: '="一号店' },
+    ])
+    const dotted = 'dateFormats: ["%d.%m.%Y"]'
+    await desk.load('products', lines('JAN,発売日', '="9784999900152",="02.10.2026"'), { mappingText: dotted })
+    expect(await desk.rows("select cast(release_date as varchar) as day from product where jan = '9784999900152'")).toEqual([
+      { day: '2026-10-02' },
+    ])
   })
 
   it('Lines with bytes that are no characters are rejected, and the others loaded', async () => {

@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer'
 import { constants, gunzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import type { Dataset } from '../../shared/datasets.ts'
@@ -10,7 +9,7 @@ import { recognise } from './header.ts'
 import { formatError } from './load-errors.ts'
 import type { Encoding } from './mapping-schema.ts'
 import { refuseOtherKinds } from './receive.ts'
-import { detectDelimiter, readRecord } from './records.ts'
+import { detectDelimiter, headerNames, readRecord } from './records.ts'
 
 /** A mapping file to begin from, made of a file's header: what is recognised, what is not, what is missing. */
 
@@ -40,7 +39,7 @@ interface Head {
 function readHead(head: Buffer): Head {
   const bytes = unpackedHead(head)
   const declared = declaredEncoding(bytes)
-  const encoding = declared?.encoding ?? (isAscii(bytes) ? 'utf-8' : detectEncoding(bytes))
+  const encoding = declared?.encoding ?? detectEncoding(bytes)
   const text = new TextDecoder(labels[encoding]).decode(bytes.subarray(declared?.skip ?? 0), { stream: true })
   if (text.trim() === '') throw new AppError('import.empty')
   if (/^\s*(<[?!a-zA-Z]|\[\s*\{)/.test(text))
@@ -54,7 +53,7 @@ function readHead(head: Buffer): Head {
   if (header === null || header.misquoted)
     throw formatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
   const first = readRecord(text, header.next, format, true)
-  return { encoding, delimiter, headers: header.fields.map((field) => field.trim()), first: first?.fields ?? [] }
+  return { encoding, delimiter, headers: headerNames(header.fields), first: first?.fields ?? [] }
 }
 
 const missingOf = (spec: DatasetSpec, found: ReadonlyMap<string, number>): Field[] => {

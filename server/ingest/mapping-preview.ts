@@ -20,7 +20,7 @@ import { shownColumn } from './preview.ts'
 import type { Read } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
 import { type Received, receive } from './receive.ts'
-import { detectDelimiter, readRecord } from './records.ts'
+import { detectDelimiter, headerNames, readRecord } from './records.ts'
 import { Stage } from './stage.ts'
 
 /** How the first lines of a file would be read with a mapping: the load's own reading and checking, and nothing stored. */
@@ -73,7 +73,7 @@ async function rawLines(received: Received, mapping: Mapping): Promise<Raw> {
   const format = { delimiter: mapping.delimiter ?? detectDelimiter(text, quote), quote }
   const first = readRecord(text, 0, format, true)
   if (first === null) return none
-  const names = mapping.header ? first.fields.map((one) => one.trim()) : first.fields.map((_one, index) => String(index + 1))
+  const names = mapping.header ? headerNames(first.fields) : first.fields.map((_one, index) => String(index + 1))
   const lines: Raw['lines'] = []
   let at = mapping.header ? first.next : 0
   let line = mapping.skipLines + 1 + (mapping.header ? first.lines : 0)

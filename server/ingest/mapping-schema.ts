@@ -43,11 +43,12 @@ const fixedWidth = z.strictObject({
 })
 
 /** What files are written in; those of Western Europe are never guessed, for any bytes could be theirs. */
-export const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'latin1', 'cp1252'] as const
+export const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'iso-2022-jp', 'latin1', 'cp1252'] as const
 export type Encoding = (typeof encodings)[number]
 
 const encodingNames: readonly (readonly [RegExp, Encoding])[] = [
   [/^(shift-?jis|sjis|windows-31j|ms932)$/, 'cp932'],
+  [/^(cs)?(jis|iso-?2022-?jp)$/, 'iso-2022-jp'],
   [/^(latin-?1|iso-?8859-1)$/, 'latin1'],
   [/^(cp-?1252|windows-?1252)$/, 'cp1252'],
 ]

@@ -9,7 +9,7 @@ import { issuesSql } from './magazine-issues.ts'
 import type { Mapping } from './mapping-schema.ts'
 import type { Notice } from './notices.ts'
 import type { Received } from './receive.ts'
-import { type Delimited, detectDelimiter, readRecord } from './records.ts'
+import { type Delimited, detectDelimiter, headerNames, readRecord } from './records.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
@@ -123,9 +123,7 @@ async function readLayout(received: Received, mapping: Mapping): Promise<Layout>
     )
   if (first.misquoted)
     throw formatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
-  const headers = mapping.header
-    ? first.fields.map((field) => field.trim())
-    : first.fields.map((_field, index) => String(index + 1))
+  const headers = mapping.header ? headerNames(first.fields) : first.fields.map((_field, index) => String(index + 1))
   return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
 }
 

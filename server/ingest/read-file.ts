@@ -31,6 +31,11 @@ async function formatOf(received: Received, context: ReadContext): Promise<'csv'
 async function readFixedWidth(stage: Stage, received: Received, context: ReadContext): Promise<Read> {
   const layout = context.mapping.fixedWidth
   if (layout === undefined) throw new AppError('import.empty')
+  if (received.encoding === 'iso-2022-jp' && layout.unit === 'bytes')
+    throw formatError(
+      'ISO-2022-JP の固定長ファイルは、桁の位置をバイト数では決められません（エスケープシーケンスが入るため）。マッピングファイルに unit: characters と書くか、CP932 で保存してください。',
+      'places in a fixed-width file in ISO-2022-JP cannot be counted in bytes, because of its escapes: write unit: characters in the mapping file, or save it as CP932.',
+    )
   const headers = layout.columns.map((column) => column.name)
   const planned = await planRead(stage, context, { headers, named: true })
   const writer = new TidyWriter(context.folder, headers.length)

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../shared/errors.ts'
-import { DECISION_BYTES, declaredEncoding, detectEncoding, Transcoder } from './encoding.ts'
+import { DECISION_BYTES, declaredEncoding, detectEncoding, escapeCut, hasJisEscape, Transcoder } from './encoding.ts'
 import { formatError } from './load-errors.ts'
 import type { Encoding } from './mapping-schema.ts'
 
@@ -168,14 +168,16 @@ class Decoder {
       }
     }
     if (this.encoding === null) {
-      if (isAscii(bytes)) {
-        this.waiting = []
+      const ascii = isAscii(bytes)
+      if (ascii && !hasJisEscape(bytes)) {
+        const cut = last ? bytes.length : escapeCut(bytes)
+        this.waiting = cut < bytes.length ? [bytes.subarray(cut)] : []
         if (last) this.encoding = 'utf-8'
-        return bytes
+        return bytes.subarray(0, cut)
       }
-      const first = bytes.findIndex((byte) => byte >= 0x80)
-      if (bytes.length - first < DECISION_BYTES && !last) return Buffer.alloc(0)
-      this.encoding = detectEncoding(bytes.subarray(first, first + DECISION_BYTES))
+      const first = ascii ? 0 : bytes.findIndex((byte) => byte >= 0x80)
+      if (!ascii && bytes.length - first < DECISION_BYTES && !last) return Buffer.alloc(0)
+      this.encoding = detectEncoding(ascii ? bytes : bytes.subarray(first, first + DECISION_BYTES))
     }
     this.waiting = []
     this.transcoder = new Transcoder(this.encoding)

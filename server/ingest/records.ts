@@ -115,6 +115,15 @@ export function readRecord(text: string, from: number, format: Delimited, last: 
   }
 }
 
+/** Headers as they are compared: without spaces around them, and without the ="…" by which Excel is told that a cell is a text. */
+export const headerNames = (fields: readonly string[]): string[] =>
+  fields.map((field) =>
+    field
+      .trim()
+      .replace(/^="(.*)"$/s, '$1')
+      .trim(),
+  )
+
 /** The delimiter that divides the header into the most columns; a comma where none does. */
 export function detectDelimiter(text: string, quote: string): string {
   let best = ','

@@ -7,7 +7,7 @@ import { FormSection } from '../../ui/form/form-section.tsx'
 import type { MappingForm, mappingFields } from './mapping-form.ts'
 import { entriesOf, withEntry } from './mapping-text.ts'
 
-const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'latin1', 'cp1252'] as const
+const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'iso-2022-jp', 'latin1', 'cp1252'] as const
 
 export function useMappingLabel(): (name: (typeof mappingFields)[number]) => string {
   const t = useMessages('data-loads')

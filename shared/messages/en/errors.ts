@@ -118,7 +118,7 @@ export const errors = {
   'import.mappingNotFound': 'The server does not have this mapping. Send it again.',
   'import.missingColumn': 'The file lacks the required column “{{columnEn}}”. Columns found: {{found}}',
   'import.encoding':
-    'The encoding cannot be detected. Save the file as UTF-8, CP932, UTF-16 or EUC-JP. For Western European files write encoding: cp1252 or latin1 into the mapping file.',
+    'The encoding cannot be detected. Save the file as UTF-8, CP932, UTF-16, EUC-JP or ISO-2022-JP. For Western European files write encoding: cp1252 or latin1 into the mapping file.',
   'import.empty': 'The file has no data lines.',
   'import.busy': 'Another load is running. Please try again when it has finished.',
   'import.notFound': 'There is no record of this load.',

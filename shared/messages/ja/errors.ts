@@ -117,7 +117,7 @@ export const errors = {
   'import.mappingNotFound': 'このマッピングはサーバーに預けられていません。もう一度送ってください。',
   'import.missingColumn': '必須の列「{{columnJa}}」がファイルにありません。見つかった列：{{found}}',
   'import.encoding':
-    '文字コードを判別できません。UTF-8、CP932、UTF-16、EUC-JP のいずれかで保存してください。西欧の文字コードは、マッピングファイルの encoding に cp1252 か latin1 と書きます。',
+    '文字コードを判別できません。UTF-8、CP932、UTF-16、EUC-JP、ISO-2022-JP のいずれかで保存してください。西欧の文字コードは、マッピングファイルの encoding に cp1252 か latin1 と書きます。',
   'import.empty': 'ファイルにデータ行がありません。',
   'import.busy': '別の取り込みが進行中です。終わってからもう一度お試しください。',
   'import.notFound': 'この取り込みの記録はありません。',
