@@ -71,7 +71,7 @@ fixedWidth:                      # wholesaler EDI
     - { name: store_id, start: 2, width: 7 }
 \`\`\`
 
-\`uresuji mapping init FILE\` writes a mapping to begin from: what the header names, what it lacks, what is not read. \`uresuji mapping check M.yaml\` says whether one is right for the data set that it names, or for \`--dataset pos\`. A mapping is sent ahead of the file (\`POST /api/import/mapping\`) and named by its id, so that a wrong one is refused before the file leaves.
+\`uresuji mapping init FILE\` writes a mapping to begin from, of the file's headers and first values: what is recognised, what is lacking, what is not read, and what the values ask for (a date format, a factor for decimals, a prefix for codes that are no JAN). It says whether the data set is sure, and which columns hold values that do not fit. Where no data set fits, or several do, it says so and asks for \`--dataset\`. \`uresuji mapping check M.yaml\` says whether one is right for the data set that it names, or for \`--dataset pos\`. A mapping is sent ahead of the file (\`POST /api/import/mapping\`) and named by its id, so that a wrong one is refused before the file leaves.
 
 Mappings for a real set of retail transactions stand in \`server/ingest/mappings/complete-journey/\`.
 

@@ -2,16 +2,17 @@ import { constants, gunzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { DatasetSpec, Field } from './dataset-fields.ts'
+import type { Field } from './dataset-fields.ts'
+import { columnValues, type DatasetMatch, guessDataset, isDoubtful, matchDataset, type SampleTable } from './dataset-guess.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { declaredEncoding, detectEncoding, labels } from './encoding.ts'
-import { recognise } from './header.ts'
 import { formatError } from './load-errors.ts'
 import type { Encoding } from './mapping-schema.ts'
 import { refuseOtherKinds } from './receive.ts'
 import { detectDelimiter, headerNames, readRecord } from './records.ts'
+import { filledValues, foreignFormats, hasFraction, isProductCode, isYear } from './sample-values.ts'
 
-/** A mapping file to begin from, made of a file's header: what is recognised, what is not, what is missing. */
+/** A mapping file to begin from, made of a file's headers and first values: what is recognised, what is not, what is missing. */
 
 /** Text that the beginning of a packed file may unpack to. */
 const MOST_UNPACKED = 16 * 1024 ** 2
@@ -28,13 +29,13 @@ export function unpackedHead(head: Buffer): Buffer {
   }
 }
 
-interface Head {
+interface Head extends SampleTable {
   encoding: Encoding
   delimiter: string
-  headers: string[]
-  /** Values of the first line. */
-  first: string[]
 }
+
+/** Lines that are looked at. */
+const MOST_ROWS = 500
 
 function readHead(head: Buffer): Head {
   const bytes = unpackedHead(head)
@@ -52,25 +53,16 @@ function readHead(head: Buffer): Head {
   const header = readRecord(text, 0, format, true)
   if (header === null || header.misquoted)
     throw formatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
-  const first = readRecord(text, header.next, format, true)
-  return { encoding, delimiter, headers: headerNames(header.fields), first: first?.fields ?? [] }
-}
-
-const missingOf = (spec: DatasetSpec, found: ReadonlyMap<string, number>): Field[] => {
-  const groups = (spec.oneOf ?? []).filter((group) => group.every((name) => !found.has(name)))
-  return spec.fields.filter(
-    (field) => (field.required && !found.has(field.name)) || groups.some((group) => group.includes(field.name)),
-  )
-}
-
-/** The data set whose fields the header names best: the most that it has, the fewest that it lacks. */
-function bestDataset(headers: readonly string[]): DatasetSpec {
-  const rated = Object.values(datasetSpecs).map((spec) => {
-    const found = recognise(spec, headers, new Set(), new Set())
-    return { spec, missing: missingOf(spec, found).length, found: found.size }
-  })
-  rated.sort((a, b) => b.found * 2 - b.missing - (a.found * 2 - a.missing))
-  return rated[0]?.spec ?? datasetSpecs.pos
+  const rows: string[][] = []
+  for (let at = header.next; at < text.length && rows.length <= MOST_ROWS; ) {
+    const record = readRecord(text, at, format, true)
+    if (record === null) break
+    at = record.next
+    if (!record.misquoted && record.fields.some((field) => field.trim() !== '')) rows.push(record.fields)
+  }
+  // where the file goes on, the last line is cut
+  if (rows.length > 20) rows.pop()
+  return { encoding, delimiter, headers: headerNames(header.fields), rows }
 }
 
 const scalar = (text: string) => stringify(text).trimEnd()
@@ -81,55 +73,133 @@ const sample = (text: string | undefined) =>
     .trim()
     .slice(0, 40)
 
+/** How sure it is which data set a file is of: `asked` where it was told. */
+type Certainty = 'asked' | 'sure' | 'unsure'
+
 export interface MappingDraft {
   dataset: Dataset
+  certainty: Certainty
   text: string
   recognised: number
   unknown: number
   missing: string[]
+  /** Fields whose column has values that do not fit. */
+  doubtful: string[]
 }
 
-/** Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged. */
+const count = (part: number, whole: number) => ({ ja: `${whole}件のうち ${part}件`, en: `${part} of ${whole}` })
+
+function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: readonly string[]): string[] {
+  if (certainty === 'asked') return []
+  const needs = count(match.met, match.needs)
+  const columns = count(match.columns.size, headers.filter((header) => header !== '').length)
+  const told =
+    certainty === 'sure'
+      ? { ja: '確か', en: 'sure' }
+      : { ja: '不確か。ちがうときは --dataset で指定', en: 'unsure; name another with --dataset' }
+  return [
+    `# データの種類の判断: ${told.ja}（必須の項目 ${needs.ja}、列 ${columns.ja}）`,
+    `# data set: ${told.en} (required fields ${needs.en}, columns ${columns.en})`,
+  ]
+}
+
+/** How a column is named in the mapping, with what its values ask for. */
+function columnEntry(field: Field, header: string, values: readonly string[]): { entry: string; remark: string } {
+  const filled = filledValues(values)
+  if (field.type === 'yen' && filled.some(hasFraction))
+    return {
+      entry: `{ from: ${JSON.stringify(header)}, times: 100 }`,
+      remark: '小数のある金額は 100倍して整数に / amounts with decimals are made whole by 100',
+    }
+  if (field.type === 'productCode' && filled.length > 0 && !filled.some((value) => isProductCode(value)))
+    return {
+      entry: `{ from: ${JSON.stringify(header)}, prefix: "OWN-" }`,
+      remark: 'JAN・ISBN でないコードには英大文字の接頭辞を / codes that are no JAN or ISBN take a prefix of capitals',
+    }
+  return { entry: scalar(header), remark: '' }
+}
+
+/** Formats of days that the usual ones do not read; those of which only the author can tell stand as a comment. */
+function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
+  const sure = new Set<string>()
+  const unclear = new Set<string>()
+  for (const field of match.spec.fields) {
+    const column = match.columns.get(field.name)
+    if (column === undefined || (field.type !== 'date' && field.type !== 'timestamp')) continue
+    const values = columnValues(table, column.index)
+    const formats = foreignFormats(values)
+    for (const format of formats) (formats.length > 1 ? unclear : sure).add(format)
+    if (field.monthOnly && filledValues(values).some(isYear)) sure.add('%Y')
+  }
+  const quoted = (formats: Iterable<string>) => [...formats].map((format) => JSON.stringify(format)).join(', ')
+  return [
+    ...(sure.size > 0 ? [`dateFormats: [${quoted(sure)}]`] : []),
+    ...(unclear.size > 0
+      ? [
+          `# dateFormats: [${quoted([...unclear])}]  # 月日の順が値からはわからない。どちらかを残す / the values do not tell the order: leave one`,
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged, and
+ * import.unclearDataset where none was asked for and the table tells none.
+ */
 export function draftOf(head: Buffer, fileName: string, dataset?: Dataset): MappingDraft {
-  const { encoding, delimiter, headers, first } = readHead(head)
-  const spec = dataset === undefined ? bestDataset(headers) : datasetSpecs[dataset]
-  const found = recognise(spec, headers, new Set(), new Set())
-  const missing = missingOf(spec, found)
-  const unknown = headers.flatMap((header, index) =>
-    header === '' || [...found.values()].includes(index) ? [] : [{ header, index }],
-  )
+  const table = readHead(head)
+  const { encoding, delimiter, headers } = table
+  const guess = dataset === undefined ? guessDataset(table) : null
+  const match = guess ?? matchDataset(datasetSpecs[dataset ?? 'pos'], table)
+  const certainty = guess === null ? 'asked' : guess.isSure ? 'sure' : 'unsure'
+  const { spec, columns, missing } = match
+  const first = (index: number) => sample(filledValues(columnValues(table, index))[0])
+  const used = new Set([...columns.values()].map(({ index }) => index))
+  const unknown = headers.flatMap((header, index) => (header === '' || used.has(index) ? [] : [{ header, index }]))
   const about = (field: Field) => `${field.ja} / ${field.en}`
+  const doubtful: string[] = []
   const lines = [
     `# ${spec.ja} / ${spec.en}: ${sample(fileName)}`,
+    ...certaintyLines(match, certainty, headers),
     `dataset: ${spec.dataset}`,
     `encoding: ${encoding}`,
     `delimiter: ${delimiter === '\t' ? 'tab' : scalar(delimiter)}`,
-    'columns:',
+    ...dateFormatLines(match, table),
+    columns.size === 0 ? 'columns: {}' : 'columns:',
     ...spec.fields.flatMap((field) => {
-      const index = found.get(field.name)
-      if (index === undefined) return []
-      const value = sample(first[index])
-      return [`  ${field.name}: ${scalar(headers[index] ?? '')}  # ${about(field)}${value === '' ? '' : ` (${value})`}`]
+      const column = columns.get(field.name)
+      if (column === undefined) return []
+      const { entry, remark } = columnEntry(field, headers[column.index] ?? '', columnValues(table, column.index))
+      if (isDoubtful(column)) doubtful.push(field.name)
+      const value = first(column.index)
+      const remarks = [
+        ...(column.byValues ? ['値から判断 / by its values'] : []),
+        ...(remark === '' ? [] : [remark]),
+        ...(isDoubtful(column) && remark === '' ? ['値が項目に合わない / its values do not fit'] : []),
+      ]
+      const comment = [`${about(field)}${value === '' ? '' : ` (${value})`}`, ...remarks].join('; ')
+      return [`  ${field.name}: ${entry}  # ${comment}`]
     }),
     ...missing.map((field) => `  # ${field.name}:  # ${about(field)}${field.required ? '' : ' (one of these)'}`),
   ]
-  if (found.size === 0) lines[4] = 'columns: {}'
   if (unknown.length > 0)
     lines.push(
       '# columns of the file that are not read:',
-      ...unknown.map(({ header, index }) => `#   ${sample(header)} (${sample(first[index])})`),
+      ...unknown.map(({ header, index }) => `#   ${sample(header)} (${first(index)})`),
     )
-  const one = spec.fields.find((field) => !field.required && found.has(field.name))
+  const one = spec.fields.find((field) => !field.required && columns.has(field.name))
   lines.push(
     `# empty: { ${one?.name ?? spec.fields[0]?.name}: keep }  # an empty cell: keep (unless told), null or reject`,
-    `# constants: { ${one?.name ?? spec.fields[0]?.name}: "…" }  # the same for every line`,
+    `# constants: { ${missing[0]?.name ?? one?.name ?? spec.fields[0]?.name}: "…" }  # the same for every line`,
     `# lines: [{ from: ${scalar(headers[0] ?? '1')}, is: ["…"], drop: true }]  # lines that are none of ours, such as postage`,
   )
   return {
     dataset: spec.dataset,
+    certainty,
     text: `${lines.join('\n')}\n`,
-    recognised: found.size,
+    recognised: columns.size,
     unknown: unknown.length,
     missing: missing.map(({ name }) => name),
+    doubtful,
   }
 }

@@ -29,15 +29,18 @@ export const storeMapping = endpoint({
   example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),
 })
 
-/** A mapping file to begin from: what the header names, what is not recognised, what is missing. */
+/** A mapping file to begin from: what headers and values tell, what is not recognised, what is missing. */
 export const draftMapping = endpoint({
   name: 'draftMapping',
   method: 'POST',
   path: '/import/mapping/draft',
   access: 'admin',
-  summary: { ja: 'ファイルの見出しからマッピングファイルの下書きをつくる', en: 'Draft a mapping file from the header of a file' },
+  summary: {
+    ja: 'ファイルの見出しと値からマッピングファイルの下書きをつくる',
+    en: 'Draft a mapping file from the headers and values of a file',
+  },
   body: z.strictObject({
-    /** Absent: the data set whose fields the header names best. */
+    /** Absent: the one that headers and values tell; import.unclearDataset where none or several do. */
     dataset: z.enum(datasets).optional(),
     fileName: z.string().min(1).max(255),
     /** The beginning of the file as it is (gzip too), in base64. */
@@ -49,14 +52,26 @@ export const draftMapping = endpoint({
   }),
   answer: z.strictObject({
     dataset: z.enum(datasets),
+    /** How sure it is which data set the file is of; `asked` where it was told. */
+    certainty: z.enum(['asked', 'sure', 'unsure']),
     text: z.string(),
     /** Columns of the file that are recognised, and those that are not. */
     recognised: z.number().int(),
     unknown: z.number().int(),
     /** Required fields that no column of the header was found for. */
     missing: z.array(z.string()),
+    /** Fields whose column has values that do not fit. */
+    doubtful: z.array(z.string()),
   }),
-  errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],
+  errors: [
+    'import.empty',
+    'import.encoding',
+    'import.format',
+    'import.archive',
+    'import.document',
+    'import.damaged',
+    'import.unclearDataset',
+  ],
   example: () => ({
     body: { fileName: 'pos.csv', head: Buffer.from('店舗コード,営業日,JAN,数量,金額\n').toString('base64') },
   }),

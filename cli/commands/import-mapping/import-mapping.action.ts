@@ -51,6 +51,8 @@ export async function draft(file: string, options: DraftOptions, context: Comman
     note(say('mapping.written', { path: options.out }))
   }
   note(say('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
+  if (answer.certainty !== 'asked') note(say(`mapping.${answer.certainty}`))
+  if (answer.doubtful.length > 0) note(say('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
   if (answer.missing.length > 0) note(say('mapping.missing', { fields: answer.missing.join(', ') }))
 }
 

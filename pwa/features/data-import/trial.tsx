@@ -17,12 +17,19 @@ import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { loadPath } from './load-columns.tsx'
 import { sendLoad } from './send-load.ts'
-import { type Reading, useReading } from './use-reading.ts'
+import { type Reading, useReading, type Why } from './use-reading.ts'
 
 interface Run {
   dryRun: boolean
   id: string | null
   report: LoadReport | null
+}
+
+function ReadingReason({ why }: { why: Why }) {
+  const t = useMessages('data-loads')
+  if (why.by === 'name') return t('chosenByName', { pattern: why.pattern })
+  if (why.by === 'nothing') return t('notGuessed')
+  return t(why.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${why.dataset}`) })
 }
 
 /** The fields of a trial and what it came to; loading it for good is the next step. */
@@ -79,16 +86,7 @@ export function Trial({ held, onMapping }: { held: HeldFile; onMapping: () => vo
   return (
     <>
       <section aria-label={t('how')}>
-        <SectionHead
-          title={t('how')}
-          note={
-            why === null
-              ? null
-              : why.by === 'name'
-                ? t('chosenByName', { pattern: why.pattern })
-                : t('guessed', { dataset: t(`dataset.${why.dataset}`) })
-          }
-        />
+        <SectionHead title={t('how')} note={why === null ? null : <ReadingReason why={why} />} />
         <ReadingFields
           held={held}
           reading={reading}

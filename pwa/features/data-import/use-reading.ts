@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../../shared/client.ts'
 import { draftMapping } from '../../../shared/contract/import-mapping.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/contract/sender-mapping.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
@@ -16,13 +17,14 @@ export interface Reading {
   maxRejects: string
 }
 
-type Why = { by: 'name'; pattern: string } | { by: 'headers'; dataset: Dataset } | null
+/** What the reading was chosen by. */
+export type Why = { by: 'name'; pattern: string } | { by: 'content'; dataset: Dataset; isSure: boolean } | { by: 'nothing' }
 
-/** How a file is read: as it came, else by its name, else by its headers; whoever loads it may choose otherwise. */
+/** How a file is read: as it came, else by its name, else by its headers and values; whoever loads it may choose otherwise. */
 export function useReading(held: HeldFile) {
   const { data } = useReport(senderMappingList, {})
   const [chosen, setChosen] = useState<Reading | null>(null)
-  const [why, setWhy] = useState<Why>(null)
+  const [why, setWhy] = useState<Why | null>(null)
   const mappings = useMemo(() => data?.list ?? [], [data])
   useEffect(() => {
     if (data === null || chosen !== null) return
@@ -52,7 +54,7 @@ const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): Reading 
   maxRejects: maxRejects ?? '',
 })
 
-async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[Reading, Why]> {
+async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[Reading, Why | null]> {
   const plain: Reading = { dataset: held.dataset ?? 'pos', mapping: '', append: false, maxRejects: '' }
   if (held.mapping) {
     const { append, maxRejects } = held.mapping
@@ -63,15 +65,13 @@ async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[R
   if (best?.filePattern && !second) return [ofMapping(best), { by: 'name', pattern: best.filePattern }]
   try {
     const { head } = await headOf(held.file)
-    const { dataset, recognised } = await call(draftMapping, { body: { fileName: held.file.name, head } }, { quiet: true })
-    return recognised > 1
-      ? [
-          { ...plain, dataset },
-          { by: 'headers', dataset },
-        ]
-      : [plain, null]
-  } catch {
+    const { dataset, certainty } = await call(draftMapping, { body: { fileName: held.file.name, head } }, { quiet: true })
+    return [
+      { ...plain, dataset },
+      { by: 'content', dataset, isSure: certainty === 'sure' },
+    ]
+  } catch (error) {
     // no table that can be told by its headers: the trial says what it is
-    return [plain, null]
+    return [plain, error instanceof ApiError && error.code === 'import.unclearDataset' ? { by: 'nothing' } : null]
   }
 }

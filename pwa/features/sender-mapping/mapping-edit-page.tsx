@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
 import { draftMapping } from '../../../shared/contract/import-mapping.ts'
 import { senderMappingList } from '../../../shared/contract/sender-mapping.ts'
 import { pages } from '../../../shared/pages.ts'
@@ -61,33 +62,47 @@ function Kept({ id }: { id: string }) {
   )
 }
 
-/** What a new mapping begins with: of a file its headers, as `uresuji mapping init` reads them. */
-async function beginning(held: HeldFile | null): Promise<MappingForm> {
-  if (held === null) return emptyForm
+interface Beginning {
+  form: MappingForm
+  /** How far the file's data set is to be trusted, where that was told by its headers and values. */
+  doubt: 'guessedUnsure' | 'notGuessed' | null
+}
+
+/** What a new mapping begins with: of a file its headers and values, as `uresuji mapping init` reads them. */
+async function beginning(held: HeldFile | null): Promise<Beginning> {
+  if (held === null) return { form: emptyForm, doubt: null }
   const base = { ...emptyForm, filePattern: held.file.name.replace(/\d{4,}/g, '*') }
   try {
     const { head } = await headOf(held.file)
     const asked = held.dataset ? { dataset: held.dataset } : {}
-    const { dataset, text } = await call(draftMapping, { body: { ...asked, fileName: held.file.name, head } }, { quiet: true })
-    return { ...base, dataset, text: held.mapping?.text ?? text }
-  } catch {
+    const body = { ...asked, fileName: held.file.name, head }
+    const { dataset, certainty, text } = await call(draftMapping, { body }, { quiet: true })
+    const form = { ...base, dataset, text: held.mapping?.text ?? text }
+    return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null }
+  } catch (error) {
     // no table with headers: the editor says what is wrong with it
-    return { ...base, ...(held.dataset ? { dataset: held.dataset } : {}) }
+    const form = { ...base, ...(held.dataset ? { dataset: held.dataset } : {}) }
+    return { form, doubt: error instanceof ApiError && error.code === 'import.unclearDataset' ? 'notGuessed' : null }
   }
 }
 
 function New() {
   const t = useMessages('data-loads')
   const held = useHeldFile()
-  const [initial, setInitial] = useState<MappingForm | null>(null)
-  useEffect(() => void beginning(held).then(setInitial), [held])
+  const [begin, setBegin] = useState<Beginning | null>(null)
+  useEffect(() => void beginning(held).then(setBegin), [held])
   return (
     <>
       <PageHead title={t('mapping.newTitle')} crumb={<Crumb />} />
-      {initial === null ? (
+      {begin?.doubt && (
+        <p className="note" role="status">
+          {t(begin.doubt, { dataset: t(`dataset.${begin.form.dataset}`) })}
+        </p>
+      )}
+      {begin === null ? (
         <TableSkeleton rows={8} />
       ) : (
-        <MappingEditor initial={emptyForm} begin={initial} saved={null} sample={held?.file ?? null} />
+        <MappingEditor initial={emptyForm} begin={begin.form} saved={null} sample={held?.file ?? null} />
       )}
     </>
   )

@@ -50,10 +50,23 @@ describe('mappings in the terminal', () => {
     expect(drafted.out).toContain('dataset: pos')
     expect(drafted.out).toContain('  saleDate: 営業日  # 営業日 / Business day (2026-01-05)')
     expect(drafted.said).toContain('列が見つからない必須の項目: storeCode')
+    expect(drafted.said).toContain('種類の判断は不確かです。ちがうときは --dataset で指定してください。')
     expect(await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')).toMatchObject({ code: 0, out: '' })
     expect(readFileSync(join(folder, 'draft.yaml'), 'utf8')).toBe(drafted.out)
     const again = await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')
     expect([again.code, again.said]).toEqual([1, expect.stringContaining('すでにあります')])
+  })
+
+  it('asks for the data set where headers and values tell none', async () => {
+    put('unknown.csv', 'Shop,When,What,Pieces,Paid\nS1,Monday,Book,1,500\n')
+    const unclear = await run('mapping', 'init', 'unknown.csv', '-o', 'unknown.yaml')
+    expect([unclear.code, unclear.said]).toEqual([
+      1,
+      expect.stringContaining('当てはまる種類がありません。データの種類を指定してください（ターミナルでは --dataset）。'),
+    ])
+    expect(existsSync(join(folder, 'unknown.yaml'))).toBe(false)
+    expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).said).toContain('none fits. Name the data set')
+    expect(await run('mapping', 'init', 'unknown.csv', '--dataset', 'pos')).toMatchObject({ code: 0 })
   })
 
   it('checks a mapping for the data set that it names', async () => {

@@ -77,6 +77,7 @@ describe('a mapping to begin from', () => {
   it('A header in the words of the trade becomes a mapping that is right, with what it lacks beside it', async () => {
     const answer = await draft('店舗コード\t営業日\tJAN\t備考: x\t数量\nS1\t2026-01-01\t9784999900114\tメモ\t2\n')
     expect(answer).toMatchObject({ status: 200, dataset: 'pos', missing: ['amount', 'unitPrice'], unknown: 1 })
+    expect(answer).toMatchObject({ certainty: 'unsure', doubtful: [] })
     expect(parse(answer.text)).toEqual({
       dataset: 'pos',
       encoding: 'utf-8',
@@ -95,8 +96,10 @@ describe('a mapping to begin from', () => {
 
   it('A header of strangers, of thousands of columns, of control characters or of none is answered all the same', async () => {
     expect(parse((await draft('a,b\n1,2\n', { dataset: 'stores' })).text)).toMatchObject({ columns: {} })
-    expect((await draft(','.repeat(40_000))).status).toBe(200)
-    expect((await draft('\u001b[31mJAN\u0007,書名\n\u0000,\u001b]0;x\u0007\n')).status).toBe(200)
+    expect((await draft(','.repeat(40_000), { dataset: 'pos' })).status).toBe(200)
+    expect((await draft('\u001b[31mJAN\u0007,書名\n\u0000,\u001b]0;x\u0007\n', { dataset: 'products' })).status).toBe(200)
+    // which data set it is, nobody guesses
+    expect((await draft(','.repeat(40_000))).code).toBe('import.unclearDataset')
     expect((await draft('\n')).code).toBe('import.empty')
     expect((await draft('PK\u0003\u0004xxxx')).code).toBe('import.archive')
   })

@@ -23,7 +23,7 @@ export const members: DatasetSpec = {
       en: 'Member code',
       type: 'code',
       required: true,
-      headers: ['member_cd', '会員番号', '会員ID'],
+      headers: ['member_cd', '会員番号', '会員ID', 'member_id', 'customer_id', 'user_id', 'household_id'],
     },
     {
       name: 'gender',

@@ -158,7 +158,7 @@ export const stores: DatasetSpec = {
       en: 'Store code',
       type: 'code',
       required: true,
-      headers: ['store_cd', '店コード', '書店コード', '共有書店コード'],
+      headers: ['store_cd', '店コード', '書店コード', '共有書店コード', 'store_id', 'store_no', 'shop_id', 'shop_code'],
     },
     { name: 'storeName', ja: '店舗名', en: 'Store name', type: 'text', headers: ['store_nm', '店名', '書店名'] },
     { name: 'storeKana', ja: '店舗名カナ', en: 'Store name in kana', type: 'text', headers: ['store_kana'] },

@@ -9,7 +9,7 @@ export const storeField: Field = {
   type: 'code',
   required: true,
   lookup: 'store',
-  headers: ['store_cd', '店コード', '書店コード', '店舗'],
+  headers: ['store_cd', '店コード', '書店コード', '店舗', 'store_id', 'store_no', 'store', 'shop_id', 'shop_code', 'shop'],
 }
 export const productField: Field = {
   name: 'productCode',
@@ -18,7 +18,23 @@ export const productField: Field = {
   type: 'productCode',
   required: true,
   lookup: 'product',
-  headers: ['JAN', 'JANコード', 'ISBN', 'ISBNコード', '雑誌コード', 'jan_cd', 'ean'],
+  headers: [
+    'JAN',
+    'JANコード',
+    'ISBN',
+    'ISBNコード',
+    '雑誌コード',
+    'jan_cd',
+    'ean',
+    'isbn13',
+    'isbn10',
+    'stock_code',
+    'sku',
+    'product_id',
+    'item_id',
+    'upc',
+    'barcode',
+  ],
 }
 
 /** The issue of a product that is named by its 雑誌コード alone. */
@@ -95,8 +111,20 @@ export const pos: DatasetSpec = {
   en: 'POS lines',
   fields: [
     storeField,
-    { name: 'soldAt', ja: '販売日時', en: 'Sold at', type: 'timestamp', headers: ['sold_at', '売上日時', '取引日時'] },
-    { name: 'saleDate', ja: '営業日', en: 'Business day', type: 'date', headers: ['sale_date', '売上日', '販売日', '日付'] },
+    {
+      name: 'soldAt',
+      ja: '販売日時',
+      en: 'Sold at',
+      type: 'timestamp',
+      headers: ['sold_at', '売上日時', '取引日時', 'invoice_date', 'transaction_timestamp', 'transaction_datetime', 'datetime'],
+    },
+    {
+      name: 'saleDate',
+      ja: '営業日',
+      en: 'Business day',
+      type: 'date',
+      headers: ['sale_date', '売上日', '販売日', '日付', 'transaction_date', 'date'],
+    },
     productField,
     issueField,
     {
@@ -107,7 +135,7 @@ export const pos: DatasetSpec = {
       required: true,
       min: -1_000_000,
       max: 1_000_000,
-      headers: ['販売数', '冊数', '部数', 'qty'],
+      headers: ['販売数', '冊数', '部数', 'qty', 'units', 'units_sold', 'quantity_sold'],
     },
     {
       name: 'amount',
@@ -116,7 +144,7 @@ export const pos: DatasetSpec = {
       type: 'yen',
       min: -1_900_000_000,
       max: 1_900_000_000,
-      headers: ['売上金額', '販売金額', '本体金額'],
+      headers: ['売上金額', '販売金額', '本体金額', 'sales_value', 'sales_amount', 'line_total', 'net_amount'],
     },
     {
       name: 'unitPrice',
@@ -125,14 +153,25 @@ export const pos: DatasetSpec = {
       type: 'yen',
       min: 0,
       max: 1_900_000_000,
-      headers: ['本体単価', 'unit_price'],
+      headers: ['本体単価', 'unit_price', 'price', 'selling_price'],
     },
     {
       name: 'receiptNo',
       ja: 'レシート番号',
       en: 'Receipt number',
       type: 'code',
-      headers: ['receipt_no', '伝票番号', '取引番号'],
+      headers: [
+        'receipt_no',
+        '伝票番号',
+        '取引番号',
+        'receipt_id',
+        'invoice_no',
+        'invoice',
+        'transaction_id',
+        'transaction_no',
+        'order_id',
+        'basket_id',
+      ],
     },
     {
       name: 'memberCode',
@@ -140,6 +179,7 @@ export const pos: DatasetSpec = {
       en: 'Member code',
       type: 'code',
       lookup: 'member',
+      // not customer_id and the like: lines of customers that are no members would be rejected
       headers: ['member_cd', '会員番号', '会員ID'],
     },
     {

@@ -1,0 +1,141 @@
+import { AppError } from '../../shared/errors.ts'
+import type { DatasetSpec, Field } from './dataset-fields.ts'
+import { datasetSpecs } from './dataset-list.ts'
+import { recognise } from './header.ts'
+import { filledValues, isProductCode, shareFitting } from './sample-values.ts'
+
+/** Which data set a table is, by its headers and by its values. Where none fits, or several do, nobody guesses. */
+
+export interface SampleTable {
+  headers: string[]
+  rows: string[][]
+}
+
+interface FoundColumn {
+  index: number
+  /** Its values gave it away: no name of the field stands above it. */
+  byValues: boolean
+  /** Share of its values that the field could take; null where it has none. */
+  fitting: number | null
+}
+
+export interface DatasetMatch {
+  spec: DatasetSpec
+  columns: ReadonlyMap<string, FoundColumn>
+  /** Fields that are needed and have no column: required ones, and all of a group of which one is. */
+  missing: Field[]
+  /** What is needed, a group of which one is needed as one, and how much of it is there. */
+  needs: number
+  met: number
+  score: number
+}
+
+export const columnValues = (table: SampleTable, index: number): string[] => table.rows.map((row) => row[index] ?? '')
+
+/** A column whose values hardly fit its field. */
+export const isDoubtful = ({ fitting }: FoundColumn): boolean => fitting !== null && fitting < 0.8
+
+/** Fields without a header of theirs that the values of exactly one column without a field give away. */
+function foundByValues(
+  spec: DatasetSpec,
+  table: SampleTable,
+  found: Map<string, number>,
+  taken: Set<number>,
+): Map<string, number> {
+  const byValues = new Map<string, number>()
+  const claim = (field: Field | undefined, looksSo: (value: string) => boolean) => {
+    if (field === undefined || found.has(field.name)) return
+    const columns = table.headers.flatMap((_header, index) => {
+      const values = filledValues(columnValues(table, index))
+      return !taken.has(index) && values.length > 0 && values.every(looksSo) ? [index] : []
+    })
+    const [index, second] = columns
+    if (index === undefined || second !== undefined) return
+    taken.add(index)
+    byValues.set(field.name, index)
+  }
+  claim(
+    spec.fields.find(({ type, required }) => type === 'productCode' && required),
+    (value) => isProductCode(value, false),
+  )
+  const grouped = new Set((spec.oneOf ?? []).flat())
+  const days = spec.fields.filter(
+    ({ name, type, required }) => /^(date|timestamp)$/.test(type) && (required || grouped.has(name)),
+  )
+  if (days.some(({ name }) => found.has(name))) return byValues
+  const hasTime = (value: string) => value.includes(':')
+  for (const day of days) {
+    const isTime = day.type === 'timestamp'
+    if (days.length > 1 && byValues.has('soldAt')) break
+    claim(day, (value) => shareFitting(day, [value]) === 1 && !/^\d+$/.test(value) && (!isTime || hasTime(value)))
+  }
+  return byValues
+}
+
+export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatch {
+  const taken = new Set<number>()
+  const named = recognise(spec, table.headers, new Set(), taken)
+  const byValues = foundByValues(spec, table, named, taken)
+  const columns = new Map<string, FoundColumn>()
+  for (const field of spec.fields) {
+    const index = named.get(field.name) ?? byValues.get(field.name)
+    if (index === undefined) continue
+    const fitting = shareFitting(field, columnValues(table, index))
+    columns.set(field.name, { index, byValues: !named.has(field.name), fitting })
+  }
+  const required = spec.fields.filter((field) => field.required).map(({ name }) => [name])
+  const needs = [...required, ...(spec.oneOf ?? [])]
+  const unmet = needs.filter((group) => group.every((name) => !columns.has(name)))
+  const weights = [...columns.values()].map(({ byValues: guessed, fitting }) => (guessed ? BY_VALUES : (fitting ?? UNSEEN)))
+  return {
+    spec,
+    columns,
+    missing: spec.fields.filter(({ name }) => unmet.some((group) => group.includes(name))),
+    needs: needs.length,
+    met: needs.length - unmet.length,
+    score: 2 * weights.reduce((sum, weight) => sum + weight, 0) - unmet.length,
+  }
+}
+
+/** What a column counts beside one whose header and values say the same: found by its values alone, or without values. */
+const BY_VALUES = 0.25
+const UNSEEN = 0.8
+
+/** Scores that lie so near tell nothing apart. */
+const NEAR = 0.5
+
+/** Most of what is needed is there, and most columns are understood, or at least all that is needed and something beside it. */
+function isPlausible({ columns, needs, met }: DatasetMatch, table: SampleTable): boolean {
+  const headed = table.headers.filter((header) => header !== '').length
+  const named = [...columns.values()].filter(({ byValues }) => !byValues).length
+  const explained = columns.size >= headed / 2 || (met === needs && columns.size >= 3)
+  return named > 0 && explained && met >= needs * 0.6
+}
+
+export interface DatasetGuess extends DatasetMatch {
+  /** All that is needed is there, its values fit, and no other data set comes near. */
+  isSure: boolean
+}
+
+/** The data set whose fields a table names best. Throws AppError import.unclearDataset where none fits, or several do. */
+export function guessDataset(table: SampleTable): DatasetGuess {
+  const matches = Object.values(datasetSpecs)
+    .map((spec) => matchDataset(spec, table))
+    .filter((match) => isPlausible(match, table))
+    .sort((a, b) => b.score - a.score)
+  const [best, second] = matches
+  if (best === undefined)
+    throw new AppError('import.unclearDataset', {
+      detailJa: '当てはまる種類がありません。',
+      detailEn: 'none fits.',
+    })
+  const near = matches.filter(({ score }) => best.score - score < NEAR)
+  if (near.length > 1)
+    throw new AppError('import.unclearDataset', {
+      detailJa: `${near.map(({ spec }) => `${spec.ja}（${spec.dataset}）`).join('、')}のどれにも当てはまります。`,
+      detailEn: `it may be any of ${near.map(({ spec }) => spec.dataset).join(', ')}.`,
+    })
+  const fits = [...best.columns.values()].every((column) => !isDoubtful(column))
+  const isApart = second === undefined || best.score - second.score >= 2
+  return { ...best, isSure: best.met === best.needs && fits && isApart && best.columns.size > 1 }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { Dataset } from '../../shared/datasets.ts'
+import { AppError } from '../../shared/errors.ts'
+import { datasetSpecs } from './dataset-list.ts'
+import { readMapping } from './mapping.ts'
+import { draftOf } from './mapping-draft.ts'
+import { foreignFormats, shareFitting } from './sample-values.ts'
+
+const draft = (lines: readonly string[], dataset?: Dataset) => {
+  const made = draftOf(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
+  // whatever is drafted is right
+  readMapping(made.text, datasetSpecs[made.dataset])
+  return { ...made, yaml: parse(made.text) as Record<string, unknown> }
+}
+
+const refused = (...lines: string[]): string => {
+  try {
+    return `drafted as ${draft(lines).dataset}`
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'import.unclearDataset') return String(error.values.detailEn)
+    throw error
+  }
+}
+
+const onlineRetail = [
+  'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country',
+  '536365,85123A,LAMP,6,12/1/2010 8:26,2.55,17850,France',
+  'C536379,D,Discount,-1,12/1/2010 9:41,27.5,14527,France',
+  '536380,22961,JAM,24,12/13/2010 9:41,1.45,17809,France',
+]
+const bookTitles = [
+  'ISBN;Book-Title;Book-Author;Year-Of-Publication;Publisher;Image-URL-S',
+  '4101010013;"猫; 犬";漱石;2002;新潮社;http://example.com/1.jpg',
+  '9784999900114;坊っちゃん;漱石;1998;売れ筋書房;http://example.com/2.jpg',
+]
+
+describe('a draft of a mapping', () => {
+  it('takes an invoice list of a web shop for sales, and says what its values need', () => {
+    const { dataset, certainty, yaml, missing, doubtful, text } = draft(onlineRetail)
+    expect({ dataset, certainty, missing, doubtful }).toEqual({
+      dataset: 'pos',
+      certainty: 'unsure',
+      missing: ['storeCode'],
+      doubtful: ['productCode'],
+    })
+    expect(yaml).toMatchObject({
+      dateFormats: ['%m/%d/%Y %H:%M'],
+      columns: {
+        soldAt: 'InvoiceDate',
+        productCode: { from: 'StockCode', prefix: 'OWN-' },
+        quantity: 'Quantity',
+        unitPrice: { from: 'UnitPrice', times: 100 },
+        receiptNo: 'InvoiceNo',
+      },
+    })
+    // who buys there is no member of ours: whoever knows better maps the column
+    expect(text).toContain('#   CustomerID (17850)')
+    expect(text).toContain('# データの種類の判断: 不確か')
+    expect(text).toContain('# data set: unsure; name another with --dataset (required fields 4 of 5, columns 5 of 8)')
+  })
+
+  it('takes a list of books for products, its years as years', () => {
+    const { dataset, certainty, yaml, unknown } = draft(bookTitles)
+    expect({ dataset, certainty, unknown }).toEqual({ dataset: 'products', certainty: 'sure', unknown: 1 })
+    expect(yaml).toMatchObject({
+      delimiter: ';',
+      dateFormats: ['%Y'],
+      columns: {
+        productCode: 'ISBN',
+        productName: 'Book-Title',
+        authorName: 'Book-Author',
+        publisherName: 'Publisher',
+        releaseDate: 'Year-Of-Publication',
+      },
+    })
+  })
+
+  it('takes a list of users for members', () => {
+    const { dataset, yaml, doubtful } = draft(['User-ID,Location,Age', '1,"nyc, new york, usa",NULL', '2,"stockton, usa",18'])
+    expect([dataset, doubtful]).toEqual(['members', []])
+    expect(yaml).toMatchObject({ columns: { memberCode: 'User-ID', ageGroup: 'Age' } })
+  })
+
+  it('finds a code and a day by their values where their headers say nothing', () => {
+    const file = [
+      '店舗コード,A,B,数量,金額,備考',
+      'S1,2026-10-01 10:05,9784999900114,1,500,x',
+      'S2,2026-10-01 25:10,9784999900121,2,900,',
+    ]
+    const { dataset, certainty, yaml, text } = draft(file)
+    expect([dataset, certainty]).toEqual(['pos', 'sure'])
+    expect(yaml.columns).toMatchObject({ soldAt: 'A', productCode: 'B' })
+    expect(text).toContain('値から判断 / by its values')
+  })
+
+  it('is sure of a file in the words of the trade', () => {
+    const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,令和8年10月1日,9784999900114,1,500']
+    expect(draft(file)).toMatchObject({ dataset: 'pos', certainty: 'sure', missing: [], doubtful: [] })
+    expect(draft(file, 'pos')).toMatchObject({ certainty: 'asked' })
+    expect(draft(['出版社コード,出版社名', '0001,売れ筋書房'])).toMatchObject({ dataset: 'publishers', certainty: 'sure' })
+  })
+
+  it('doubts a column whose values do not fit its header', () => {
+    const file = ['店舗コード,営業日,JAN,数量,金額', 'S1,東京,9784999900114,1,500', 'S2,大阪,9784999900121,1,500']
+    const { certainty, doubtful, text } = draft(file)
+    expect([certainty, doubtful]).toEqual(['unsure', ['saleDate']])
+    expect(text).toContain('値が項目に合わない / its values do not fit')
+  })
+
+  it('refuses to guess where nothing fits, or where several data sets do', () => {
+    expect(refused('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toBe('none fits.')
+    expect(refused('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toBe('none fits.')
+    expect(refused('出版社コード,売上,冊数,前年,構成比', '0001,500,1,2,3')).toBe('none fits.')
+    expect(refused('a,b,c', '9784999900114,2026-10-01,1')).toBe('none fits.')
+    expect(refused('店舗コード,日付,JAN,冊数', 'S1,2026-10-01,9784999900114,1')).toBe(
+      'it may be any of deliveries, returns, adjustments, orders, pre-orders.',
+    )
+  })
+})
+
+describe('values of a sample', () => {
+  const field = (type: 'date' | 'integer' | 'yen' | 'productCode') => ({ name: 'a', ja: '', en: '', type })
+
+  it.each([
+    ['date', ['2026-10-01', '2026年10月1日', '20261001', 'R8.10.1', '令和元年5月1日', '1/2/2026', '="2026/10/1"'], 1],
+    ['date', ['2002', '近日', '500', '20269901'], 0],
+    ['integer', ['1', '1,200', '▲3', '(45)', '２冊', 'NULL', ''], 1],
+    ['integer', ['1.5', 'x', '10/2'], 0],
+    ['yen', ['￥1,200', '2.55', '2500円'], 1],
+    ['productCode', ['9784999900114', '="9784999900121"', '4-10-101001-3', 'CJ-12'], 1],
+    ['productCode', ['85123A', '1095275', '9784999900115'], 0],
+  ] as const)('judges values as %s: %j', (type, values, share) => {
+    expect(shareFitting(field(type), values)).toBe(share)
+  })
+
+  it('tells the order of day and month by the days above 12, and leaves it open where there are none', () => {
+    expect(foreignFormats(['1/2/2026', '13/2/2026'])).toEqual(['%d/%m/%Y'])
+    expect(foreignFormats(['1/2/2026 1:05 PM', '1/13/2026 2:00 AM'])).toEqual(['%m/%d/%Y %I:%M %p'])
+    expect(foreignFormats(['1/2/2026'])).toEqual(['%m/%d/%Y', '%d/%m/%Y'])
+    expect(foreignFormats(['1.2.2026'])).toEqual(['%d.%m.%Y'])
+    expect(foreignFormats(['13/2/2026', '1/13/2026'])).toEqual([])
+    expect(foreignFormats(['2026/10/1', '1/2/2026'])).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { readCode } from '../../shared/jan.ts'
+import type { Field } from './dataset-fields.ts'
+
+/** What the values of a column look like, judged by some of them: as the loads read them, without the engine. */
+
+const NOTHING = /^(null|\\n|#n\/a|n\/a|nan)?$/i
+
+/** Values that say something, in their plain form. */
+export const filledValues = (values: readonly string[]): string[] =>
+  values
+    .map((value) =>
+      value
+        .normalize('NFKC')
+        .trim()
+        .replace(/^="(.*)"$/s, '$1'),
+    )
+    .filter((value) => !NOTHING.test(value))
+
+const NUMBER = /^[-+−▲△(]?[¥\\]?\d[\d,]*(\.\d+)?\)?(円|冊|部|個|点|本| ?JPY)?$/i
+const TIME = String.raw`([T ]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?)`
+const DAY = new RegExp(
+  String.raw`^(\d{4}|(令和|平成|昭和|大正|明治|[令平昭大明RHSTM]) ?(元|\d{1,2}))[-/.年]\d{1,2}([-/.月]\d{1,2}日?${TIME}? *(Z|[-+]\d{2}:?\d{2})?)?月?$`,
+  'i',
+)
+const DIGITS = /^(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])(\d{4}|\d{6})?$/
+const YEAR = /^(1[4-9]|20)\d{2}$/
+const FOREIGN = /^(\d{1,2})([-./])(\d{1,2})\2\d{4}( (\d{1,2}):\d{2}(:\d{2})?( ?[AP]M)?)?$/i
+
+export const isYear = (value: string): boolean => YEAR.test(value)
+const isDay = (value: string): boolean => DAY.test(value) || DIGITS.test(value) || FOREIGN.test(value)
+export const hasFraction = (value: string): boolean => NUMBER.test(value) && /\.\d*[1-9]/.test(value)
+const isWhole = (value: string): boolean => NUMBER.test(value) && !hasFraction(value)
+
+/** A JAN, an ISBN or the like; in-store codes that are in their form count where `inStore` says so. */
+export function isProductCode(value: string, inStore = true): boolean {
+  const { form } = readCode(value)
+  return form === 'jan' || (inStore && (form === 'magazine' || /^[A-Z]{2,8}-[0-9A-Z._-]{1,31}$/i.test(value)))
+}
+
+const YES_NO = /^(1|0|true|false|yes|no|y|n|t|f|はい|いいえ|○|〇|×|あり|なし|有|無)$/i
+
+function fits(field: Field, value: string): boolean {
+  switch (field.type) {
+    case 'integer':
+      return isWhole(value)
+    case 'yen':
+      return NUMBER.test(value)
+    case 'date':
+    case 'timestamp':
+      return isDay(value) || (field.monthOnly === true && isYear(value))
+    case 'productCode':
+      return isProductCode(value)
+    case 'enum': {
+      const accepted = Object.entries(field.values ?? {}).flat(2)
+      return accepted.some((one) => one.normalize('NFKC').toLowerCase() === value.toLowerCase())
+    }
+    case 'boolean':
+      return YES_NO.test(value)
+    case 'code':
+      return value.length <= (field.maxLength ?? 40)
+    case 'text':
+      return true
+  }
+}
+
+/** Share of the values that the field could take; null where there are none. */
+export function shareFitting(field: Field, values: readonly string[]): number | null {
+  const filled = filledValues(values)
+  return filled.length === 0 ? null : filled.filter((value) => fits(field, value)).length / filled.length
+}
+
+/**
+ * The strptime formats that days of other countries may be in (12/1/2010 8:26): one, or both orders where no day is above
+ * 12; none where the usual reading is enough.
+ */
+export function foreignFormats(values: readonly string[]): string[] {
+  const filled = filledValues(values)
+  const found = filled.map((value) => FOREIGN.exec(value))
+  const [first] = found
+  if (!first || found.some((one) => one === null || one[2] !== first[2])) return []
+  const sep = first[2] ?? ''
+  const isHalfDay = first[7] !== undefined
+  const time =
+    first[4] === undefined
+      ? ''
+      : ` ${isHalfDay ? '%I' : '%H'}:%M${first[6] === undefined ? '' : ':%S'}${first[7]?.startsWith(' ') ? ' ' : ''}${isHalfDay ? '%p' : ''}`
+  const above = (group: number) => found.some((one) => Number(one?.[group]) > 12)
+  const dayFirst = `%d${sep}%m${sep}%Y${time}`
+  const monthFirst = `%m${sep}%d${sep}%Y${time}`
+  if (above(1)) return above(3) ? [] : [dayFirst]
+  if (above(3)) return [monthFirst]
+  return sep === '.' ? [dayFirst] : [monthFirst, dayFirst]
+}
