@@ -72,6 +72,29 @@ test('A file is dropped, tried out, loaded, its rejects fetched, mended, sent ag
   expect(errors).toEqual([])
 })
 
+test('says how sure it is which data a file holds, and asks where headers and values do not tell', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/data-loads')
+  await settled(page)
+  const invoices = 'InvoiceNo,StockCode,Quantity,InvoiceDate,UnitPrice\n536365,85123A,6,12/1/2010 8:26,2.55\n'
+  await drop(page, 'invoices.csv', invoices)
+  await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('pos')
+  await expect(page.getByText('見出しと値からは「POS売上」のようです。確かではないので、種類をお確かめください')).toBeVisible()
+
+  await page.goto('/data-loads')
+  await settled(page)
+  await drop(page, 'unknown.csv', 'Shop,When,What,Pieces,Paid\nS1,Monday,Book,1,500\n')
+  await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
+  // no guess stands in the field, and nothing is tried before somebody chooses
+  await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('')
+  await expect(page.getByRole('button', { name: '試し読みする', exact: true })).toBeDisabled()
+  await page.getByRole('combobox', { name: /^種類/ }).selectOption('pos')
+  await expect(page.getByRole('button', { name: '試し読みする', exact: true })).toBeEnabled()
+  await page.getByRole('button', { name: 'このファイルからマッピングをつくる' }).click()
+  await page.waitForURL('**/data-loads/mapping')
+  await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
+})
+
 test('A mapping is drafted from a file, changed in the heads of its columns, seen at work, kept and used by the inbox', async ({
   page,
 }) => {

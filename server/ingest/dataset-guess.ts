@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts'
+import type { Dataset } from '../../shared/datasets.ts'
 import type { DatasetSpec, Field } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { recognise } from './header.ts'
@@ -112,30 +112,23 @@ function isPlausible({ columns, needs, met }: DatasetMatch, table: SampleTable):
   return named > 0 && explained && met >= needs * 0.6
 }
 
-export interface DatasetGuess extends DatasetMatch {
-  /** All that is needed is there, its values fit, and no other data set comes near. */
-  isSure: boolean
-}
+export type DatasetGuess =
+  /** `isSure`: all that is needed is there, its values fit, and no other data set comes near. */
+  | { match: DatasetMatch; isSure: boolean }
+  /** Data sets that fit equally well; empty where none does. */
+  | { match: null; candidates: Dataset[] }
 
-/** The data set whose fields a table names best. Throws AppError import.unclearDataset where none fits, or several do. */
+/** The data set whose fields a table names best; none where none fits, or several do. */
 export function guessDataset(table: SampleTable): DatasetGuess {
   const matches = Object.values(datasetSpecs)
     .map((spec) => matchDataset(spec, table))
     .filter((match) => isPlausible(match, table))
     .sort((a, b) => b.score - a.score)
   const [best, second] = matches
-  if (best === undefined)
-    throw new AppError('import.unclearDataset', {
-      detailJa: '当てはまる種類がありません。',
-      detailEn: 'none fits.',
-    })
+  if (best === undefined) return { match: null, candidates: [] }
   const near = matches.filter(({ score }) => best.score - score < NEAR)
-  if (near.length > 1)
-    throw new AppError('import.unclearDataset', {
-      detailJa: `${near.map(({ spec }) => `${spec.ja}（${spec.dataset}）`).join('、')}のどれにも当てはまります。`,
-      detailEn: `it may be any of ${near.map(({ spec }) => spec.dataset).join(', ')}.`,
-    })
+  if (near.length > 1) return { match: null, candidates: near.map(({ spec }) => spec.dataset) }
   const fits = [...best.columns.values()].every((column) => !isDoubtful(column))
   const isApart = second === undefined || best.score - second.score >= 2
-  return { ...best, isSure: best.met === best.needs && fits && isApart && best.columns.size > 1 }
+  return { match: best, isSure: best.met === best.needs && fits && isApart && best.columns.size > 1 }
 }

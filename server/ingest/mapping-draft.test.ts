@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Dataset } from '../../shared/datasets.ts'
-import { AppError } from '../../shared/errors.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { readMapping } from './mapping.ts'
 import { draftOf } from './mapping-draft.ts'
@@ -9,18 +8,15 @@ import { foreignFormats, shareFitting } from './sample-values.ts'
 
 const draft = (lines: readonly string[], dataset?: Dataset) => {
   const made = draftOf(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
+  if (made.dataset === null) throw new Error('no data set was found')
   // whatever is drafted is right
   readMapping(made.text, datasetSpecs[made.dataset])
   return { ...made, yaml: parse(made.text) as Record<string, unknown> }
 }
 
-const refused = (...lines: string[]): string => {
-  try {
-    return `drafted as ${draft(lines).dataset}`
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'import.unclearDataset') return String(error.values.detailEn)
-    throw error
-  }
+const undecided = (...lines: string[]) => {
+  const { dataset, certainty, candidates, text } = draftOf(Buffer.from(lines.join('\n')), 'file.csv')
+  return dataset === null ? { certainty, candidates, text } : dataset
 }
 
 const onlineRetail = [
@@ -57,7 +53,7 @@ describe('a draft of a mapping', () => {
     // who buys there is no member of ours: whoever knows better maps the column
     expect(text).toContain('#   CustomerID (17850)')
     expect(text).toContain('# データの種類の判断: 不確か')
-    expect(text).toContain('# data set: unsure; name another with --dataset (required fields 4 of 5, columns 5 of 8)')
+    expect(text).toContain('# data set: unsure, please check (required fields 4 of 5, columns 5 of 8)')
   })
 
   it('takes a list of books for products, its years as years', () => {
@@ -109,13 +105,14 @@ describe('a draft of a mapping', () => {
   })
 
   it('refuses to guess where nothing fits, or where several data sets do', () => {
-    expect(refused('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toBe('none fits.')
-    expect(refused('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toBe('none fits.')
-    expect(refused('出版社コード,売上,冊数,前年,構成比', '0001,500,1,2,3')).toBe('none fits.')
-    expect(refused('a,b,c', '9784999900114,2026-10-01,1')).toBe('none fits.')
-    expect(refused('店舗コード,日付,JAN,冊数', 'S1,2026-10-01,9784999900114,1')).toBe(
-      'it may be any of deliveries, returns, adjustments, orders, pre-orders.',
-    )
+    const none = { certainty: 'none', candidates: [], text: '' }
+    expect(undecided('Shop,When,What,Pieces,Paid', 'S1,Monday,Book,1,500')).toEqual(none)
+    expect(undecided('User-ID;ISBN;Book-Rating', '276725;034545104X;0')).toEqual(none)
+    expect(undecided('出版社コード,売上,冊数,前年,構成比', '0001,500,1,2,3')).toEqual(none)
+    expect(undecided('a,b,c', '9784999900114,2026-10-01,1')).toEqual(none)
+    expect(undecided('店舗コード,日付,JAN,冊数', 'S1,2026-10-01,9784999900114,1')).toMatchObject({
+      candidates: ['deliveries', 'returns', 'adjustments', 'orders', 'pre-orders'],
+    })
   })
 })
 

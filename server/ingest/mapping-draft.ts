@@ -73,12 +73,14 @@ const sample = (text: string | undefined) =>
     .trim()
     .slice(0, 40)
 
-/** How sure it is which data set a file is of: `asked` where it was told. */
-type Certainty = 'asked' | 'sure' | 'unsure'
+/** How sure it is which data set a file is of: `asked` where it was told, `none` where nobody can tell. */
+type Certainty = 'asked' | 'sure' | 'unsure' | 'none'
 
 export interface MappingDraft {
-  dataset: Dataset
+  dataset: Dataset | null
   certainty: Certainty
+  /** Where there is no data set: those that fit equally well. */
+  candidates: Dataset[]
   text: string
   recognised: number
   unknown: number
@@ -93,10 +95,7 @@ function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: read
   if (certainty === 'asked') return []
   const needs = count(match.met, match.needs)
   const columns = count(match.columns.size, headers.filter((header) => header !== '').length)
-  const told =
-    certainty === 'sure'
-      ? { ja: '確か', en: 'sure' }
-      : { ja: '不確か。ちがうときは --dataset で指定', en: 'unsure; name another with --dataset' }
+  const told = certainty === 'sure' ? { ja: '確か', en: 'sure' } : { ja: '不確か。お確かめください', en: 'unsure, please check' }
   return [
     `# データの種類の判断: ${told.ja}（必須の項目 ${needs.ja}、列 ${columns.ja}）`,
     `# data set: ${told.en} (required fields ${needs.en}, columns ${columns.en})`,
@@ -142,16 +141,23 @@ function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
   ]
 }
 
-/**
- * Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged, and
- * import.unclearDataset where none was asked for and the table tells none.
- */
+/** Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged. */
 export function draftOf(head: Buffer, fileName: string, dataset?: Dataset): MappingDraft {
   const table = readHead(head)
+  if (dataset !== undefined) return draftFor(matchDataset(datasetSpecs[dataset], table), 'asked', { table, fileName })
+  const guess = guessDataset(table)
+  if (guess.match !== null) return draftFor(guess.match, guess.isSure ? 'sure' : 'unsure', { table, fileName })
+  const unknown = table.headers.filter((header) => header !== '').length
+  const { candidates } = guess
+  return { dataset: null, certainty: 'none', candidates, text: '', recognised: 0, unknown, missing: [], doubtful: [] }
+}
+
+function draftFor(
+  match: DatasetMatch,
+  certainty: Certainty,
+  { table, fileName }: { table: Head; fileName: string },
+): MappingDraft & { dataset: Dataset } {
   const { encoding, delimiter, headers } = table
-  const guess = dataset === undefined ? guessDataset(table) : null
-  const match = guess ?? matchDataset(datasetSpecs[dataset ?? 'pos'], table)
-  const certainty = guess === null ? 'asked' : guess.isSure ? 'sure' : 'unsure'
   const { spec, columns, missing } = match
   const first = (index: number) => sample(filledValues(columnValues(table, index))[0])
   const used = new Set([...columns.values()].map(({ index }) => index))
@@ -196,6 +202,7 @@ export function draftOf(head: Buffer, fileName: string, dataset?: Dataset): Mapp
   return {
     dataset: spec.dataset,
     certainty,
+    candidates: [],
     text: `${lines.join('\n')}\n`,
     recognised: columns.size,
     unknown: unknown.length,

@@ -40,7 +40,7 @@ export const draftMapping = endpoint({
     en: 'Draft a mapping file from the headers and values of a file',
   },
   body: z.strictObject({
-    /** Absent: the one that headers and values tell; import.unclearDataset where none or several do. */
+    /** Absent: the one that headers and values tell. */
     dataset: z.enum(datasets).optional(),
     fileName: z.string().min(1).max(255),
     /** The beginning of the file as it is (gzip too), in base64. */
@@ -51,9 +51,13 @@ export const draftMapping = endpoint({
       .regex(/^[0-9A-Za-z+/]+={0,2}$/),
   }),
   answer: z.strictObject({
-    dataset: z.enum(datasets),
-    /** How sure it is which data set the file is of; `asked` where it was told. */
-    certainty: z.enum(['asked', 'sure', 'unsure']),
+    /** Null where headers and values tell none, or several: the data set has to be asked for. */
+    dataset: z.enum(datasets).nullable(),
+    /** How sure it is which data set the file is of; `asked` where it was told, `none` where nobody can tell. */
+    certainty: z.enum(['asked', 'sure', 'unsure', 'none']),
+    /** Data sets that fit equally well, where there is no one that does. */
+    candidates: z.array(z.enum(datasets)),
+    /** The mapping file; empty without a data set. */
     text: z.string(),
     /** Columns of the file that are recognised, and those that are not. */
     recognised: z.number().int(),
@@ -63,15 +67,7 @@ export const draftMapping = endpoint({
     /** Fields whose column has values that do not fit. */
     doubtful: z.array(z.string()),
   }),
-  errors: [
-    'import.empty',
-    'import.encoding',
-    'import.format',
-    'import.archive',
-    'import.document',
-    'import.damaged',
-    'import.unclearDataset',
-  ],
+  errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],
   example: () => ({
     body: { fileName: 'pos.csv', head: Buffer.from('店舗コード,営業日,JAN,数量,金額\n').toString('base64') },
   }),

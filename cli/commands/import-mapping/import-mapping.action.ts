@@ -40,7 +40,14 @@ export async function draft(file: string, options: DraftOptions, context: Comman
   const answer = await call(draftMapping, {
     body: { dataset: options.dataset, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
   })
-  if (options.json) return writeJson(answer)
+  if (options.json) await writeJson(answer)
+  if (answer.dataset === null) {
+    const { candidates } = answer
+    throw new Failure(
+      say(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') }),
+    )
+  }
+  if (options.json) return
   if (options.out === undefined) await write(answer.text)
   else {
     // a mapping that somebody has worked on is not written over
@@ -51,7 +58,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
     note(say('mapping.written', { path: options.out }))
   }
   note(say('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
-  if (answer.certainty !== 'asked') note(say(`mapping.${answer.certainty}`))
+  if (answer.certainty === 'sure' || answer.certainty === 'unsure') note(say(`mapping.${answer.certainty}`))
   if (answer.doubtful.length > 0) note(say('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
   if (answer.missing.length > 0) note(say('mapping.missing', { fields: answer.missing.join(', ') }))
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
 import { type LoadReport, startImport } from '../../../shared/contract/data-import.ts'
 import { cancelLoad } from '../../../shared/contract/load-control.ts'
-import { datasets } from '../../../shared/datasets.ts'
+import { type Dataset, datasets } from '../../../shared/datasets.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import type { HeldFile } from '../../report/loads/held-file.ts'
@@ -28,7 +28,9 @@ interface Run {
 function ReadingReason({ why }: { why: Why }) {
   const t = useMessages('data-loads')
   if (why.by === 'name') return t('chosenByName', { pattern: why.pattern })
-  if (why.by === 'nothing') return t('notGuessed')
+  const names = (list: readonly Dataset[]) => list.map((one) => t(`dataset.${one}`)).join(t('listComma'))
+  if (why.by === 'nothing')
+    return t(why.candidates.length === 0 ? 'notGuessed' : 'severalFit', { datasets: names(why.candidates) })
   return t(why.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${why.dataset}`) })
 }
 
@@ -47,11 +49,12 @@ export function Trial({ held, onMapping }: { held: HeldFile; onMapping: () => vo
     !startImport.query.shape.maxRejects.safeParse(reading.maxRejects.trim()).success
 
   const start = async (dryRun: boolean) => {
-    if (reading === null || maxWrong) return
+    const dataset = reading?.dataset ?? null
+    if (reading === null || dataset === null || maxWrong) return
     setFailure(null)
     setRun({ dryRun, id: null, report: null })
     try {
-      const { dataset, append, maxRejects } = reading
+      const { append, maxRejects } = reading
       const report = await sendLoad(
         { file: held.file, dataset, mappingText: textOf(reading), append: append && dataset === 'pos', maxRejects, dryRun },
         {
@@ -101,7 +104,7 @@ export function Trial({ held, onMapping }: { held: HeldFile; onMapping: () => vo
             icon="eye"
             needsNetwork
             busy={running && run?.dryRun}
-            disabled={running}
+            disabled={running || reading.dataset === null}
             onClick={() => void start(true)}
           >
             {t(tried ? 'again' : 'tryOut')}
@@ -199,9 +202,12 @@ function ReadingFields({
         {({ id }) => (
           <Select
             id={id}
-            value={reading.dataset}
-            options={datasets.map((value) => ({ value, label: t(`dataset.${value}`) }))}
-            onChange={(dataset) => onChange({ dataset, mapping: '' })}
+            value={reading.dataset ?? ''}
+            options={[
+              ...(reading.dataset === null ? [{ value: '' as const, label: t('chooseDataset') }] : []),
+              ...datasets.map((value) => ({ value, label: t(`dataset.${value}`) })),
+            ]}
+            onChange={(dataset) => dataset !== '' && onChange({ dataset, mapping: '' })}
           />
         )}
       </Field>

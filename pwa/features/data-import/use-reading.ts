@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../../shared/client.ts'
 import { draftMapping } from '../../../shared/contract/import-mapping.ts'
 import { type SenderMapping, senderMappingList } from '../../../shared/contract/sender-mapping.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
@@ -11,14 +10,18 @@ import type { HeldFile } from '../../report/loads/held-file.ts'
 
 /** How a file is to be read. `mapping`: the id of one that is kept, `held` for what came with the file, empty for none. */
 export interface Reading {
-  dataset: Dataset
+  /** Null until somebody chooses: the file does not tell. */
+  dataset: Dataset | null
   mapping: string
   append: boolean
   maxRejects: string
 }
 
 /** What the reading was chosen by. */
-export type Why = { by: 'name'; pattern: string } | { by: 'content'; dataset: Dataset; isSure: boolean } | { by: 'nothing' }
+export type Why =
+  | { by: 'name'; pattern: string }
+  | { by: 'content'; dataset: Dataset; isSure: boolean }
+  | { by: 'nothing'; candidates: readonly Dataset[] }
 
 /** How a file is read: as it came, else by its name, else by its headers and values; whoever loads it may choose otherwise. */
 export function useReading(held: HeldFile) {
@@ -55,7 +58,7 @@ const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): Reading 
 })
 
 async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[Reading, Why | null]> {
-  const plain: Reading = { dataset: held.dataset ?? 'pos', mapping: '', append: false, maxRejects: '' }
+  const plain: Reading = { dataset: held.dataset ?? null, mapping: '', append: false, maxRejects: '' }
   if (held.mapping) {
     const { append, maxRejects } = held.mapping
     return [{ ...plain, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
@@ -65,13 +68,15 @@ async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[R
   if (best?.filePattern && !second) return [ofMapping(best), { by: 'name', pattern: best.filePattern }]
   try {
     const { head } = await headOf(held.file)
-    const { dataset, certainty } = await call(draftMapping, { body: { fileName: held.file.name, head } }, { quiet: true })
+    const body = { fileName: held.file.name, head }
+    const { dataset, certainty, candidates } = await call(draftMapping, { body }, { quiet: true })
+    if (dataset === null) return [plain, { by: 'nothing', candidates }]
     return [
       { ...plain, dataset },
       { by: 'content', dataset, isSure: certainty === 'sure' },
     ]
-  } catch (error) {
+  } catch {
     // no table that can be told by its headers: the trial says what it is
-    return [plain, error instanceof ApiError && error.code === 'import.unclearDataset' ? { by: 'nothing' } : null]
+    return [plain, null]
   }
 }

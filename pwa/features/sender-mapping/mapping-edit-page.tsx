@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../../shared/client.ts'
 import { draftMapping } from '../../../shared/contract/import-mapping.ts'
 import { senderMappingList } from '../../../shared/contract/sender-mapping.ts'
 import { pages } from '../../../shared/pages.ts'
@@ -10,6 +9,7 @@ import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { headOf } from '../../report/loads/file-head.ts'
 import { type HeldFile, useHeldFile } from '../../report/loads/held-file.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -77,12 +77,12 @@ async function beginning(held: HeldFile | null): Promise<Beginning> {
     const asked = held.dataset ? { dataset: held.dataset } : {}
     const body = { ...asked, fileName: held.file.name, head }
     const { dataset, certainty, text } = await call(draftMapping, { body }, { quiet: true })
+    if (dataset === null) return { form: base, doubt: 'notGuessed' }
     const form = { ...base, dataset, text: held.mapping?.text ?? text }
     return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null }
-  } catch (error) {
+  } catch {
     // no table with headers: the editor says what is wrong with it
-    const form = { ...base, ...(held.dataset ? { dataset: held.dataset } : {}) }
-    return { form, doubt: error instanceof ApiError && error.code === 'import.unclearDataset' ? 'notGuessed' : null }
+    return { form: { ...base, ...(held.dataset ? { dataset: held.dataset } : {}) }, doubt: null }
   }
 }
 
@@ -95,7 +95,8 @@ function New() {
     <>
       <PageHead title={t('mapping.newTitle')} crumb={<Crumb />} />
       {begin?.doubt && (
-        <p className="note" role="status">
+        <p className="strip is-caution mapping-doubt" role="status">
+          <Icon name="warning" small />
           {t(begin.doubt, { dataset: t(`dataset.${begin.form.dataset}`) })}
         </p>
       )}

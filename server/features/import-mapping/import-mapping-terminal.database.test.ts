@@ -62,10 +62,10 @@ describe('mappings in the terminal', () => {
     const unclear = await run('mapping', 'init', 'unknown.csv', '-o', 'unknown.yaml')
     expect([unclear.code, unclear.said]).toEqual([
       1,
-      expect.stringContaining('当てはまる種類がありません。データの種類を指定してください（ターミナルでは --dataset）。'),
+      expect.stringContaining('どの種類のデータかわかりません。--dataset で指定してください。'),
     ])
     expect(existsSync(join(folder, 'unknown.yaml'))).toBe(false)
-    expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).said).toContain('none fits. Name the data set')
+    expect((await run('mapping', 'init', 'unknown.csv', '--lang', 'en')).said).toContain('do not tell which data set this is.')
     expect(await run('mapping', 'init', 'unknown.csv', '--dataset', 'pos')).toMatchObject({ code: 0 })
   })
 

@@ -16,6 +16,8 @@ export const cliImport = {
   'mapping.found': 'As {{dataset}}, {{recognised}} columns are read; {{unknown}} are not.',
   'mapping.sure': 'The data set is sure: what it needs is there, and the values fit.',
   'mapping.unsure': 'The data set is not sure. If it is another, name it with --dataset.',
+  'mapping.noneFits': 'Headers and values do not tell which data set this is. Name it with --dataset.',
+  'mapping.severalFit': 'Headers and values fit several data sets. Name the one with --dataset: {{datasets}}',
   'mapping.doubtful': 'Fields whose values do not fit: {{fields}}',
   'mapping.missing': 'Required fields without a column: {{fields}}',
   'mapping.datasetOrNamed': 'data set (unless told, the dataset that the file names)',

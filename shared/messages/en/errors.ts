@@ -117,8 +117,6 @@ export const errors = {
   'import.mappingField': '“{{fieldEn}}” in the mapping file is wrong: {{detailEn}}',
   'import.mappingNotFound': 'The server does not have this mapping. Send it again.',
   'import.missingColumn': 'The file lacks the required column “{{columnEn}}”. Columns found: {{found}}',
-  'import.unclearDataset':
-    'Headers and values do not tell which data set this file is of: {{detailEn}} Name the data set (in the terminal, --dataset).',
   'import.encoding':
     'The encoding cannot be detected. Save the file as UTF-8, CP932, UTF-16, EUC-JP or ISO-2022-JP. For Western European files write encoding: cp1252 or latin1 into the mapping file.',
   'import.empty': 'The file has no data lines.',

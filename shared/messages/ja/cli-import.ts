@@ -15,6 +15,8 @@ export const cliImport = {
   'mapping.found': '{{dataset}} として、{{recognised}}列を読み取れます。読み取れない列は {{unknown}}列です。',
   'mapping.sure': '種類の判断は確かです（必須の項目がそろい、値も合っています）。',
   'mapping.unsure': '種類の判断は不確かです。ちがうときは --dataset で指定してください。',
+  'mapping.noneFits': '見出しと値からは、どの種類のデータかわかりません。--dataset で指定してください。',
+  'mapping.severalFit': '見出しと値は、次のどの種類にも当てはまります。--dataset で指定してください: {{datasets}}',
   'mapping.doubtful': '値が項目に合わない列: {{fields}}',
   'mapping.missing': '列が見つからない必須の項目: {{fields}}',
   'mapping.datasetOrNamed': 'データの種類（省くと、ファイルの dataset）',

@@ -116,8 +116,6 @@ export const errors = {
   'import.mappingField': 'マッピングファイルの「{{fieldJa}}」が正しくありません：{{detailJa}}',
   'import.mappingNotFound': 'このマッピングはサーバーに預けられていません。もう一度送ってください。',
   'import.missingColumn': '必須の列「{{columnJa}}」がファイルにありません。見つかった列：{{found}}',
-  'import.unclearDataset':
-    'どの種類のデータか、見出しと値からは決められません。{{detailJa}}データの種類を指定してください（ターミナルでは --dataset）。',
   'import.encoding':
     '文字コードを判別できません。UTF-8、CP932、UTF-16、EUC-JP、ISO-2022-JP のいずれかで保存してください。西欧の文字コードは、マッピングファイルの encoding に cp1252 か latin1 と書きます。',
   'import.empty': 'ファイルにデータ行がありません。',
