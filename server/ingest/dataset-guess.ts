@@ -2,13 +2,14 @@ import type { Dataset } from '../../shared/datasets.ts'
 import type { DatasetSpec, Field } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { recognise } from './header.ts'
-import { filledValues, isProductCode, shareFitting } from './sample-values.ts'
+import { isProductCode, shareFitting } from './sample-values.ts'
 
 /** Which data set a table is, by its headers and by its values. Where none fits, or several do, nobody guesses. */
 
 export interface SampleTable {
   headers: string[]
-  rows: string[][]
+  /** Values that say something, by column (sample-values.ts). */
+  values: string[][]
 }
 
 interface FoundColumn {
@@ -30,7 +31,7 @@ export interface DatasetMatch {
   score: number
 }
 
-export const columnValues = (table: SampleTable, index: number): string[] => table.rows.map((row) => row[index] ?? '')
+export const columnValues = (table: SampleTable, index: number): string[] => table.values[index] ?? []
 
 /** A column whose values hardly fit its field. */
 export const isDoubtful = ({ fitting }: FoundColumn): boolean => fitting !== null && fitting < 0.8
@@ -46,7 +47,7 @@ function foundByValues(
   const claim = (field: Field | undefined, looksSo: (value: string) => boolean) => {
     if (field === undefined || found.has(field.name)) return
     const columns = table.headers.flatMap((_header, index) => {
-      const values = filledValues(columnValues(table, index))
+      const values = columnValues(table, index)
       return !taken.has(index) && values.length > 0 && values.every(looksSo) ? [index] : []
     })
     const [index, second] = columns

@@ -34,8 +34,9 @@ interface Head extends SampleTable {
   delimiter: string
 }
 
-/** Lines that are looked at. */
-const MOST_ROWS = 500
+/** Lines and columns whose values are looked at. */
+const MOST_ROWS = 200
+const MOST_COLUMNS = 2000
 
 function readHead(head: Buffer): Head {
   const bytes = unpackedHead(head)
@@ -62,7 +63,9 @@ function readHead(head: Buffer): Head {
   }
   // where the file goes on, the last line is cut
   if (rows.length > 20) rows.pop()
-  return { encoding, delimiter, headers: headerNames(header.fields), rows }
+  const headers = headerNames(header.fields)
+  const values = headers.slice(0, MOST_COLUMNS).map((_header, index) => filledValues(rows.map((row) => row[index] ?? '')))
+  return { encoding, delimiter, headers, values }
 }
 
 const scalar = (text: string) => stringify(text).trimEnd()
@@ -104,13 +107,12 @@ function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: read
 
 /** How a column is named in the mapping, with what its values ask for. */
 function columnEntry(field: Field, header: string, values: readonly string[]): { entry: string; remark: string } {
-  const filled = filledValues(values)
-  if (field.type === 'yen' && filled.some(hasFraction))
+  if (field.type === 'yen' && values.some(hasFraction))
     return {
       entry: `{ from: ${JSON.stringify(header)}, times: 100 }`,
       remark: '小数のある金額は 100倍して整数に / amounts with decimals are made whole by 100',
     }
-  if (field.type === 'productCode' && filled.length > 0 && !filled.some((value) => isProductCode(value)))
+  if (field.type === 'productCode' && values.length > 0 && !values.some((value) => isProductCode(value)))
     return {
       entry: `{ from: ${JSON.stringify(header)}, prefix: "OWN-" }`,
       remark: 'JAN・ISBN でないコードには英大文字の接頭辞を / codes that are no JAN or ISBN take a prefix of capitals',
@@ -128,7 +130,7 @@ function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
     const values = columnValues(table, column.index)
     const formats = foreignFormats(values)
     for (const format of formats) (formats.length > 1 ? unclear : sure).add(format)
-    if (field.monthOnly && filledValues(values).some(isYear)) sure.add('%Y')
+    if (field.monthOnly && values.some(isYear)) sure.add('%Y')
   }
   const quoted = (formats: Iterable<string>) => [...formats].map((format) => JSON.stringify(format)).join(', ')
   return [
@@ -159,7 +161,7 @@ function draftFor(
 ): MappingDraft & { dataset: Dataset } {
   const { encoding, delimiter, headers } = table
   const { spec, columns, missing } = match
-  const first = (index: number) => sample(filledValues(columnValues(table, index))[0])
+  const first = (index: number) => sample(columnValues(table, index)[0])
   const used = new Set([...columns.values()].map(({ index }) => index))
   const unknown = headers.flatMap((header, index) => (header === '' || used.has(index) ? [] : [{ header, index }]))
   const about = (field: Field) => `${field.ja} / ${field.en}`

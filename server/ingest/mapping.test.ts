@@ -36,6 +36,8 @@ describe('a mapping file', () => {
     for (const name of ['Shift_JIS', 'sjis', 'CP932', 'Windows-31J', 'MS932'])
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('cp932')
     expect(readMapping('encoding: UTF16LE', pos).encoding).toBe('utf-16le')
+    for (const name of ['JIS', 'ISO-2022-JP', 'iso2022jp', 'csISO2022JP'])
+      expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('iso-2022-jp')
   })
 
   it('A mapping of a data set whose dates may be months takes formats without a day', () => {

@@ -3,6 +3,8 @@ import type { Field } from './dataset-fields.ts'
 
 /** What the values of a column look like, judged by some of them: as the loads read them, without the engine. */
 
+/** What is looked at of a value. */
+const LONGEST = 200
 const NOTHING = /^(null|\\n|#n\/a|n\/a|nan)?$/i
 
 /** Values that say something, in their plain form. */
@@ -10,6 +12,7 @@ export const filledValues = (values: readonly string[]): string[] =>
   values
     .map((value) =>
       value
+        .slice(0, LONGEST)
         .normalize('NFKC')
         .trim()
         .replace(/^="(.*)"$/s, '$1'),
@@ -63,10 +66,9 @@ function fits(field: Field, value: string): boolean {
   }
 }
 
-/** Share of the values that the field could take; null where there are none. */
+/** Share of the filled values that the field could take; null where there are none. */
 export function shareFitting(field: Field, values: readonly string[]): number | null {
-  const filled = filledValues(values)
-  return filled.length === 0 ? null : filled.filter((value) => fits(field, value)).length / filled.length
+  return values.length === 0 ? null : values.filter((value) => fits(field, value)).length / values.length
 }
 
 /**
@@ -74,8 +76,7 @@ export function shareFitting(field: Field, values: readonly string[]): number | 
  * 12; none where the usual reading is enough.
  */
 export function foreignFormats(values: readonly string[]): string[] {
-  const filled = filledValues(values)
-  const found = filled.map((value) => FOREIGN.exec(value))
+  const found = values.map((value) => FOREIGN.exec(value))
   const [first] = found
   if (!first || found.some((one) => one === null || one[2] !== first[2])) return []
   const sep = first[2] ?? ''
