@@ -96,7 +96,8 @@ function complaint(issue: Issue): Complaint {
 export function fieldErrorsOf(error: z.ZodError, part = ''): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const field = [part, ...issue.path.map(String)].filter((name) => name !== '').join('.')
-    if (isErrorCode(issue.message) || issue.message.startsWith('validation.')) return { field, code: issue.message }
+    if (isErrorCode(issue.message) || issue.message.startsWith('validation.'))
+      return { field, code: issue.message, ...(issue.code === 'custom' && issue.params ? { values: issue.params } : {}) }
     return { field, ...complaint(issue) }
   })
 }

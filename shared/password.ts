@@ -1,3 +1,5 @@
+import { hasPasswordShape } from './validation.ts'
+
 /** Symbols that a password may and must draw from (specification section 5). */
 export const passwordSymbols = '!@#&(){}:;,?/*~$^+=<>.-'
 
@@ -9,6 +11,15 @@ export function isPassword(text: string): boolean {
   if (text.length < passwordLength.min || text.length > passwordLength.max) return false
   const kinds = passwordKinds(text)
   return kinds.upper && kinds.lower && kinds.digit && kinds.symbol && !kinds.other
+}
+
+/** The first rule that a new password breaks, as the key of its message; null for one that may be chosen. */
+export function passwordComplaint(
+  text: string,
+): 'validation.required' | 'validation.passwordShape' | 'validation.password' | null {
+  if (text === '') return 'validation.required'
+  if (!hasPasswordShape(text)) return 'validation.passwordShape'
+  return isPassword(text) ? null : 'validation.password'
 }
 
 /** Which kinds of characters a text holds, for the form that ticks them off while someone types. */

@@ -7,14 +7,12 @@ import {
   isDigitsAndHyphens,
   isDigitsOf,
   isEmail,
-  isExtension,
   isFullWidth,
   isFullWidthKatakana,
   isHalfWidth,
   isNotBefore,
   isNotFuture,
   isOneLine,
-  isPhone,
 } from './validation.ts'
 
 type Rule = (text: string) => boolean
@@ -28,8 +26,6 @@ const rules: [string, Rule, string[], string[]][] = [
   ['postalHead', (text) => isDigitsOf(text, 3), ['100'], ['10', '1000', '１００']],
   ['postalBody', (text) => isDigitsOf(text, 4), ['0001'], ['001', '00001']],
   ['postalCode', (text) => isDigitsOf(text, 7), ['1000001'], ['100-0001', '100001', '10000012']],
-  ['phone', isPhone, ['0312345678', '0901234567890'], ['031234567', '09012345678901', '03-12345678']],
-  ['extension', isExtension, ['1', '12345'], ['123456', '12a']],
   ['passwordShape', hasPasswordShape, ['a!', 'Abc-1'], ['abc', '1!', 'a !', 'a_1']],
   [
     'email',

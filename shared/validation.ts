@@ -14,6 +14,7 @@ export const limits = {
   companyName: 60,
   department: 60,
   phone: 13,
+  phoneMin: 10,
   /** A shorter number inside of a company. */
   extension: 5,
   address: 200,
@@ -48,7 +49,7 @@ export const isFullWidthKatakana = (text: string): boolean =>
     (char) => (char >= 'ァ' && char <= 'ヺ') || char === 'ー' || char === 'ヽ' || char === 'ヾ' || char === '・' || char === '　',
   )
 
-/** `validation.phoneDigits`: digits alone, no hyphen. */
+/** `validation.phoneDigits`: digits alone, no hyphen. Phones are that, extensions too. */
 export const isDigits = (text: string): boolean => every(text, isDigit)
 
 /** `validation.digitsAndHyphen`: digits and hyphens. */
@@ -56,12 +57,6 @@ export const isDigitsAndHyphens = (text: string): boolean => every(text, (char) 
 
 /** `validation.postalHead`, `validation.postalBody`, `validation.postalCode`: so many digits exactly. */
 export const isDigitsOf = (text: string, length: number): boolean => text.length === length && isDigits(text)
-
-/** `validation.phone`: 10 to 13 characters, digits alone. */
-export const isPhone = (text: string): boolean => text.length >= 10 && text.length <= limits.phone && isDigits(text)
-
-/** `validation.extension`: up to 5 digits. */
-export const isExtension = (text: string): boolean => text.length <= limits.extension && isDigits(text)
 
 /** `validation.passwordShape`: no space, at least one letter and one character that is neither letter, digit nor `_`. */
 export function hasPasswordShape(text: string): boolean {

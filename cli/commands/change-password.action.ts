@@ -1,13 +1,9 @@
-import { isPassword } from '../../shared/password.ts'
+import { passwordComplaint } from '../../shared/password.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { fieldSentences, sentenceOf } from '../input/field-sentences.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
-
-/** What is wrong with a new password, as the server would say it; null where nothing is. */
-const complaint = (text: string): string | null =>
-  text === '' ? 'validation.required' : isPassword(text) ? null : 'validation.password'
 
 /** Current and new password: from the environment, or asked for at the terminal, the new one twice. */
 async function passwords(context: CommandContext): Promise<{ current: string; next: string }> {
@@ -31,7 +27,7 @@ async function passwords(context: CommandContext): Promise<{ current: string; ne
     )
   const typed = current || (await ask(say('password.current'), (text) => (text === '' ? 'validation.required' : null)))
   if (next) return { current: typed, next }
-  const chosen = await ask(say('password.new'), complaint)
+  const chosen = await ask(say('password.new'), passwordComplaint)
   await ask(say('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
   return { current: typed, next: chosen }
 }
@@ -41,7 +37,7 @@ export async function password(options: GlobalOptions, context: CommandContext):
   const { env, say } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
   if (!(current && next) && !process.stdin.isTTY) throw new Failure(say('password.noTerminal'))
-  const code = next ? complaint(next) : null
+  const code = next ? passwordComplaint(next) : null
   if (code !== null) throw new Failure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
   const { changePassword } = await import('../../shared/contract/change-password.ts')
   // who is signed in is known before anything is asked

@@ -87,7 +87,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await expect(menu.locator('[aria-disabled=true]', { hasText: 'ランキング作成' })).toBeVisible()
     await page.goto('/ranking-create')
     await expect(page).toHaveURL(/access-limit/)
-    await expect(page.getByText('このページへのアクセス権限はありません')).toBeVisible()
+    await expect(page.getByText('このページへのアクセス権限はありません。')).toBeVisible()
   })
 
   await test.step('changes the password', async () => {

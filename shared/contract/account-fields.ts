@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
-import { isPassword } from '../password.ts'
-import { isDigitsOf, isEmail, isFullWidthKatakana, isOneLine, isPhone, limits } from '../validation.ts'
+import { passwordComplaint } from '../password.ts'
+import { isDigits, isDigitsAndHyphens, isDigitsOf, isEmail, isFullWidthKatakana, isOneLine, limits } from '../validation.ts'
 
 /** Fields of people and companies, as forms, server and terminal check them (specification section 5). */
 
@@ -17,11 +17,25 @@ export const email = z
   .max(limits.email)
   .refine((text) => text === '' || isEmail(text), { message: 'validation.email' })
 
+/** The first rule that a text breaks, with the values of its sentence; null where it keeps all of them. */
+type Complaint = { message: string; params?: { min: number } | { max: number } } | null
+
+const judgedBy =
+  (judge: (text: string) => Complaint) =>
+  (text: string, context: z.core.$RefinementCtx): void => {
+    const complaint = judge(text)
+    if (complaint) context.addIssue({ code: 'custom', ...complaint })
+  }
+
 export const newPassword = z
   .string()
-  .min(1, { message: 'validation.required' })
-  .refine((text) => text === '' || isPassword(text), { message: 'validation.password' })
-  .max(bounds.password, { message: 'validation.password' })
+  .max(bounds.password, { message: 'validation.password', abort: true })
+  .superRefine(
+    judgedBy((text) => {
+      const message = passwordComplaint(text)
+      return message && { message }
+    }),
+  )
 
 /** A password typed once more. */
 export const repeatedPassword = z
@@ -36,10 +50,40 @@ export const typedPassword = z.string().min(1, { message: 'validation.required' 
 const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\-‐‑–—−ー―()]/g, '')
 const digits = (max: number) => text(max).overwrite(plainDigits).default('')
 
-export const phone = digits(200).refine((text) => text === '' || isPhone(text), { message: 'validation.phone' })
-export const postalCode = digits(20).refine((text) => text === '' || isDigitsOf(text, 7), {
-  message: 'validation.postalCode',
-})
+const phoneBetween = (min: number, max: number) =>
+  digits(200).superRefine(
+    judgedBy((text) => {
+      if (text === '') return null
+      if (!isDigits(text)) return { message: 'validation.phoneDigits' }
+      if (text.length < min) return { message: 'validation.minLength', params: { min } }
+      return text.length > max ? { message: 'validation.maxLength', params: { max } } : null
+    }),
+  )
+export const phone = phoneBetween(limits.phoneMin, limits.phone)
+export const extension = phoneBetween(1, limits.extension)
+
+/** Three digits and four, as the form's two parts hold them or as one text, with a hyphen or without; it is kept as seven digits. */
+export const postalCode = text(20)
+  .overwrite((typed) =>
+    typed
+      .normalize('NFKC')
+      .replace(/[‐‑–—−ー―]/g, '-')
+      .replace(/[\s〒]/g, ''),
+  )
+  .superRefine(
+    judgedBy((typed) => {
+      if (typed === '') return null
+      const [head = '', body, ...more] = typed.split('-')
+      if (body === undefined) {
+        if (!isDigitsAndHyphens(typed)) return { message: 'validation.digitsAndHyphen' }
+        return isDigitsOf(typed, 7) ? null : { message: 'validation.postalCode' }
+      }
+      if (!isDigitsOf(head, 3)) return { message: 'validation.postalHead' }
+      return isDigitsOf(body, 4) && more.length === 0 ? null : { message: 'validation.postalBody' }
+    }),
+  )
+  .overwrite((typed) => typed.replaceAll('-', ''))
+  .default('')
 export const katakana = optionalText(limits.name).refine((text) => text === '' || isFullWidthKatakana(text), {
   message: 'validation.fullWidthKata',
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { type CompanyCategory, companyCategories } from '../company-categories.ts'
 import { day } from '../day.ts'
-import { isPassword } from '../password.ts'
+import { passwordComplaint } from '../password.ts'
 import { dataRanges } from '../permissions.ts'
-import { limits } from '../validation.ts'
+import { isHalfWidth, limits } from '../validation.ts'
 import { optionalText, phone, postalCode, requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
@@ -63,15 +63,19 @@ function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
   if (value.type !== 'trial') return
   if (value.endsOn === null) complain('endsOn', 'validation.endDate')
   if (value.trialId === '') complain('trialId', 'validation.required')
+  else if (!isHalfWidth(value.trialId)) complain('trialId', 'validation.halfWidth')
   else if (!/^[\w.@-]{4,64}$/.test(value.trialId)) complain('trialId', 'validation.trialId')
-  if (value.trialPassword !== '' && !isPassword(value.trialPassword)) complain('trialPassword', 'validation.password')
+  const password = value.trialPassword === '' ? null : passwordComplaint(value.trialPassword)
+  if (password) complain('trialPassword', password)
 }
 
 /** A contract as the form sends it. Without a number the server gives one. */
 export const contractBody = z
   .strictObject({
     ...fields,
-    number: optionalText(20).refine((text) => text === '' || /^[\w-]{4,20}$/.test(text), { message: 'validation.halfWidth' }),
+    number: optionalText(20)
+      .refine((text) => text === '' || isHalfWidth(text), { message: 'validation.halfWidth', abort: true })
+      .refine((text) => text === '' || /^[\w-]{4,20}$/.test(text), { message: 'validation.contractNumber' }),
   })
   .superRefine(checkTogether)
   .superRefine((value, context) => {

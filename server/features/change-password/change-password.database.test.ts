@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (k
   it.each([
     ['too short', 'aA1-b', 'validation.password'],
     ['33 characters', `aA1-${'x'.repeat(29)}`, 'validation.password'],
-    ['no symbol', 'Demopass12', 'validation.password'],
+    ['no symbol', 'Demopass12', 'validation.passwordShape'],
     ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
     ['one’s own name', 'User-2026!', 'password.firstGuess'],
   ])('A new password is refused: %s', async (_why, newPassword, code) => {

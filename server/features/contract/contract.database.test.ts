@@ -83,8 +83,8 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)).toEqual(
       expect.arrayContaining([
         'name validation.required',
-        'postalCode validation.postalCode',
-        'phone validation.phone',
+        'postalCode validation.postalBody',
+        'phone validation.minLength',
         'licences validation.min',
       ]),
     )

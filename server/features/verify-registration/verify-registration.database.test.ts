@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
         ['email', 'validation.email'],
         ['fullName', 'validation.required'],
         ['fullNameKana', 'validation.fullWidthKata'],
-        ['phone', 'validation.phone'],
+        ['phone', 'validation.minLength'],
       ]),
     )
   })

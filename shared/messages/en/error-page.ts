@@ -14,6 +14,6 @@ export const errorPage = {
   '500.text': 'Your filters are kept. Please try again in a moment.',
   'offline.title': 'This page cannot be shown offline',
   'offline.text': 'It is not on this device yet. It opens by itself once you are back online.',
-  'access-limit.title': 'You do not have access to this page',
+  'access-limit.title': 'You do not have access to this page.',
   'access-limit.text': 'It is not part of your plan, or your administrator has switched it off.',
 } satisfies Messages<typeof ja>

@@ -62,7 +62,7 @@ export const errors = {
   'user.holders': 'Not users of this contract: {{value}}',
   'maintenance.now': 'Down for maintenance. We expect to be back at {{until}}.',
   'maintenance.window': 'Maintenance has to end after it begins.',
-  'access.denied': 'You do not have access to this page',
+  'access.denied': 'You do not have access to this page.',
   'product.notFound': 'No such product. Please check the code.',
   'product.near': 'No product has the code {{value}}. Did you mean {{near}}?',
   'product.outsideRange': 'Your contract’s data range has no such products: {{value}}. Please check the codes.',

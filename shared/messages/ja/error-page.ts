@@ -11,6 +11,6 @@ export const errorPage = {
   '500.text': '条件は残っています。時間をおいてもう一度お試しください。',
   'offline.title': 'オフラインのため表示できません',
   'offline.text': 'このページはこの端末にまだ保存されていません。接続が戻ると自動で表示します。',
-  'access-limit.title': 'このページへのアクセス権限はありません',
+  'access-limit.title': 'このページへのアクセス権限はありません。',
   'access-limit.text': 'いまの契約に含まれていないか、管理者が利用を止めています。',
 }

@@ -61,7 +61,7 @@ export const errors = {
   'user.holders': 'この契約の利用者ではない人が含まれています：{{value}}',
   'maintenance.now': 'メンテナンス中です。{{until}} に再開する予定です。',
   'maintenance.window': 'メンテナンスの終わりには、始まりより後の日時を指定してください。',
-  'access.denied': 'このページへのアクセス権限はありません',
+  'access.denied': 'このページへのアクセス権限はありません。',
   'product.notFound': '商品が見つかりません。コードをご確認ください。',
   'product.near': '「{{value}}」の商品は見つかりません。{{near}} ではありませんか。',
   'product.outsideRange': 'ご契約のデータ範囲に見つからない商品です：{{value}}。コードをご確認ください。',

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { fieldErrorsOf } from '../field-errors.ts'
+import { fill } from '../messages/fill.ts'
+import { validation as ja } from '../messages/ja/validation.ts'
+import { extension, newPassword, phone, postalCode } from './account-fields.ts'
+import { contractBody } from './contract.ts'
+
+/** The sentences a field answers with in Japanese; what it is kept as where it takes the text. */
+const answerOf = (schema: z.ZodType, text: unknown): unknown => {
+  const parsed = schema.safeParse(text)
+  if (parsed.success) return parsed.data
+  return fieldErrorsOf(parsed.error).map(({ code, values }) => fill(ja[code as keyof typeof ja], values ?? {}))
+}
+
+describe('fields of people and companies', () => {
+  it.each([
+    [phone, '03-1234-567a', ['半角数字で入力してください']],
+    [phone, '031234567', ['10文字以上で入力してください']],
+    [phone, '09012345678901', ['13文字以内で入力してください']],
+    [phone, '０３（１２３４）５６７８', '0312345678'],
+    [phone, '', ''],
+    [extension, '12a', ['半角数字で入力してください']],
+    [extension, '123456', ['5文字以内で入力してください']],
+    [extension, '12345', '12345'],
+    [postalCode, '1a0-0051', ['半角数字3桁']],
+    [postalCode, '10-0051', ['半角数字3桁']],
+    [postalCode, '-0051', ['半角数字3桁']],
+    [postalCode, '101-005', ['半角数字4桁']],
+    [postalCode, '101-', ['半角数字4桁']],
+    [postalCode, '101-0051-1', ['半角数字4桁']],
+    [postalCode, '神保町', ['半角数字と-で入力してください']],
+    [postalCode, '101005', ['半角数字7桁で入力してください（ハイフンなし）']],
+    [postalCode, '〒１０１－００５１', '1010051'],
+    [postalCode, '1010051', '1010051'],
+    [newPassword, '', ['必須項目です']],
+    [newPassword, 'Demopass12', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],
+    [newPassword, 'Demo pass1!', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],
+    [newPassword, 'demo-pass1!', ['半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください']],
+    [newPassword, 'Demo-pass1!', 'Demo-pass1!'],
+  ] as const)('%# answers %j with one sentence of the specification, or keeps it', (schema, text, answer) => {
+    expect(answerOf(schema, text)).toEqual(answer)
+  })
+
+  it('a contract number and a trial ID are half width', () => {
+    const { number } = contractBody.shape
+    expect(answerOf(number, '２０００')).toEqual(['半角英数字で入力してください'])
+    expect(answerOf(number, 'a b c')).toEqual(['半角英数字で入力してください'])
+    expect(answerOf(number, '20!')).toEqual(['半角英数字と - _ で4〜20文字で入力してください'])
+    expect(answerOf(number, 'U-2000')).toBe('U-2000')
+  })
+})
