@@ -322,7 +322,7 @@ describe('the command line', () => {
     expect(change({ URESUJI_PASSWORD: 'Demo-pass1!', URESUJI_NEW_PASSWORD: 'short' })).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'エラー: 新しいパスワード: 半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください\n',
+      stderr: 'エラー: 新しいパスワード: 空白を使わず、英字と記号をそれぞれ1文字以上使ってください\n',
     })
     const good = { URESUJI_PASSWORD: 'Demo-pass1!', URESUJI_NEW_PASSWORD: 'Yoru-kisha2!' }
     expect(change(good)).toMatchObject({ status: 2, stdout: '' })

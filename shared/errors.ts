@@ -24,6 +24,7 @@ export const errorStatus = {
   'session.expired': 401,
   'login.failed': 401,
   'login.disabled': 401,
+  'login.left': 401,
   'login.contractEnded': 401,
   'login.tooMany': 429,
   'password.wrong': 400,

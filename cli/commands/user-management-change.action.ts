@@ -1,16 +1,21 @@
 import {
   contractAdminRole,
   contractAdminStatus,
+  contractUserDates,
   contractUserRole,
   contractUserStatus,
+  ownUserDates,
   ownUserRole,
   ownUserStatus,
 } from '../../shared/contract/user-management.ts'
-import type { UserRow } from '../../shared/contract/user-rows.ts'
+import { changeDates, type UserRow } from '../../shared/contract/user-rows.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { accountWords } from '../accounts/account-words.ts'
 import { findUser } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { dayText } from '../output/moment.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { allColumns, type UserOptions, whoseUsers } from './user-management.action.ts'
 import type { typeNames } from './user-management.ts'
@@ -67,4 +72,38 @@ export async function changeStatus(
   // somebody who was stopped before they had confirmed their address still has to
   const values = { name: found.fullName, email: found.email, type: names[`userStatus.${row.status}`] }
   await report(row, say(found.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
+}
+
+export interface DatesOptions extends UserOptions {
+  joined?: string
+  leaves?: string
+}
+
+/** A typed day; `none` takes the date away, what is not given stays. */
+const typedDate = (typed: string | undefined, current: string | null): string | null =>
+  typed === undefined ? current : typed === 'none' ? null : typed.normalize('NFKC').replaceAll('/', '-')
+
+export async function changeUserDates(user: string, options: DatesOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { joined, leaves } = options
+  if (joined === undefined && leaves === undefined) throw new Failure(say('users.noDates'))
+  // what is wrong in the line is said before anybody signs in
+  checked(changeDates, { joinedOn: typedDate(joined, null), leavesOn: typedDate(leaves, null) }, context)
+  const whose = await whoseUsers(options, context)
+  const found = await findUser(whose, user, context)
+  const body = checked(
+    changeDates,
+    { joinedOn: typedDate(joined, found.joinedOn), leavesOn: typedDate(leaves, found.leavesOn) },
+    context,
+  )
+  const { call, contractId } = whose
+  const { userId } = found
+  const row =
+    contractId === null
+      ? await call(ownUserDates, { params: { userId }, body })
+      : await call(contractUserDates, { params: { id: contractId, userId }, body })
+  const values = { name: found.fullName, email: found.email, day: row.leavesOn === null ? '' : dayText(row.leavesOn) }
+  const sentence = row.leavesOn === null ? 'users.datesDone' : row.status === 'left' ? 'users.datesLeft' : 'users.datesUntil'
+  await report(row, say(sentence, values), options, context)
 }

@@ -8,7 +8,7 @@ import { foundText, type PageOptions, pageFields } from '../connection/read-page
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { checked } from '../input/check.ts'
 import type { Say } from '../language.ts'
-import { momentText } from '../output/moment.ts'
+import { dayText, momentText } from '../output/moment.ts'
 import { csvText, note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type Column, pairLines } from '../output/table.ts'
 import type { typeNames } from './user-management.ts'
@@ -32,6 +32,7 @@ export async function whoseUsers(options: UserOptions, context: CommandContext):
   return { call, contractId: (await findContract(call, options.contract, context)).id }
 }
 
+const shortDay = (day: string | null) => (day === null ? null : dayText(day))
 const timeText = (iso: string | null) => (iso === null ? null : momentText(iso))
 
 /** Features that the menu withholds, by name. */
@@ -47,6 +48,7 @@ const tableColumns = ({ say, language }: CommandContext): Column<UserRow>[] => {
     { title: say('user.type'), value: (row) => names[`userType.${row.userType}`] },
     { title: say('user.status'), value: (row) => names[`userStatus.${row.status}`] },
     { title: say('user.registeredAt'), value: (row) => momentText(row.registeredAt) },
+    { title: say('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
     { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
   ]
 }
@@ -65,6 +67,8 @@ export const allColumns = ({ say, language }: CommandContext): Column<UserRow>[]
     { title: say('user.role'), value: (row) => names[`role.${row.role}`] },
     { title: say('user.area'), value: (row) => names[`area.${row.area}`] },
     { title: say('user.status'), value: (row) => names[`userStatus.${row.status}`] },
+    { title: say('user.joinedOn'), value: (row) => shortDay(row.joinedOn) },
+    { title: say('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
     { title: say('user.disableMenuTab'), value: (row) => tabsText(names, row.disableMenuTab) },
     { title: say('user.registeredAt'), value: (row) => momentText(row.registeredAt) },
     { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
@@ -104,6 +108,7 @@ export async function showUser(typed: string, options: UserOptions, context: Com
 function changeText({ change, before, after }: UserHistoryRow, names: AccountWords['names'], say: Say): string {
   const word = (value: string | null) => {
     const text = value ?? ''
+    if (change === 'joinedOn' || change === 'leavesOn') return shortDay(value) ?? '-'
     if (change === 'role') return wordOr(names, `userType.${text}`, text)
     if (change === 'menu')
       return (
@@ -114,7 +119,9 @@ function changeText({ change, before, after }: UserHistoryRow, names: AccountWor
       )
     return wordOr(names, `userStatus.${text}`, text)
   }
-  return before === null ? word(after) : say('versions.change', { before: word(before), after: word(after) })
+  return before === null && change !== 'joinedOn' && change !== 'leavesOn'
+    ? word(after)
+    : say('versions.change', { before: word(before), after: word(after) })
 }
 
 export async function usersHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {

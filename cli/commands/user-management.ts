@@ -3,9 +3,10 @@ import { addGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { InviteOptions } from './user-invite.action.ts'
 import type { UserHistoryOptions, UserListOptions, UserOptions } from './user-management.action.ts'
+import type { DatesOptions } from './user-management-change.action.ts'
 
 export const typeNames = ['general', 'admin'] as const
-export const statusNames = ['active', 'disabled'] as const
+export const statusNames = ['active', 'disabled', 'left'] as const
 
 export function addUsers(program: Command, context: CommandContext): void {
   const { say } = context
@@ -94,5 +95,19 @@ export function addUsers(program: Command, context: CommandContext): void {
     )
     .action(async (user: string, status: 'active' | 'disabled', _local: UserOptions, self: Command) =>
       (await changes()).changeStatus({ user, status }, self.optsWithGlobals<UserOptions>(), context),
+    )
+  users
+    .command('dates')
+    .description(say('users.dates'))
+    .argument('<user>', say('users.which'))
+    .option('--joined <day>', say('users.joined'))
+    .option('--leaves <day>', say('users.leaves'))
+    .option('--contract <contract>', say('users.contract'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji users dates saeki@shiomizaka.example --joined 2020/04/01 --leaves 2027/03/31\n  uresuji users dates saeki@shiomizaka.example --leaves none --contract 200001`,
+    )
+    .action(async (user: string, _local: DatesOptions, self: Command) =>
+      (await changes()).changeUserDates(user, self.optsWithGlobals<DatesOptions>(), context),
     )
 }

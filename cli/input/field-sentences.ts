@@ -117,6 +117,8 @@ const optionOf: Record<string, string> = {
   fullName: '--name',
   fullNameKana: '--kana',
   department: '--department',
+  joinedOn: '--joined',
+  leavesOn: '--leaves',
   contractNumber: '--contract',
   filePattern: '--pattern',
   dataset: '--dataset',

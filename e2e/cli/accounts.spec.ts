@@ -186,7 +186,7 @@ test('The terminal changes a password without a prompt and says how many sign-in
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain(sentence)
   }
-  refused(own.password, 'short', '新しいパスワード: 半角6〜32文字で')
+  refused(own.password, 'short', '新しいパスワード: 空白を使わず、英字と記号を')
   refused(own.password, own.password, '前回と同じパスワードは使えません')
   refused('Wrong-9.to', next, '現在のパスワードが違います')
   refused(own.password, 'P@ssw0rd1!', '推測されやすい')

@@ -3,6 +3,7 @@ import { raw } from 'objection'
 import type { Seats } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { UserType } from '../../shared/permissions.ts'
+import { activeUser } from '../operations/employment.ts'
 import { ContractModel, UserModel } from '../operations/models.ts'
 
 /** Places taken by general users and by administrators. */
@@ -12,7 +13,7 @@ export interface UsedSeats {
 }
 
 /**
- * Who holds a place: every user who is not suspended, but for trial accounts, which belong to their contract. A registration
+ * Who holds a place: every user who is not suspended and has not left, but for trial accounts, which belong to their contract. A registration
  * whose mail has not been answered holds none.
  */
 export async function usedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
@@ -21,7 +22,7 @@ export async function usedSeats(knex: Knex, contractIds: readonly string[]): Pro
     .select('contract_id', 'user_type', raw('cast(count(*) as integer)').as('used'))
     .whereIn('contract_id', [...contractIds])
     .whereNot({ account_type: 1 })
-    .where({ status: 'active' })
+    .whereRaw(...activeUser())
     .groupBy('contract_id', 'user_type')
     .castTo<(Pick<UserModel, 'contractId' | 'userType'> & { used: number })[]>()
   const used = new Map(contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0 }]))

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
+import { isActive } from '../operations/employment.ts'
 import { ContractModel, type ContractPatternModel, SessionModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -81,7 +82,7 @@ export async function findPerson(
   userId: string,
 ): Promise<(Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }) | null> {
   const user = await UserModel.query(knex).findById(userId)
-  if (user?.status !== 'active') return null
+  if (!user || !isActive(user)) return null
   const contract = await ContractModel.query(knex).findById(user.contractId).withGraphFetched('pattern')
   if (!contract?.pattern || !contractHolds(contract)) return null
   return {
@@ -115,7 +116,7 @@ export async function sessionStands(knex: Knex, sessionId: string): Promise<bool
   const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsaved(knex, sessionId)
   if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= Date.now()) return false
   const user = await UserModel.query(knex).findById(session.userId).withGraphFetched('contract')
-  return user?.status === 'active' && user.contract !== undefined && contractHolds(user.contract)
+  return user !== undefined && isActive(user) && user.contract !== undefined && contractHolds(user.contract)
 }
 
 /** Valid, begun and not ended, in Japan's calendar. */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
+import { todayInJapan } from '../../shared/period.ts'
 import { audit } from '../operations/audit.ts'
 import type { Operations } from '../operations/database.ts'
+import { hasLeft } from '../operations/employment.ts'
 import { giveBack, takeAttempt } from '../operations/login-attempts.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { checkPassword } from '../operations/password.ts'
@@ -48,6 +50,7 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
   giveBackUnsaved(knex, username)
   // told only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
+  if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn?.replaceAll('-', '/') ?? '' })
   const contract = await ContractModel.query(knex).findById(user.contractId)
   if (!contract || !contractHolds(contract)) throw new AppError('login.contractEnded')
   if (area === 'sales-exports' && !contract.externalApi) throw new AppError('login.disabled')
@@ -105,4 +108,11 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
   const ended = await (except === undefined ? query : query.whereNot({ id: except }))
   await poke(knex, { to: `user:${userId}`, about: 'sessions', collections: [] })
   return ended + dropUnsavedOf(knex, userId, except)
+}
+
+/** Every call of somebody who has left is refused already: their devices learn of it, and a later leaving date brings no session back. */
+export async function endSessionsOfLeavers(knex: Knex): Promise<void> {
+  const open = SessionModel.query(knex).select('user_id').whereNull('revoked_at')
+  const leavers = await UserModel.query(knex).select('id').where('leaves_on', '<', todayInJapan()).whereIn('id', open)
+  for (const { id } of leavers) await endSessions(knex, id)
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
+import { todayInJapan } from '../../shared/period.ts'
 import { roleOf, type UserType } from '../../shared/permissions.ts'
 import { audit } from '../operations/audit.ts'
+import { activeUser, hasLeft, isActive } from '../operations/employment.ts'
 import { holdsWords, orderWithNulls } from '../operations/list-query.ts'
 import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
 import { lockContract, requireSeats, seatsOf, usedSeats } from './seats.ts'
@@ -20,7 +22,9 @@ export const toUserRow = (user: UserModel, asker: string | null): UserRow => ({
   role: user.role,
   userType: user.userType,
   area: user.area,
-  status: user.status,
+  status: user.status === 'active' && hasLeft(user) ? 'left' : user.status,
+  joinedOn: user.joinedOn,
+  leavesOn: user.leavesOn,
   disableMenuTab: user.disableMenuTab,
   registeredAt: user.createdAt,
   lastLoginAt: user.lastLoginAt,
@@ -32,6 +36,8 @@ const sortColumns = {
   fullName: 'full_name',
   department: 'department',
   registeredAt: 'created_at',
+  joinedOn: 'joined_on',
+  leavesOn: 'leaves_on',
   lastLoginAt: 'last_login_at',
 } as const
 
@@ -44,7 +50,9 @@ export async function listUsers(
   const userType = question.userType ?? body.userType
   const query = UserModel.query(knex).where({ contract_id: contract.id })
   if (userType !== null) query.where({ user_type: userType })
-  if (body.status !== 'all') query.where({ status: body.status })
+  if (body.status === 'active') query.whereRaw(...activeUser())
+  else if (body.status === 'left') query.where({ status: 'active' }).where('leaves_on', '<', todayInJapan())
+  else if (body.status === 'disabled') query.where({ status: 'disabled' })
   if (body.keyword !== '') query.whereRaw(...holdsWords(['email', 'full_name', 'full_name_kana', 'department'], body.keyword))
   const total = await query.clone().resultSize()
   const ordered = query.clone()
@@ -204,9 +212,35 @@ export function changeUser(
     const contract = await lockContract(trx, change.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
     const user = await apply(trx, contract)
-    if (user.status !== 'disabled') await requireSeats(trx, contract, user.userType)
+    if (isActive(user)) await requireSeats(trx, contract, user.userType)
     return toUserRow(user, change.by.userId)
   })
+}
+
+/** When a user joined and when they leave. Sessions of one who has left by then end at once; later dates end by themselves. */
+export async function applyDates(
+  trx: Knex,
+  contract: ContractModel,
+  change: ChangeOfUser & { to: Pick<UserModel, 'joinedOn' | 'leavesOn'> },
+): Promise<UserModel> {
+  const user = await findUser(trx, change)
+  const changed = (['joinedOn', 'leavesOn'] as const).filter((name) => user[name] !== change.to[name])
+  if (changed.length === 0) return user
+  if (user.id === change.by.userId) throw new AppError('user.self')
+  const { joinedOn, leavesOn } = change.to
+  await UserModel.query(trx).findById(user.id).patch({ joinedOn, leavesOn, updatedAt: new Date().toISOString() })
+  if (hasLeft(change.to)) await endSessions(trx, user.id)
+  for (const name of changed)
+    await recordUserChange(trx, user, { change: name, before: user[name], after: change.to[name], byName: change.by.fullName })
+  await audit(trx, {
+    action: 'user.dates',
+    userId: change.by.userId,
+    contractId: contract.id,
+    target: user.email,
+    detail: Object.fromEntries(changed.map((name) => [name, { before: user[name], after: change.to[name] }])),
+    address: change.address,
+  })
+  return patched(trx, user.id)
 }
 
 export async function applyMenu(

@@ -24,6 +24,7 @@ import { senderMapping } from '../../shared/contract/sender-mapping.ts'
 import { contractPattern, userInfo } from '../../shared/contract/session.ts'
 import { travelling } from '../../shared/contract/sync.ts'
 import {
+  changeDates,
   changeMenu,
   changeRole,
   changeStatus,
@@ -46,6 +47,7 @@ import type { SharedShapes } from './openapi-components.ts'
 export const schemaNames = {
   requests: {
     AgeRange: contract.createRanking.body.shape.ageRange,
+    ChangeDatesRequest: changeDates,
     ChangeMenuRequest: changeMenu,
     ChangeRoleRequest: changeRole,
     ChangeStatusRequest: changeStatus,

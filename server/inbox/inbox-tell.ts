@@ -5,6 +5,7 @@ import { inbox as ja } from '../../shared/messages/ja/inbox.ts'
 import { pages } from '../../shared/pages.ts'
 import type { Language } from '../language.ts'
 import { homeAddress } from '../mail/letters.ts'
+import { activeUser } from '../operations/employment.ts'
 import { InboxFileModel } from '../operations/load-models.ts'
 import { UserModel } from '../operations/models.ts'
 import { postNotice } from '../operations/post-notice.ts'
@@ -46,7 +47,9 @@ function titleOf({ refused, part, done }: Told, language: Language): string {
 
 async function notify({ operations }: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { knex } = operations
-  const administrators = await UserModel.query(knex).where({ role: 'ADMIN', status: 'active' })
+  const administrators = await UserModel.query(knex)
+    .where({ role: 'ADMIN' })
+    .whereRaw(...activeUser())
   const byLanguage: Record<Language, string[]> = { ja: [], en: [] }
   for (const { id, contractId } of administrators)
     byLanguage[await languageOfUser(knex, { userId: id, contractId } as Parameters<typeof languageOfUser>[1])].push(id)

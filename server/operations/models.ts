@@ -101,6 +101,8 @@ export class UserModel extends StoredRecord {
   declare disableMenuTab: string[]
   declare fullNameKana: string | null
   declare phone: string | null
+  declare joinedOn: string | null
+  declare leavesOn: string | null
   declare lastLoginAt: string | null
   declare createdAt: string
   declare updatedAt: string
@@ -195,7 +197,7 @@ export class UserHistoryModel extends StoredRecord {
   declare userType: 0 | 1
   declare at: string
   declare byName: string | null
-  declare change: 'registered' | 'verified' | 'role' | 'status' | 'menu'
+  declare change: 'registered' | 'verified' | 'role' | 'status' | 'menu' | 'joinedOn' | 'leavesOn'
   declare before: string | null
   declare after: string | null
   declare user?: UserModel

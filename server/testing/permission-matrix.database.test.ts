@@ -110,13 +110,15 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       contractUserRole: { userType: 0 },
       contractUserStatus: { status: 'active' },
       contractUserMenu: { disableMenuTab: [] },
+      ownUserDates: { joinedOn: null, leavesOn: null },
+      contractUserDates: { joinedOn: null, leavesOn: null },
     }
     const ask = async (name: string, params: Record<string, string>, as: string) => {
       const { status, body } = await app.call(byName.get(name) as Endpoint, { params, body: bodies[name] ?? {} }, tokens[as])
       return [status, body.code ?? 'ok']
     }
 
-    it.each(['ownUserRole', 'ownUserStatus', 'ownUserMenu'])(
+    it.each(['ownUserRole', 'ownUserStatus', 'ownUserMenu', 'ownUserDates'])(
       'The call %s reaches users of one’s own contract; those of another are not there',
       async (name) => {
         await arrange(all)
@@ -127,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       },
     )
 
-    it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu'])(
+    it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu', 'contractUserDates'])(
       'The call %s finds a user under their own contract alone',
       async (name) => {
         expect(await ask(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])

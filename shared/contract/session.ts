@@ -59,7 +59,14 @@ const credentials = z.strictObject({
   password: typedPassword,
 })
 const token = z.strictObject({ token: z.string(), expiresAt: z.string() })
-const signInErrors = ['login.failed', 'login.disabled', 'login.contractEnded', 'login.tooMany', 'maintenance.now'] as const
+const signInErrors = [
+  'login.failed',
+  'login.disabled',
+  'login.left',
+  'login.contractEnded',
+  'login.tooMany',
+  'maintenance.now',
+] as const
 
 export const login = endpoint({
   name: 'login',

@@ -3,6 +3,7 @@ import { roles } from '../permissions.ts'
 import { contractDetail } from './contract.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  changeDates,
   changeMenu,
   changeRole,
   changeStatus,
@@ -18,6 +19,14 @@ const errorsOfChange = [
   'resource.notFound',
   'user.self',
   'user.fixedRole',
+  'contract.licencesFull',
+  'contract.adminsFull',
+  'contract.deleted',
+] as const
+
+const errorsOfDates = [
+  'resource.notFound',
+  'user.self',
   'contract.licencesFull',
   'contract.adminsFull',
   'contract.deleted',
@@ -110,6 +119,20 @@ export const ownUserMenu = endpoint({
   answer: userRow,
   errors: ['resource.notFound'],
   example: () => ({ params: demoUser, body: { disableMenuTab: [] } }),
+})
+
+export const ownUserDates = endpoint({
+  name: 'ownUserDates',
+  changes: ['users', 'audit'],
+  method: 'PUT',
+  path: '/usr/management/{userId}/dates',
+  access: 'user-management-edit',
+  summary: { ja: '利用者の入社日と退職日を変える', en: 'Set when a user joined and when they leave' },
+  params: ofUser,
+  body: changeDates,
+  answer: userRow,
+  errors: errorsOfDates,
+  example: () => ({ params: demoUser, body: { joinedOn: '2020-04-01', leavesOn: null } }),
 })
 
 export const contractUserContract = endpoint({
@@ -219,6 +242,20 @@ export const contractUserMenu = endpoint({
   answer: userRow,
   errors: ['resource.notFound'],
   example: () => ({ params: demoContractUser, body: { disableMenuTab: [] } }),
+})
+
+export const contractUserDates = endpoint({
+  name: 'contractUserDates',
+  changes: ['users', 'audit'],
+  method: 'PUT',
+  path: '/usr/contract/{id}/user-management/{userId}/dates',
+  access: 'admin',
+  summary: { ja: '契約の利用者の入社日と退職日を変える', en: 'Set when a user of a contract joined and when they leave' },
+  params: ofContractUser,
+  body: changeDates,
+  answer: userRow,
+  errors: errorsOfDates,
+  example: () => ({ params: demoContractUser, body: { joinedOn: '2020-04-01', leavesOn: null } }),
 })
 
 export const contractAdminRole = endpoint({

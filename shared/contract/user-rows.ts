@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
+import { todayInJapan } from '../period.ts'
 import { menuTabs, roles } from '../permissions.ts'
+import { isNotBefore, isNotFuture } from '../validation.ts'
 import { pageNum, pageSize, paging } from './values.ts'
 
-export const userStatuses = ['active', 'disabled'] as const
+/** `left`: the leaving date is over. A user who is suspended as well is suspended. */
+export const userStatuses = ['active', 'disabled', 'left'] as const
 
 /** A user as user management lists them. */
 export const userRow = z.strictObject({
@@ -17,6 +21,10 @@ export const userRow = z.strictObject({
   userType: z.union([z.literal(0), z.literal(1)]),
   area: z.enum(['main', 'sales-exports']),
   status: z.enum(userStatuses),
+  /** 入社日 and 退職日, YYYY-MM-DD. */
+  joinedOn: z.string().nullable(),
+  /** The last day on which the user may sign in, in Japan. */
+  leavesOn: z.string().nullable(),
   /** Features that the menu withholds from this user. */
   disableMenuTab: z.array(z.string()),
   registeredAt: z.string(),
@@ -35,7 +43,7 @@ export const userListBody = z.strictObject({
     .default(null),
   sort: z
     .strictObject({
-      key: z.enum(['email', 'fullName', 'department', 'registeredAt', 'lastLoginAt']),
+      key: z.enum(['email', 'fullName', 'department', 'registeredAt', 'joinedOn', 'leavesOn', 'lastLoginAt']),
       descending: z.boolean().default(false),
     })
     .default({ key: 'registeredAt', descending: false }),
@@ -57,6 +65,20 @@ export const userList = z.strictObject({ list: z.array(userRow), paging, seats }
 
 export const changeRole = z.strictObject({ userType: z.union([z.literal(0), z.literal(1)]) })
 export const changeStatus = z.strictObject({ status: z.enum(['active', 'disabled']) })
+export const changeDates = z
+  .strictObject({
+    joinedOn: day.nullable(),
+    /** The last day on which the user may sign in, in Japan; null: none is known. */
+    leavesOn: day.nullable(),
+  })
+  .superRefine(({ joinedOn, leavesOn }, context) => {
+    const complain = (field: 'joinedOn' | 'leavesOn', message: string) =>
+      context.addIssue({ code: 'custom', message, path: [field] })
+    if (joinedOn === null) return
+    if (!isNotFuture(joinedOn, todayInJapan())) complain('joinedOn', 'validation.isDateOver')
+    if (leavesOn !== null && !isNotBefore(leavesOn, joinedOn)) complain('leavesOn', 'validation.isDateBefore')
+  })
+export type ChangeDates = z.output<typeof changeDates>
 export const changeMenu = z.strictObject({ disableMenuTab: z.array(z.enum(menuTabs as [string, ...string[]])).max(50) })
 
 /** What happened to a user. */
@@ -66,7 +88,7 @@ export const userHistoryRow = z.strictObject({
   userId: z.string(),
   fullName: z.string(),
   email: z.string(),
-  change: z.enum(['registered', 'verified', 'role', 'status', 'menu']),
+  change: z.enum(['registered', 'verified', 'role', 'status', 'menu', 'joinedOn', 'leavesOn']),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })

@@ -68,6 +68,8 @@ const named = [
   'price',
   'saleQuantity',
   'unit',
+  'joinedOn',
+  'leavesOn',
 ] as const
 type Named = (typeof named)[number]
 const isNamed = (name: string): name is Named => (named as readonly string[]).includes(name)

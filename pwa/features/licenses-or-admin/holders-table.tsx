@@ -91,8 +91,11 @@ function useHolderColumns(changes: HolderChanges, onChange: Props['onChange']): 
         <Choice
           label={t('statusOf', { name: row.fullName })}
           value={now(row).status}
-          options={(['active', 'disabled'] as const).map((value) => ({ value, label: a(`userStatus.${value}`) }))}
-          disabled={row.self}
+          options={(row.status === 'left' ? (['left'] as const) : (['active', 'disabled'] as const)).map((value) => ({
+            value,
+            label: a(`userStatus.${value}`),
+          }))}
+          disabled={row.self || row.status === 'left'}
           describedBy={fixedBy(row) === null ? undefined : fixedId(row)}
           onChange={(status) => onChange({ ...now(row), row, status })}
         />

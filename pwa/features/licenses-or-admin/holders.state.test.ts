@@ -9,6 +9,8 @@ const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
   fullNameKana: null,
   department: null,
   phone: null,
+  joinedOn: null,
+  leavesOn: null,
   role: 'USER',
   userType: 0,
   area: 'main',

@@ -11,8 +11,9 @@ export interface HolderChange {
 export type HolderChanges = ReadonlyMap<string, HolderChange>
 
 /** Why a user's place stands as it is. */
-export type Fixed = 'self' | 'trial' | null
-export const fixedBy = (row: UserRow): Fixed => (row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : null)
+export type Fixed = 'self' | 'trial' | 'left' | null
+export const fixedBy = (row: UserRow): Fixed =>
+  row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : row.status === 'left' ? 'left' : null
 
 const differs = ({ row, userType, status }: HolderChange): boolean => row.userType !== userType || row.status !== status
 
@@ -32,7 +33,7 @@ export function besideLatest(changes: HolderChanges, rows: readonly UserRow[]): 
   return next
 }
 
-const takes = (one: Pick<UserRow, 'role' | 'status'>): boolean => one.status !== 'disabled' && one.role !== 'TRIAL_ACCOUNT'
+const takes = (one: Pick<UserRow, 'role' | 'status'>): boolean => one.status === 'active' && one.role !== 'TRIAL_ACCOUNT'
 
 /** Places taken once the changes are saved. */
 export function usedAfter(seats: Seats, changes: HolderChanges): { licences: number; admins: number } {
@@ -53,7 +54,7 @@ export const toHolders = (changes: HolderChanges): LicensesBody['holders'] =>
   }))
 
 const collator = new Intl.Collator('ja')
-const weight = (row: UserRow): number => (row.status === 'disabled' ? 2 : 0) + (row.userType === 1 ? 0 : 1)
+const weight = (row: UserRow): number => (row.status === 'active' ? 0 : 2) + (row.userType === 1 ? 0 : 1)
 
 /** Holders first, administrators before the others, then by name. */
 export const inOrder = (rows: readonly UserRow[]): UserRow[] =>

@@ -8,6 +8,7 @@ import {
   contractAdminStatus,
   contractAdmins,
   contractUserContract,
+  contractUserDates,
   contractUserHistory,
   contractUserMenu,
   contractUserRole,
@@ -56,6 +57,10 @@ const sendFor =
       return call(admin ? contractAdminRole : contractUserRole, { params, body: { userType: change.userType } }, quiet)
     if (change.kind === 'status')
       return call(admin ? contractAdminStatus : contractUserStatus, { params, body: { status: change.status } }, quiet)
+    if (change.kind === 'dates') {
+      const { joinedOn, leavesOn } = change
+      return call(contractUserDates, { params, body: { joinedOn, leavesOn } }, quiet)
+    }
     return call(contractUserMenu, { params, body: { disableMenuTab: change.disableMenuTab } }, quiet)
   }
 

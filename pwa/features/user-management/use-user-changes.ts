@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ApiError } from '../../../shared/client.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ownUsers } from '../../../shared/contract/user-management.ts'
-import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { ChangeDates, UserRow } from '../../../shared/contract/user-rows.ts'
 import { roleOf, type UserType } from '../../../shared/permissions.ts'
 import type { Report } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
@@ -14,6 +14,9 @@ export type UserChange =
   | { kind: 'role'; userType: UserType }
   | { kind: 'status'; status: 'active' | 'disabled' }
   | { kind: 'menu'; disableMenuTab: string[] }
+  | ({ kind: 'dates' } & ChangeDates)
+/** Changes that are a question; the others have a form of their own. */
+export type AskedChange = Extract<UserChange, { kind: 'role' | 'status' }>
 
 /** The calls of a page: of the own contract, or of the one that the page is about. */
 export interface UserCalls {
@@ -43,12 +46,13 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
   const changed = (row: UserRow, change: UserChange): UserRow => {
     if (change.kind === 'role') return { ...row, userType: change.userType, role: roleOf(change.userType, operator) }
     if (change.kind === 'status') return { ...row, status: change.status }
+    if (change.kind === 'dates') return { ...row, joinedOn: change.joinedOn, leavesOn: change.leavesOn }
     return { ...row, disableMenuTab: change.disableMenuTab }
   }
   const sentence = (row: UserRow, change: UserChange): string => {
     const name = row.fullName
     if (change.kind === 'role') return t(operator ? `done.operator.${change.userType}` : `done.role.${change.userType}`, { name })
-    return t(change.kind === 'status' ? `done.${change.status}` : 'done.menu', { name })
+    return t(change.kind === 'status' ? `done.${change.status}` : `done.${change.kind}`, { name })
   }
   /** Places taken, and who belongs to the list now. What is asked for may have changed meanwhile: then it is asked for anyway. */
   const askAnew = async () => {

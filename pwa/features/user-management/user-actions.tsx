@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import type { UserChange } from './use-user-changes.ts'
+import type { AskedChange } from './use-user-changes.ts'
 import { menuRefusal, type Refusal, roleRefusal, statusRefusal } from './user-list.state.ts'
 
 /** Where the focus goes back to when the question about this user has been answered. */
@@ -13,7 +13,7 @@ export const actionsId = (userId: string): string => `change-${userId}`
 /** What somebody is about to do with a user: the question is still open. */
 export interface Asked {
   row: UserRow
-  what: Exclude<UserChange, { kind: 'menu' }> | { kind: 'menu' }
+  what: AskedChange | { kind: 'menu' } | { kind: 'dates' }
 }
 
 /** What can be done with one user, and why something cannot. */
@@ -69,6 +69,14 @@ export function UserActions({ row, operator, onAsk }: { row: UserRow; operator: 
               onClick={() => ask({ kind: 'status', status: otherStatus })}
             >
               {t(`do.${otherStatus}`)}
+            </Item>
+            <Item
+              icon="calendar"
+              refusal={statusRefusal(row)}
+              reasonId={row.self ? selfId : undefined}
+              onClick={() => ask({ kind: 'dates' })}
+            >
+              {t('do.dates')}
             </Item>
             <Item icon="menu" refusal={menuRefusal(row)} onClick={() => ask({ kind: 'menu' })}>
               {t('do.menu')}

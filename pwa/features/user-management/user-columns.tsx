@@ -5,7 +5,7 @@ import { formatDay, formatTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 
-const looks = { active: 'is-done', disabled: '' } as const
+const looks = { active: 'is-done', disabled: '', left: '' } as const
 
 export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
   const a = useMessages('account-names')
@@ -14,6 +14,8 @@ export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
 
 const dayOf = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
 const momentOf = (iso: string): string => `${dayOf(iso)} ${formatTime(iso)}`
+
+const shortDay = (day: string | null): string => (day === null ? '' : formatDay(day))
 
 /** Columns of a list of users. What can be done with a row stands in a column of its own. */
 export function useUserColumns(): readonly Column<UserRow>[] {
@@ -89,6 +91,15 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         sortKey: 'registeredAt',
         value: (row) => dayOf(row.registeredAt),
       },
+      {
+        id: 'joinedOn',
+        head: t('joinedOn'),
+        width: 92,
+        hidden: true,
+        sortKey: 'joinedOn',
+        value: (row) => shortDay(row.joinedOn),
+      },
+      { id: 'leavesOn', head: t('leavesOn'), width: 92, sortKey: 'leavesOn', value: (row) => shortDay(row.leavesOn) },
       {
         id: 'lastLoginAt',
         head: t('lastLoginAt'),

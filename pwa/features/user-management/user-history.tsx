@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ownUserHistory } from '../../../shared/contract/user-management.ts'
 import type { UserHistoryRow } from '../../../shared/contract/user-rows.ts'
 import type { Report } from '../../data/use-report.ts'
-import { formatCount, formatStamp, NONE } from '../../i18n/format.ts'
+import { formatCount, formatDay, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
@@ -107,6 +107,7 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
     const tabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
     const said = (change: UserHistoryRow['change'], value: string | null): string => {
       if (value === null) return NONE
+      if (change === 'joinedOn' || change === 'leavesOn') return formatDay(value)
       if (change === 'role') return a(value === '1' ? 'userType.1' : 'userType.0')
       return a(`userStatus.${value as 'active' | 'disabled' | 'registered'}`)
     }
@@ -120,7 +121,7 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
           .filter((part) => part !== false)
           .join(t('history.stop'))
       }
-      if (row.before === null) return said(row.change, row.after)
+      if (row.before === null && row.change !== 'joinedOn' && row.change !== 'leavesOn') return said(row.change, row.after)
       return t('history.to', { before: said(row.change, row.before), after: said(row.change, row.after) })
     }
     return [

@@ -45,8 +45,8 @@ export const statusRefusal = (row: UserRow): Refusal => (row.self ? 'self' : nul
 export const menuRefusal = (row: UserRow): Refusal =>
   row.area !== 'main' || row.role === 'ADMIN' || row.role === 'ADMIN_VIEW' || row.role === 'TRIAL_ACCOUNT' ? 'noMenu' : null
 
-/** Someone who is not suspended holds a place, but for trial accounts. */
-export const holdsPlace = (row: UserRow): boolean => row.status !== 'disabled' && row.role !== 'TRIAL_ACCOUNT'
+/** Someone who is not suspended and has not left holds a place, but for trial accounts. */
+export const holdsPlace = (row: UserRow): boolean => row.status === 'active' && row.role !== 'TRIAL_ACCOUNT'
 
 export type MenuTab = (typeof menuTabs)[number]
 

@@ -1,6 +1,13 @@
 import './user-management.css'
 import { useMemo } from 'react'
-import { ownUserHistory, ownUserMenu, ownUserRole, ownUserStatus, ownUsers } from '../../../shared/contract/user-management.ts'
+import {
+  ownUserDates,
+  ownUserHistory,
+  ownUserMenu,
+  ownUserRole,
+  ownUserStatus,
+  ownUsers,
+} from '../../../shared/contract/user-management.ts'
 import type { UserRow } from '../../../shared/contract/user-rows.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
@@ -25,6 +32,10 @@ function send({ userId }: UserRow, change: UserChange): Promise<UserRow> {
   const quiet = { quiet: true }
   if (change.kind === 'role') return call(ownUserRole, { params, body: { userType: change.userType } }, quiet)
   if (change.kind === 'status') return call(ownUserStatus, { params, body: { status: change.status } }, quiet)
+  if (change.kind === 'dates') {
+    const { joinedOn, leavesOn } = change
+    return call(ownUserDates, { params, body: { joinedOn, leavesOn } }, quiet)
+  }
   return call(ownUserMenu, { params, body: { disableMenuTab: change.disableMenuTab } }, quiet)
 }
 

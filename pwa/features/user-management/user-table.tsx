@@ -20,6 +20,7 @@ import { narrows, noFilters, UserFilters } from './user-filters.tsx'
 import type { ListState } from './user-list.state.ts'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
+const DatesDialog = lazy(() => import('./dates-dialog.tsx'))
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
 
 /** All of them are on one page of any size until then. */
@@ -44,7 +45,7 @@ interface Props {
 }
 
 const rowKey = (row: UserRow) => row.userId
-const rowClass = (row: UserRow) => (row.status === 'disabled' ? 'is-suspended' : '')
+const rowClass = (row: UserRow) => (row.status !== 'active' ? 'is-suspended' : '')
 
 /** Users of a contract: places taken, filters, the list, and what can be done with each of them. */
 export function UserTable(props: Props) {
@@ -176,6 +177,15 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
               }}
               onClose={close}
             />
+          ) : asked.what.kind === 'dates' ? (
+            <DatesDialog
+              row={asked.row}
+              onSave={(dates) => {
+                close()
+                void change(asked.row, { kind: 'dates', ...dates })
+              }}
+              onClose={close}
+            />
           ) : (
             <ChangeDialog
               row={asked.row}
@@ -183,7 +193,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
               operator={operator}
               managesUsers={pattern.useUserManagement === true}
               onConfirm={() => {
-                if (asked.what.kind !== 'menu') void change(asked.row, asked.what)
+                if (asked.what.kind === 'role' || asked.what.kind === 'status') void change(asked.row, asked.what)
                 close()
               }}
               onClose={close}

@@ -5,6 +5,7 @@ import { toContractRow } from '../../accounts/contract-detail.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
 import { usedSeats } from '../../accounts/seats.ts'
 import { toUserRow } from '../../accounts/users.ts'
+import { activeUser } from '../../operations/employment.ts'
 import { holdsWords, orderWithNulls } from '../../operations/list-query.ts'
 import { AuditEventModel, ContractModel, UserModel } from '../../operations/models.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
@@ -37,7 +38,8 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
         UserModel.query(knex)
           .count()
           .whereColumn('user.contract_id', 'contract.id')
-          .where({ 'user.status': 'active', 'user.user_type': 0, 'user.account_type': 2 })
+          .where({ 'user.user_type': 0, 'user.account_type': 2 })
+          .whereRaw(...activeUser())
           .as('licences_used'),
       )
       .orderBy('licences_used', direction)

@@ -13,6 +13,7 @@ import { findRegistrationRequest } from '../../accounts/registration-requests.ts
 import { endSessions } from '../../accounts/sign-in.ts'
 import { homeAddress, letter, passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
+import { isActive } from '../../operations/employment.ts'
 import { forgetAttempts } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
@@ -29,8 +30,8 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
   services.background.runApart(async () => {
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
-    // a reset never brings back who was suspended; a trial's password is its contract's
-    if (user?.status !== 'active' || user.accountType === 1) return
+    // a reset never brings back who was suspended or has left; a trial's password is its contract's
+    if (!user || !isActive(user) || user.accountType === 1) return
     const token = await issueResetToken(knex, user.id)
     await services.mail.send(
       letter('reset', {
@@ -52,7 +53,7 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
   const { token, password } = call.body
   await limitTokenTries(knex, { token, address: call.address })
   const user = await userOfToken(knex, token)
-  if (user?.status !== 'active' || user.area !== area) throw new AppError('token.invalid')
+  if (!user || !isActive(user) || user.area !== area) throw new AppError('token.invalid')
   await checkNewPassword(user, password, 'password')
   const store = await passwordChange(user, password)
   await knex.transaction(async (trx) => {

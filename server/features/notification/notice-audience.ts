@@ -3,6 +3,7 @@ import type { QueryBuilder } from 'objection'
 import type { CompanyCategory } from '../../../shared/contract/contract.ts'
 import type { PublicationStatus } from '../../../shared/contract/notice-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { activeUser } from '../../operations/employment.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { NoticeModel, type NoticeRecipientModel } from '../../operations/notice-models.ts'
 
@@ -77,7 +78,8 @@ interface Counted {
 export async function usersByContract(knex: Knex): Promise<Counted[]> {
   const rows: { id: string; category: CompanyCategory; users: number | string }[] = await knex('user')
     .join('contract', 'contract.id', 'user.contract_id')
-    .where({ 'user.status': 'active', 'user.area': 'main', 'contract.status': 'valid' })
+    .where({ 'user.area': 'main', 'contract.status': 'valid' })
+    .whereRaw(...activeUser())
     .groupBy('contract.id', 'contract.company_category')
     .select('contract.id as id', 'contract.company_category as category')
     .count({ users: '*' })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { activeUser } from '../../operations/employment.ts'
 
 /**
  * Which notices a user has opened. Everything that knows the table of read marks stands here: marks are only ever added,
@@ -23,7 +24,8 @@ export async function readerCounts(knex: Knex, ids: readonly string[]): Promise<
   const rows: { id: string; readers: number | string }[] = await knex('notification_read')
     .join('user', 'user.id', 'notification_read.user_id')
     .whereIn('notification_read.notification_id', [...ids])
-    .where({ 'user.status': 'active', 'user.area': 'main' })
+    .where({ 'user.area': 'main' })
+    .whereRaw(...activeUser())
     .groupBy('notification_read.notification_id')
     .select('notification_read.notification_id as id')
     .count({ readers: '*' })

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractDelete } from '../../../shared/contract/contract.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import { info } from '../../../shared/contract/session.ts'
+import { forgotPassword } from '../../../shared/contract/forgot-password.ts'
+import { info, login } from '../../../shared/contract/session.ts'
 import {
   administrators,
   contractAdminHistory,
   contractAdminRole,
   contractAdmins,
+  contractUserDates,
   contractUserHistory,
   contractUserRole,
   contractUserStatus,
   contractUsers,
+  ownUserDates,
   ownUserHistory,
   ownUserMenu,
   ownUserRole,
@@ -18,6 +21,8 @@ import {
   ownUsers,
 } from '../../../shared/contract/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/contract/user-rows.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { letGo } from '../../retention.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -88,6 +93,86 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     // let in again, they sign in again
     expect((await app.call(info, {}, user)).status).toBe(401)
     expect(await app.signIn('user')).toBeTruthy()
+  })
+
+  describe('with a leaving date', () => {
+    const today = () => todayInJapan()
+    const yesterday = () => addDays(today(), -1)
+    const leaving = (leavesOn: string | null, joinedOn: string | null = '2020-04-01') =>
+      own(ownUserDates, 'demo-user', { joinedOn, leavesOn })
+    const tryLogin = () => app.call(login, { body: { username: 'user@demo.example', password: 'Demo-pass1!' } })
+    /** The day after the leaving date comes with nobody doing anything. */
+    const leftYesterday = () => app.services.operations.knex('user').where({ id: 'demo-user' }).update({ leaves_on: yesterday() })
+
+    it('the user works on the leaving date, and on the day after it a sign-in says why it is refused', async () => {
+      const { body } = await leaving(today())
+      expect(body.data).toMatchObject({ status: 'active', joinedOn: '2020-04-01', leavesOn: today() })
+      expect((await tryLogin()).status).toBe(200)
+      await leftYesterday()
+      const refused = await tryLogin()
+      const day = yesterday().replaceAll('-', '/')
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        401,
+        'login.left',
+        `退職日（${day}）を過ぎたため、ログインできません。お心当たりのないときは管理者にお問い合わせください。`,
+      ])
+      // only who knows the password learns of it
+      const wrong = await app.call(login, { body: { username: 'user@demo.example', password: 'Wrong-pass1!' } })
+      expect(wrong.body.code).toBe('login.failed')
+    })
+
+    it('open sessions end by themselves, and a later leaving date brings none of them back', async () => {
+      const session = await app.signIn('user')
+      await leaving(today())
+      expect((await app.call(info, {}, session)).status).toBe(200)
+      await leftYesterday()
+      expect((await app.call(info, {}, session)).status).toBe(401)
+      await letGo(app.services)
+      expect((await leaving(addDays(today(), 30))).body.data).toMatchObject({ status: 'active' })
+      expect((await app.call(info, {}, session)).status).toBe(401)
+      expect((await tryLogin()).status).toBe(200)
+    })
+
+    it('a leaving date that is over ends the sessions at once, frees the place and opens no new password', async () => {
+      const session = await app.signIn('user')
+      expect((await leaving(yesterday())).body.data).toMatchObject({ status: 'left' })
+      expect((await app.call(info, {}, session)).status).toBe(401)
+      const { body } = await app.call(ownUsers, { body: { status: 'left' } }, company)
+      expect(body.data).toMatchObject({ seats: { licencesUsed: 1 }, list: [{ userId: 'demo-user' }] })
+      expect((await usersOf({ status: 'active' })).map((row) => row.userId)).not.toContain('demo-user')
+      await app.call(forgotPassword, { body: { email: 'user@demo.example', emailConfirm: 'user@demo.example' } })
+      const { knex } = app.services.operations
+      expect(await knex('one_time_token').where({ user_id: 'demo-user' })).toEqual([])
+      // whoever comes back takes a place again
+      await counts(1, 2)
+      expect((await leaving(null)).body.code).toBe('contract.licencesFull')
+    })
+
+    it('the dates are refused by the rules of the form, for oneself, and leave a history and an audit', async () => {
+      expect((await leaving(null, addDays(today(), 1))).body.errors).toEqual([
+        { field: 'joinedOn', code: 'validation.isDateOver' },
+      ])
+      expect((await leaving('2020-03-31')).body.errors).toEqual([{ field: 'leavesOn', code: 'validation.isDateBefore' }])
+      expect((await own(ownUserDates, 'demo-company', { joinedOn: null, leavesOn: today() })).body.code).toBe('user.self')
+      await leaving('2099-03-31')
+      const params = { params: { id: 'demo-publisher', userId: 'demo-user' } }
+      const removed = await app.call(contractUserDates, { ...params, body: { joinedOn: '2020-04-01', leavesOn: null } }, admin)
+      expect(removed.body.data).toMatchObject({ leavesOn: null })
+      const { list } = (await app.call(ownUserHistory, {}, company)).body.data as { list: UserHistoryRow[] }
+      expect(list.map(({ change, before, after }) => [change, before, after])).toEqual(
+        expect.arrayContaining([
+          ['joinedOn', null, '2020-04-01'],
+          ['leavesOn', null, '2099-03-31'],
+          ['leavesOn', '2099-03-31', null],
+        ]),
+      )
+      const audited = await app.services.operations.knex('audit_event').where({ action: 'user.dates' }).orderBy('at')
+      expect(audited.map(({ detail }) => JSON.parse(detail))).toContainEqual({
+        leavesOn: { before: '2099-03-31', after: null },
+      })
+      for (const key of ['joinedOn', 'leavesOn'])
+        for (const descending of [true, false]) expect((await usersOf({ sort: { key, descending } })).length).toBe(3)
+    })
   })
 
   it('Nobody changes their own role or status, nor a trial’s role', async () => {

@@ -5,22 +5,25 @@ import {
   contractAdminStatus,
   contractAdmins,
   contractUserContract,
+  contractUserDates,
   contractUserHistory,
   contractUserMenu,
   contractUserRole,
   contractUserStatus,
   contractUsers,
+  ownUserDates,
   ownUserHistory,
   ownUserMenu,
   ownUserRole,
   ownUserStatus,
   ownUsers,
 } from '../../../shared/contract/user-management.ts'
+import type { ChangeDates } from '../../../shared/contract/user-rows.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { UserType } from '../../../shared/permissions.ts'
 import { contractDetail } from '../../accounts/contract-detail.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { applyMenu, applyRole, applyStatus, changeUser, listUserHistory, listUsers } from '../../accounts/users.ts'
+import { applyDates, applyMenu, applyRole, applyStatus, changeUser, listUserHistory, listUsers } from '../../accounts/users.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
@@ -52,6 +55,8 @@ const status = (services: Services, change: ReturnType<typeof changeOf>, to: 'ac
   changeUser(services.operations.knex, change, (trx, contract) => applyStatus(trx, contract, { ...change, to }))
 const menu = (services: Services, change: ReturnType<typeof changeOf>, tabs: readonly string[]) =>
   changeUser(services.operations.knex, change, (trx, contract) => applyMenu(trx, contract, { ...change, tabs }))
+const dates = (services: Services, change: ReturnType<typeof changeOf>, to: ChangeDates) =>
+  changeUser(services.operations.knex, change, (trx, contract) => applyDates(trx, contract, { ...change, to }))
 
 export const userManagementRoutes = [
   route(administrators, async (_call, { operations: { knex } }) => {
@@ -77,6 +82,7 @@ export const userManagementRoutes = [
   route(ownUserRole, (call, services) => role(services, changeOf(call, signedIn(call).contractId), call.body.userType)),
   route(ownUserStatus, (call, services) => status(services, changeOf(call, signedIn(call).contractId), call.body.status)),
   route(ownUserMenu, (call, services) => menu(services, changeOf(call, signedIn(call).contractId), call.body.disableMenuTab)),
+  route(ownUserDates, (call, services) => dates(services, changeOf(call, signedIn(call).contractId), call.body)),
 
   route(contractUserContract, (call, { operations }) => contractDetail(operations.knex, call.params.id, call.query.createdAt)),
   route(contractUsers, async (call, services) => {
@@ -98,6 +104,7 @@ export const userManagementRoutes = [
   route(contractUserRole, (call, services) => role(services, changeOf(call, call.params.id, 0), call.body.userType)),
   route(contractUserStatus, (call, services) => status(services, changeOf(call, call.params.id, 0), call.body.status)),
   route(contractUserMenu, (call, services) => menu(services, changeOf(call, call.params.id), call.body.disableMenuTab)),
+  route(contractUserDates, (call, services) => dates(services, changeOf(call, call.params.id), call.body)),
   route(contractAdminRole, (call, services) => role(services, changeOf(call, call.params.id, 1), call.body.userType)),
   route(contractAdminStatus, (call, services) => status(services, changeOf(call, call.params.id, 1), call.body.status)),
 ]

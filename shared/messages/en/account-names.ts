@@ -50,6 +50,7 @@ export const accountNames = {
   'userType.1': 'Administrator',
   'userStatus.active': 'Active',
   'userStatus.disabled': 'Suspended',
+  'userStatus.left': 'Left',
   'userStatus.registered': 'Unconfirmed',
   'role.ADMIN': 'Operator',
   'role.ADMIN_VIEW': 'Operator (view only)',

@@ -32,6 +32,7 @@ export const auditActionNames = {
   'user.role': 'Role changed',
   'user.status': 'Status changed',
   'user.menu': 'Menu changed',
+  'user.dates': 'Dates of employment changed',
   'notice.add': 'Notice written',
   'notice.update': 'Notice changed',
   'notice.archive': 'Notice archived',
@@ -145,5 +146,7 @@ export const audit = {
   'detail.returnRate': 'Return rate',
   'detail.price': 'Price',
   'detail.saleQuantity': 'Copies sold',
+  'detail.joinedOn': 'Joined on',
+  'detail.leavesOn': 'Leaves on',
   'detail.unit': 'By',
 } satisfies Messages<typeof ja>

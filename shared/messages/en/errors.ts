@@ -23,6 +23,8 @@ export const errors = {
   'session.expired': 'Your session has ended. Please sign in again.',
   'login.failed': 'The username or the password is wrong.',
   'login.disabled': 'This account is suspended. Please ask your administrator.',
+  'login.left':
+    'Your leaving date ({{day}}) has passed, so you can no longer sign in. If this is wrong, please ask your administrator.',
   'login.contractEnded': 'Your contract’s period of use has ended.',
   'login.tooMany': 'Too many failed attempts. Please try again in {{minutes}} minutes.',
   'password.wrong': 'The current password is wrong.',
@@ -57,7 +59,7 @@ export const errors = {
   'pattern.changed': 'Somebody else saved first (version {{version}}). Check their changes, then make yours again.',
   'pattern.inUse': 'This pattern cannot be deleted: {{contracts}} contracts use it ({{names}}).',
   'pattern.nameTaken': 'There is already a contract pattern called “{{value}}”.',
-  'user.self': 'You cannot change your own role or status. Please ask another administrator.',
+  'user.self': 'You cannot change your own role, status or dates of employment. Please ask another administrator.',
   'user.fixedRole': 'The role of a trial account cannot be changed.',
   'user.holders': 'Not users of this contract: {{value}}',
   'maintenance.now': 'Down for maintenance. We expect to be back at {{until}}.',

@@ -36,6 +36,7 @@ export const licensesOrAdmin = {
   changed: 'Changed',
   before: 'was {{seat}}, {{status}}',
   'fixed.self': 'You cannot change your own place or status',
+  'fixed.left': 'The leaving date has passed: no place is held',
   'fixed.trial': 'The place of a trial account cannot be changed',
 
   changeOf: '{{name}} ({{what}})',

@@ -48,6 +48,7 @@ export const accountNames = {
   'userType.1': '管理者',
   'userStatus.active': '利用中',
   'userStatus.disabled': '停止中',
+  'userStatus.left': '退職',
   'userStatus.registered': '確認待ち',
   'role.ADMIN': '運営管理者',
   'role.ADMIN_VIEW': '運営（閲覧のみ）',

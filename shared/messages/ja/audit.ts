@@ -30,6 +30,7 @@ export const auditActionNames = {
   'user.role': '役割の変更',
   'user.status': '状態の変更',
   'user.menu': 'メニューの設定',
+  'user.dates': '入社日・退職日の変更',
   'notice.add': 'お知らせの登録',
   'notice.update': 'お知らせの変更',
   'notice.archive': 'お知らせのアーカイブ',
@@ -142,5 +143,7 @@ export const audit = {
   'detail.returnRate': '返品率',
   'detail.price': '価格',
   'detail.saleQuantity': '売上冊数',
+  'detail.joinedOn': '入社日',
+  'detail.leavesOn': '退職日',
   'detail.unit': '集計の単位',
 }

@@ -33,6 +33,7 @@ export const licensesOrAdmin = {
   changed: '変更',
   before: '変更前 {{seat}}・{{status}}',
   'fixed.self': '自分の枠と状態は変更できません',
+  'fixed.left': '退職日を過ぎた人は枠を使いません',
   'fixed.trial': 'トライアルの枠は変更できません',
 
   changeOf: '{{name}}さん（{{what}}）',

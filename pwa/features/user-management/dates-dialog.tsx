@@ -1,0 +1,44 @@
+import { useForm } from 'react-hook-form'
+import { type ChangeDates, changeDates, type UserRow } from '../../../shared/contract/user-rows.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { formResolver } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+
+interface Props {
+  row: UserRow
+  onSave: (dates: ChangeDates) => void
+  onClose: () => void
+}
+
+/** When a user joined and when they leave: access ends by itself after the leaving date. */
+export default function DatesDialog({ row, onSave, onClose }: Props) {
+  const t = useMessages('user-management')
+  const { joinedOn, leavesOn } = row
+  const form = useForm<ChangeDates>({ defaultValues: { joinedOn, leavesOn }, resolver: formResolver(changeDates) })
+  const typed = form.watch('leavesOn')
+  const isOver = typed !== null && typed !== leavesOn && /^\d{4}-\d{2}-\d{2}$/.test(typed) && typed < todayInJapan()
+  const save = form.handleSubmit(onSave)
+  return (
+    <Dialog
+      title={t('dates.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dates.cancel')}</Button>
+          <Button look="primary" needsNetwork disabled={!form.formState.isDirty} onClick={() => void save()}>
+            {t('dates.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('dates.lead', { name: row.fullName })}</p>
+      <form className="form-grid" onSubmit={save} noValidate>
+        <DayField form={form} name="joinedOn" label={t('joinedOn')} help={t('dates.joinedHelp')} />
+        <DayField form={form} name="leavesOn" label={t('leavesOn')} help={isOver ? t('dates.over') : t('dates.leavesHelp')} />
+      </form>
+    </Dialog>
+  )
+}

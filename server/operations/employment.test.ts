@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeDates } from '../../shared/contract/user-rows.ts'
+import { fieldErrorsOf } from '../../shared/field-errors.ts'
+import { hasLeft, isActive } from './employment.ts'
+
+describe('dates of employment', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('the leaving date is the last day of access, and ends at midnight in Japan', () => {
+    const user = { status: 'active', leavesOn: '2027-03-31' } as const
+    vi.setSystemTime('2027-03-31T23:59:59+09:00')
+    expect([hasLeft(user), isActive(user)]).toEqual([false, true])
+    // 15:00 of the same day in UTC
+    vi.setSystemTime('2027-04-01T00:00:00+09:00')
+    expect([hasLeft(user), isActive(user)]).toEqual([true, false])
+    expect(isActive({ status: 'active', leavesOn: null })).toBe(true)
+    expect(isActive({ status: 'disabled', leavesOn: null })).toBe(false)
+  })
+
+  it('nobody joined in the future in Japan, and nobody leaves before they joined', () => {
+    vi.setSystemTime('2027-04-01T00:00:00+09:00')
+    const complaints = (joinedOn: string | null, leavesOn: string | null) => {
+      const { error } = changeDates.safeParse({ joinedOn, leavesOn })
+      return error === undefined ? [] : fieldErrorsOf(error).map(({ field, code }) => `${field} ${code}`)
+    }
+    expect(complaints('2027-04-01', '2027-04-01')).toEqual([])
+    expect(complaints('2027-04-02', null)).toEqual(['joinedOn validation.isDateOver'])
+    expect(complaints('2020-04-01', '2020-03-31')).toEqual(['leavesOn validation.isDateBefore'])
+    expect(complaints(null, '2020-03-31')).toEqual([])
+    expect(complaints('2020-02-30', null)).toEqual(['joinedOn validation.day'])
+  })
+})
