@@ -237,7 +237,7 @@ describe('the command line', () => {
       return stderr
     }
     expect(refused('contracts', 'shwo')).toBe(
-      'エラー: contracts shwo というコマンドはありません。show, add, history のいずれかを指定してください。\n',
+      'エラー: contracts shwo というコマンドはありません。show, add, change, history のいずれかを指定してください。\n',
     )
     expect(refused('contracts', 'show', '200001', '--keyword', 'x')).toBe('エラー: --keyword というオプションはありません。\n')
     expect(refused('contracts', 'show')).toBe('エラー: 契約 を指定してください。\n')

@@ -8,47 +8,64 @@ import { numberOf } from '../input/conditions.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { contractCsvColumns } from './contract.action.ts'
 
-export interface ContractAddOptions extends GlobalOptions {
+/** What describes a contract: of a new one, and of one that is changed. */
+export interface ContractDescription extends GlobalOptions {
   company?: string
   category?: string
+  attribute?: string
+  contact?: string
+  contactKana?: string
+  postalCode?: string
+  address?: string
+  phone?: string
+  extension?: string
+  ownPublisher?: string[]
+  ownCompany?: string[]
+}
+export interface ContractAddOptions extends ContractDescription {
   pattern: string
   licences: string
   admins?: string
   from?: string
   to?: string
   number?: string
-  attribute?: string
-  postalCode?: string
-  address?: string
-  phone?: string
-  ownPublisher?: string[]
-  ownCompany?: string[]
   trialId?: string
   screenCooperation?: boolean
   externalApi?: boolean
   inactive?: boolean
 }
 
-const day = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
+export const typedDay = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
+
+/** The fields of the options that were given. */
+export const descriptionFields = (options: ContractDescription) => ({
+  companyName: options.company,
+  companyCategory: options.category,
+  attribute: options.attribute,
+  contactName: options.contact,
+  contactNameKana: options.contactKana,
+  postalCode: options.postalCode,
+  address: options.address,
+  phone: options.phone,
+  extension: options.extension,
+  ownPublisherCds: options.ownPublisher,
+  ownCompanyCds: options.ownCompany,
+})
 
 /** `contracts add`: a contract with the fields of the screen; one with a trial's sign-in is a trial. */
 export async function addContract(name: string, options: ContractAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const fields = {
+    ...descriptionFields(options),
     name,
     companyName: options.company ?? name,
-    companyCategory: options.category,
-    attribute: options.attribute,
-    postalCode: options.postalCode,
-    address: options.address,
-    phone: options.phone,
     type: options.trialId === undefined ? 'full' : 'trial',
     trialId: options.trialId,
     trialPassword: options.trialId === undefined ? undefined : context.env.URESUJI_TRIAL_PASSWORD,
     licences: numberOf(options.licences, '--licences', context),
     admins: numberOf(options.admins, '--admins', context) ?? 1,
-    startsOn: day(options.from) ?? todayInJapan(),
-    endsOn: day(options.to) ?? null,
+    startsOn: typedDay(options.from) ?? todayInJapan(),
+    endsOn: typedDay(options.to) ?? null,
     status: options.inactive ? 'invalid' : 'valid',
     isScreenCooperation: options.screenCooperation === true,
     externalApi: options.externalApi === true,

@@ -96,9 +96,12 @@ export const contractCsvColumns = ({ say, language }: CommandContext): Column<Co
 const moreColumns = (words: AccountWords): Column<ContractDetail>[] => {
   const { contract, pattern, names } = words
   return [
+    { title: contract.contactName, value: (found) => found.contactName },
+    { title: contract.contactNameKana, value: (found) => found.contactNameKana },
     { title: contract.postalCode, value: (found) => found.postalCode },
     { title: contract.address, value: (found) => found.address },
     { title: contract.phone, value: (found) => found.phone },
+    { title: contract.extension, value: (found) => found.extension },
     { title: contract.trialId, value: (found) => found.trialId },
     { title: contract.isScreenCooperation, value: (found) => (found.isScreenCooperation ? names.yes : names.no) },
     { title: contract.externalApi, value: (found) => (found.externalApi ? names.yes : names.no) },
@@ -149,9 +152,12 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
     [contract.companyName, found.companyName],
     [contract.companyCategory, names[`category.${found.companyCategory}`]],
     [contract.attribute, found.attribute || '-'],
+    [contract.contactName, found.contactName || '-'],
+    [contract.contactNameKana, found.contactNameKana || '-'],
     [contract.postalCode, found.postalCode || '-'],
     [contract.address, found.address || '-'],
     [contract.phone, found.phone || '-'],
+    [contract.extension, found.extension || '-'],
     [contract.type, names[`contractType.${found.type}`]],
     ...(found.trialId === '' ? [] : [[contract.trialId, found.trialId] as const]),
     [contract.startsOn, dayText(found.startsOn)],

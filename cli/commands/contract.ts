@@ -2,10 +2,26 @@ import { type Command, Option } from 'commander'
 import { addGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import { codes } from '../input/conditions.ts'
+import type { Say } from '../language.ts'
 import type { ContractListOptions, ContractShowOptions } from './contract.action.ts'
 import type { ContractAddOptions } from './contract-add.action.ts'
+import type { ContractChangeOptions } from './contract-change.action.ts'
 
 export const categories = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
+
+/** Options of what describes a contract: of a new one, and of one that is changed. */
+const withDescription = (command: Command, say: Say): Command =>
+  command
+    .addOption(new Option('--category <category>', say('contracts.category')).choices(categories))
+    .option('--attribute <text>', say('contracts.attribute'))
+    .option('--contact <name>', say('contracts.contact'))
+    .option('--contact-kana <text>', say('contracts.contactKana'))
+    .option('--postal-code <text>', say('contracts.postalCode'))
+    .option('--address <text>', say('contracts.address'))
+    .option('--phone <text>', say('contracts.phone'))
+    .option('--extension <text>', say('contracts.extension'))
+    .option('--own-publisher <code>', say('contracts.ownPublisher'), codes)
+    .option('--own-company <code>', say('contracts.ownCompany'), codes)
 
 export function addContracts(program: Command, context: CommandContext): void {
   const { say } = context
@@ -37,34 +53,52 @@ export function addContracts(program: Command, context: CommandContext): void {
     .action(async (contract: string, _local: ContractShowOptions, self: Command) =>
       (await actions()).showContract(contract, self.optsWithGlobals<ContractShowOptions>(), context),
     )
-  contracts
+  const add = contracts
     .command('add')
     .description(say('contracts.add'))
     .argument('<name>', say('contracts.addName'))
     .option('--company <name>', say('contracts.company'))
-    .addOption(new Option('--category <category>', say('contracts.category')).choices(categories))
     .addOption(new Option('--pattern <pattern>', say('contracts.pattern')).makeOptionMandatory())
     .addOption(new Option('--licences <n>', say('contracts.licences')).makeOptionMandatory())
     .option('--admins <n>', say('contracts.admins'))
     .option('--from <day>', say('contracts.from'))
     .option('--to <day>', say('contracts.to'))
     .option('--number <text>', say('contracts.number'))
-    .option('--attribute <text>', say('contracts.attribute'))
-    .option('--postal-code <text>', say('contracts.postalCode'))
-    .option('--address <text>', say('contracts.address'))
-    .option('--phone <text>', say('contracts.phone'))
-    .option('--own-publisher <code>', say('contracts.ownPublisher'), codes)
-    .option('--own-company <code>', say('contracts.ownCompany'), codes)
     .option('--trial-id <text>', say('contracts.trialId'))
     .option('--screen-cooperation', say('contracts.screenCooperation'))
     .option('--external-api', say('contracts.externalApi'))
     .option('--inactive', say('contracts.inactive'))
+  withDescription(add, say)
     .addHelpText(
       'after',
       `\n${say('examples.title')}\n  uresuji contracts add 架空書林 --category publisher --pattern フルプラン --licences 10 --admins 2 --own-publisher 9901\n  uresuji contracts add 夜店書房 --category store --pattern フルプラン --licences 3 --from 2027/04/01 --to 2028/03/31\n  URESUJI_TRIAL_PASSWORD='…' uresuji contracts add お試し --category other --pattern お試し --licences 0 --admins 0 --trial-id tameshi2027 --to 2027/06/30`,
     )
     .action(async (name: string, _local: ContractAddOptions, self: Command) =>
       (await import('./contract-add.action.ts')).addContract(name, self.optsWithGlobals<ContractAddOptions>(), context),
+    )
+  const change = contracts
+    .command('change')
+    .description(say('contracts.change'))
+    .argument('<contract>', say('contracts.which'))
+    .option('--name <name>', say('contracts.addName'))
+    .option('--company <name>', say('contracts.companyName'))
+    .option('--pattern <pattern>', say('contracts.pattern'))
+    .option('--licences <n>', say('contracts.licences'))
+    .option('--admins <n>', say('contracts.adminCount'))
+    .option('--from <day>', say('contracts.startsOn'))
+    .option('--to <day>', say('contracts.endsOn'))
+    .addOption(new Option('--status <status>', say('contracts.newStatus')).choices(['valid', 'invalid']))
+  withDescription(change, say)
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji contracts change 200001 --contact '営業　太郎' --contact-kana 'エイギョウ　タロウ' --postal-code 101-0051 --phone 0312345678 --extension 204\n  uresuji contracts change 200001 --to none --licences 20`,
+    )
+    .action(async (contract: string, _local: ContractChangeOptions, self: Command) =>
+      (await import('./contract-change.action.ts')).changeContract(
+        contract,
+        self.optsWithGlobals<ContractChangeOptions>(),
+        context,
+      ),
     )
   contracts
     .command('history')

@@ -21,8 +21,22 @@ test('contracts, patterns, invitations and mappings are added from the terminal'
   const contract = ['contracts', 'add', '端末書林', '--category', 'publisher', '--licences', '2', '--number', 'T-2027']
   expect(run(...contract, '--pattern', '端末から').stderr).toBe('契約「端末書林」を登録しました（契約番号 T-2027）。\n')
   expect(run(...contract, '--pattern', '端末から').stderr).toContain('--number: 契約番号「T-2027」はすでに使われています')
+  const change = ['contracts', 'change', 'T-2027']
+  expect(run(...change).stderr).toContain('変更する項目を指定してください')
+  expect(run(...change, '--contact', '営業 太郎', '--phone', '03-1234-5678', '--extension', '204').stderr).toBe(
+    '契約「端末書林」を第2版として保存しました。\n',
+  )
+  expect(run('contracts', 'show', 'T-2027').stdout).toMatch(/担当者名 +営業　太郎[\s\S]+電話番号 +0312345678[\s\S]+内線番号 +204/)
+  expect(run(...change, '--postal-code', '10-0051').stderr).toContain('--postal-code: 半角数字3桁')
   const invited = run('users', 'invite', 'tanmatsu@x.example', '--name', '端末 花子', '--contract', 'T-2027')
   expect([invited.code, invited.stderr]).toEqual([0, expect.stringContaining('「端末書林」に招待しました')])
+  expect(run('users', 'dates', 'user@demo.example', '--leaves', '2020/03/31', '--joined', '2020/04/01').stderr).toContain(
+    '--leaves: 退職日には入社日以降の日付を入力してください',
+  )
+  const dates = run('users', 'dates', 'user@demo.example', '--leaves', '2099/03/31', '--contract', '200001')
+  expect([dates.code, dates.stderr]).toEqual([0, '佐伯 由香（user@demo.example）は 2099/03/31 までログインできます。\n'])
+  expect(run('users', 'show', 'user@demo.example', '--contract', '200001').stdout).toMatch(/退職日 +2099\/03\/31/)
+  expect(run('users', 'dates', 'user@demo.example', '--leaves', 'none', '--contract', '200001').code).toBe(0)
   expect(await linkTo('tanmatsu@x.example', 'verify-registration')).toContain('/verify-registration/')
 
   const file = join(mkdtempSync(join(tmpdir(), 'uresuji-mapping-')), 'm.yaml')

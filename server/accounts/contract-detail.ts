@@ -43,9 +43,12 @@ export async function contractDetail(knex: Knex, id: string, createdAt?: string)
   const pattern = (await patternRecords.at(knex, patternId, createdAt)).fields
   return {
     ...toContractRow(current, (await usedSeats(knex, [id])).get(id)),
+    contactName: current.contactName,
+    contactNameKana: current.contactNameKana,
     postalCode: current.postalCode,
     address: current.address,
     phone: current.phone,
+    extension: current.extension,
     trialId: await trialIdOf(knex, id),
     isScreenCooperation: current.isScreenCooperation,
     externalApi: current.externalApi,

@@ -66,6 +66,9 @@ export class ContractModel extends StoredRecord {
   declare postalCode: string
   declare address: string
   declare phone: string
+  declare extension: string
+  declare contactName: string
+  declare contactNameKana: string
   declare externalApi: boolean
   declare isOperator: boolean
   declare version: number

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { fill } from '../messages/fill.ts'
 import { validation as ja } from '../messages/ja/validation.ts'
-import { extension, newPassword, phone, postalCode } from './account-fields.ts'
+import { extension, fullWidthName, newPassword, phone, postalCode } from './account-fields.ts'
 import { contractBody } from './contract.ts'
 
 /** The sentences a field answers with in Japanese; what it is kept as where it takes the text. */
@@ -33,6 +33,8 @@ describe('fields of people and companies', () => {
     [postalCode, '101005', ['半角数字7桁で入力してください（ハイフンなし）']],
     [postalCode, '〒１０１－００５１', '1010051'],
     [postalCode, '1010051', '1010051'],
+    [fullWidthName, '営業 Taro', ['全角で入力してください']],
+    [fullWidthName, '営業 太郎', '営業　太郎'],
     [newPassword, '', ['必須項目です']],
     [newPassword, 'Demopass12', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'Demo pass1!', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { passwordComplaint } from '../password.ts'
-import { isDigits, isDigitsAndHyphens, isDigitsOf, isEmail, isFullWidthKatakana, isOneLine, limits } from '../validation.ts'
+import {
+  isDigits,
+  isDigitsAndHyphens,
+  isDigitsOf,
+  isEmail,
+  isFullWidth,
+  isFullWidthKatakana,
+  isOneLine,
+  limits,
+} from '../validation.ts'
 
 /** Fields of people and companies, as forms, server and terminal check them (specification section 5). */
 
@@ -87,6 +96,12 @@ export const postalCode = text(20)
 export const katakana = optionalText(limits.name).refine((text) => text === '' || isFullWidthKatakana(text), {
   message: 'validation.fullWidthKata',
 })
+
+/** A name in full width; the space that people type between two names becomes a wide one. */
+export const fullWidthName = text(limits.name)
+  .overwrite((typed) => typed.replaceAll(' ', '　'))
+  .refine(isFullWidth, { message: 'validation.fullWidth' })
+  .default('')
 
 /** Two fields that have to agree: the complaint stands at the second. */
 export const sameAs =

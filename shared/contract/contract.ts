@@ -5,7 +5,7 @@ import { day } from '../day.ts'
 import { passwordComplaint } from '../password.ts'
 import { dataRanges } from '../permissions.ts'
 import { isHalfWidth, limits } from '../validation.ts'
-import { optionalText, phone, postalCode, requiredText } from './account-fields.ts'
+import { extension, fullWidthName, katakana, optionalText, phone, postalCode, requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { seats, userRow } from './user-rows.ts'
@@ -21,9 +21,12 @@ const fields = {
   companyName: requiredText(limits.companyName),
   companyCategory: z.enum(companyCategories),
   attribute: optionalText(limits.attribute),
+  contactName: fullWidthName,
+  contactNameKana: katakana,
   postalCode,
   address: optionalText(limits.address),
   phone,
+  extension,
   type: z.enum(contractTypes),
   /** Sign-in of the trial account; for trial contracts. */
   trialId: optionalText(64),
@@ -121,9 +124,13 @@ export type ContractRow = z.output<typeof contractRow>
 
 export const contractDetail = z.strictObject({
   ...contractRow.shape,
+  /** Whom to reach about the contract, and where. */
+  contactName: z.string(),
+  contactNameKana: z.string(),
   postalCode: z.string(),
   address: z.string(),
   phone: z.string(),
+  extension: z.string(),
   trialId: z.string(),
   isScreenCooperation: z.boolean(),
   externalApi: z.boolean(),

@@ -34,12 +34,16 @@ export function ContractDetailPage() {
 }
 
 const parts: readonly {
-  title: 'section.basic' | 'section.period' | 'section.licences' | 'section.options'
+  title: 'section.basic' | 'section.contact' | 'section.period' | 'section.licences' | 'section.options'
   fields: readonly ContractField[]
 }[] = [
   {
     title: 'section.basic',
-    fields: ['number', 'companyName', 'companyCategory', 'attribute', 'postalCode', 'address', 'phone'],
+    fields: ['number', 'companyName', 'companyCategory', 'attribute'],
+  },
+  {
+    title: 'section.contact',
+    fields: ['contactName', 'contactNameKana', 'postalCode', 'address', 'phone', 'extension'],
   },
   { title: 'section.period', fields: ['type', 'status', 'startsOn', 'endsOn', 'trialId'] },
   { title: 'section.licences', fields: ['licences', 'admins'] },

@@ -7,6 +7,7 @@ import { DayField } from '../../ui/form/day-field.tsx'
 import { CheckField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PostalCodeField } from '../../ui/form/postal-code-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import type { ContractField, ContractWords } from './contract-words.ts'
@@ -59,9 +60,14 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
           options={companyCategories.map((value) => ({ value, label: a(`category.${value}`) }))}
         />
         <TextField {...field('attribute')} help={t('attributeHelp')} />
-        <TextField {...field('postalCode')} help={t('postalCodeHelp')} inputMode="numeric" autoComplete="postal-code" />
-        <TextField {...field('phone')} help={t('phoneHelp')} type="tel" />
-        <TextField {...field('address')} full />
+      </FormSection>
+      <FormSection title={t('section.contact')} note={t('section.contactNote')}>
+        <TextField {...field('contactName')} help={t('contactNameHelp')} autoComplete="name" />
+        <TextField {...field('contactNameKana')} help={t('contactNameKanaHelp')} />
+        <PostalCodeField {...field('postalCode')} />
+        <TextField {...field('address')} full autoComplete="street-address" />
+        <TextField {...field('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
+        <TextField {...field('extension')} help={t('extensionHelp')} inputMode="numeric" />
       </FormSection>
       <FormSection title={t('section.period')} note={t('section.periodNote')}>
         <SelectField

@@ -71,6 +71,36 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     }
   })
 
+  it('A contract has a contact, which is versioned like its other fields', async () => {
+    const contact = {
+      contactName: '営業 太郎',
+      contactNameKana: 'エイギョウ　タロウ',
+      postalCode: '101-0051',
+      address: '東京都千代田区神田神保町1-1',
+      phone: '03-1234-5678',
+      extension: '２０４',
+    }
+    const made = (await add({ name: '担当者あり', ...contact })).body.data as ContractDetail
+    const kept = { ...contact, contactName: '営業　太郎', postalCode: '1010051', phone: '0312345678', extension: '204' }
+    expect(await detail(made.id)).toMatchObject(kept)
+    expect((await update(made.id, { extension: '', contactName: '編集　花子' })).status).toBe(200)
+    const versions = await app.call(contractVersions, { params: { id: made.id } }, token)
+    const [latest] = (versions.body.data as { list: { differences: unknown[] }[] }).list
+    expect(latest?.differences).toEqual([
+      { field: 'contactName', before: '営業　太郎', after: '編集　花子' },
+      { field: 'extension', before: '204', after: '' },
+    ])
+    const wrong = await add({ contactName: 'Eigyo', contactNameKana: 'えいぎょう', extension: '123456', postalCode: '10-0051' })
+    expect((wrong.body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'contactName validation.fullWidth',
+      'contactNameKana validation.fullWidthKata',
+      'postalCode validation.postalHead',
+      'extension validation.maxLength',
+    ])
+    const ever = (await detail('demo-publisher')) as unknown as Record<string, unknown>
+    expect([ever.contactName, ever.contactNameKana, ever.extension]).toEqual(['', '', ''])
+  })
+
   it('A contract that is wrong is refused with the fields that are', async () => {
     const { body } = await add({
       name: '',

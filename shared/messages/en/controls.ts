@@ -42,6 +42,8 @@ export const controls = {
   'leave.stay': 'Keep editing',
   saved: 'Saved',
   cancel: 'Cancel',
+  postalHead: '{{name}} (first 3 digits)',
+  postalBody: '{{name}} (last 4 digits)',
   dayPlaceholder: '2026/04/01',
   pickDay: 'Pick from the calendar: {{name}}',
   timeOf: 'Time of {{name}}',

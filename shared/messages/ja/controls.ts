@@ -37,6 +37,8 @@ export const controls = {
   'leave.stay': '編集を続ける',
   saved: '保存しました',
   cancel: 'やめる',
+  postalHead: '{{name}}（上3桁）',
+  postalBody: '{{name}}（下4桁）',
   dayPlaceholder: '2026/04/01',
   pickDay: '{{name}}をカレンダーから選ぶ',
   timeOf: '{{name}}の時刻',

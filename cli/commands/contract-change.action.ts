@@ -1,0 +1,57 @@
+import { type ContractDetail, contractOne, contractUpdate } from '../../shared/contract/contract.ts'
+import { findContract } from '../accounts/find-contract.ts'
+import { findPattern } from '../accounts/find-pattern.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { numberOf } from '../input/conditions.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+import { contractCsvColumns } from './contract.action.ts'
+import { type ContractDescription, descriptionFields, typedDay } from './contract-add.action.ts'
+
+export interface ContractChangeOptions extends ContractDescription {
+  name?: string
+  pattern?: string
+  licences?: string
+  admins?: string
+  from?: string
+  to?: string
+  status?: 'valid' | 'invalid'
+}
+
+/** `contracts change`: a new version of a contract, in which what was not given stays as it is. */
+export async function changeContract(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const given = Object.fromEntries(
+    Object.entries({
+      ...descriptionFields(options),
+      name: options.name,
+      licences: options.licences === undefined ? undefined : numberOf(options.licences, '--licences', context),
+      admins: options.admins === undefined ? undefined : numberOf(options.admins, '--admins', context),
+      startsOn: typedDay(options.from),
+      endsOn: options.to === 'none' ? null : typedDay(options.to),
+      status: options.status,
+      patternId: options.pattern?.slice(0, 64),
+    }).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(given).length === 0) throw new Failure(say('contracts.nothingGiven'))
+  const { call } = await connect(options, context)
+  const { id } = await findContract(call, typed, context)
+  const current = await call(contractOne, { params: { id }, query: {} })
+  const kept = Object.fromEntries(
+    Object.keys(contractUpdate.body.shape).map((field) => [field, current[field as keyof ContractDetail]]),
+  )
+  const patternId = options.pattern === undefined ? current.patternId : await findPattern(call, options.pattern, context)
+  const body = checked(
+    contractUpdate.body,
+    // a deleted contract is refused by the server, whatever is sent
+    { ...kept, status: current.status === 'deleted' ? 'invalid' : current.status, trialPassword: '', ...given, patternId },
+    context,
+  )
+  const saved = await call(contractUpdate, { params: { id }, body })
+  if (options.json || options.csv)
+    await writeList<ContractDetail>({ answer: saved, rows: [saved], columns: contractCsvColumns(context) }, options, context)
+  note(say('contracts.changed', { name: saved.name, version: saved.version }))
+}
