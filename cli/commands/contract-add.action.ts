@@ -1,4 +1,6 @@
+import type { Client } from '../../shared/client.ts'
 import { type ContractDetail, contractAdd } from '../../shared/contract/contract.ts'
+import { postalAddresses } from '../../shared/contract/postal-code.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { findPattern } from '../accounts/find-pattern.ts'
 import { connect } from '../connection/connect.ts'
@@ -36,6 +38,14 @@ export interface ContractAddOptions extends ContractDescription {
 }
 
 export const typedDay = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
+
+/** The address of a postal code, where it has one alone: who gives a code and no address gets it from the server. */
+export async function findAddress(call: Client, postalCode: string): Promise<string> {
+  if (postalCode === '') return ''
+  const { list } = await call(postalAddresses, { params: { postalCode } })
+  const [first, ...others] = list.map(({ prefecture, city, town }) => `${prefecture}${city}${town}`)
+  return first === undefined || others.length > 0 ? '' : first
+}
 
 /** The fields of the options that were given. */
 export const descriptionFields = (options: ContractDescription) => ({
@@ -77,7 +87,9 @@ export async function addContract(name: string, options: ContractAddOptions, con
   checked(contractAdd.body, { ...fields, patternId: options.pattern.slice(0, 64) }, context)
   const { call } = await connect(options, context)
   const patternId = await findPattern(call, options.pattern, context)
-  const contract = await call(contractAdd, { body: checked(contractAdd.body, { ...fields, patternId }, context) })
+  const body = checked(contractAdd.body, { ...fields, patternId }, context)
+  const address = body.address || (await findAddress(call, body.postalCode))
+  const contract = await call(contractAdd, { body: { ...body, address } })
   if (options.json || options.csv)
     await writeList<ContractDetail>(
       { answer: contract, rows: [contract], columns: contractCsvColumns(context) },

@@ -8,7 +8,7 @@ import { checked } from '../input/check.ts'
 import { numberOf } from '../input/conditions.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { contractCsvColumns } from './contract.action.ts'
-import { type ContractDescription, descriptionFields, typedDay } from './contract-add.action.ts'
+import { type ContractDescription, descriptionFields, findAddress, typedDay } from './contract-add.action.ts'
 
 export interface ContractChangeOptions extends ContractDescription {
   name?: string
@@ -50,7 +50,8 @@ export async function changeContract(typed: string, options: ContractChangeOptio
     { ...kept, status: current.status === 'deleted' ? 'invalid' : current.status, trialPassword: '', ...given, patternId },
     context,
   )
-  const saved = await call(contractUpdate, { params: { id }, body })
+  const address = body.address || (await findAddress(call, options.postalCode === undefined ? '' : body.postalCode))
+  const saved = await call(contractUpdate, { params: { id }, body: { ...body, address } })
   if (options.json || options.csv)
     await writeList<ContractDetail>({ answer: saved, rows: [saved], columns: contractCsvColumns(context) }, options, context)
   note(say('contracts.changed', { name: saved.name, version: saved.version }))

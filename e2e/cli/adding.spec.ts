@@ -23,10 +23,12 @@ test('contracts, patterns, invitations and mappings are added from the terminal'
   expect(run(...contract, '--pattern', '端末から').stderr).toContain('--number: 契約番号「T-2027」はすでに使われています')
   const change = ['contracts', 'change', 'T-2027']
   expect(run(...change).stderr).toContain('変更する項目を指定してください')
-  expect(run(...change, '--contact', '営業 太郎', '--phone', '03-1234-5678', '--extension', '204').stderr).toBe(
-    '契約「端末書林」を第2版として保存しました。\n',
+  expect(
+    run(...change, '--contact', '営業 太郎', '--postal-code', '101-0051', '--phone', '03-1234-5678', '--extension', '204').stderr,
+  ).toBe('契約「端末書林」を第2版として保存しました。\n')
+  expect(run('contracts', 'show', 'T-2027').stdout).toMatch(
+    /担当者名 +営業　太郎[\s\S]+住所 +東京都千代田区神田神保町[\s\S]+電話番号 +0312345678[\s\S]+内線番号 +204/,
   )
-  expect(run('contracts', 'show', 'T-2027').stdout).toMatch(/担当者名 +営業　太郎[\s\S]+電話番号 +0312345678[\s\S]+内線番号 +204/)
   expect(run(...change, '--postal-code', '10-0051').stderr).toContain('--postal-code: 半角数字3桁')
   const invited = run('users', 'invite', 'tanmatsu@x.example', '--name', '端末 花子', '--contract', 'T-2027')
   expect([invited.code, invited.stderr]).toEqual([0, expect.stringContaining('「端末書林」に招待しました')])

@@ -29,6 +29,7 @@ import { mastersRoutes } from './masters/masters.routes.ts'
 import { moversRoutes } from './movers/movers.routes.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { peerStoreGapRoutes } from './peer-store-gap/peer-store-gap.routes.ts'
+import { postalCodeRoutes } from './postal-code/postal-code.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
 import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.routes.ts'
@@ -56,6 +57,7 @@ const featureRoutes: readonly Route[] = [
   ...healthRoutes,
   ...loginRoutes,
   ...mastersRoutes,
+  ...postalCodeRoutes,
   ...productSearchRoutes,
   ...productDetailRoutes,
   ...rankingCreateRoutes,

@@ -119,6 +119,7 @@ export {
   personalNotices,
 } from './notification.ts'
 export { peerStoreGap, peerStoreGapExport } from './peer-store-gap.ts'
+export { postalAddresses } from './postal-code.ts'
 export { allProductDetail, productDetailExport, salesCumulativeExport } from './product-all-detail.ts'
 export { storeCharacteristics, storeCharacteristicsExport } from './product-characteristics.ts'
 export { dailyRanking, dailyRankingExport } from './product-daily-ranking.ts'

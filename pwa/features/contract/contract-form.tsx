@@ -7,11 +7,11 @@ import { DayField } from '../../ui/form/day-field.tsx'
 import { CheckField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { PostalCodeField } from '../../ui/form/postal-code-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import type { ContractField, ContractWords } from './contract-words.ts'
 import { PatternFlags } from './pattern-flags.tsx'
+import { PostalCodePart } from './postal-code-part.tsx'
 
 /** The form's fields: those of the contract, and the number of a new one. */
 export type ContractForm = ContractBody
@@ -64,7 +64,7 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
       <FormSection title={t('section.contact')} note={t('section.contactNote')}>
         <TextField {...field('contactName')} help={t('contactNameHelp')} autoComplete="name" />
         <TextField {...field('contactNameKana')} help={t('contactNameKanaHelp')} />
-        <PostalCodeField {...field('postalCode')} />
+        <PostalCodePart form={form} {...(saved ? { before: beforeText(words, 'postalCode', saved.values.postalCode) } : {})} />
         <TextField {...field('address')} full autoComplete="street-address" />
         <TextField {...field('phone')} help={t('phoneHelp')} type="tel" inputMode="numeric" autoComplete="tel-national" />
         <TextField {...field('extension')} help={t('extensionHelp')} inputMode="numeric" />

@@ -80,6 +80,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         id: 'kana',
         head: t('kana'),
         width: 96,
+        hidden: true,
         value: (row) => row.fullNameKana,
         // the wide space of the form takes the room of the name
         cell: (row) => text(row.fullNameKana?.replaceAll('　', ' ') ?? null),
@@ -99,7 +100,14 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         sortKey: 'joinedOn',
         value: (row) => shortDay(row.joinedOn),
       },
-      { id: 'leavesOn', head: t('leavesOn'), width: 92, sortKey: 'leavesOn', value: (row) => shortDay(row.leavesOn) },
+      {
+        id: 'leavesOn',
+        head: t('leavesOn'),
+        width: 92,
+        sortKey: 'leavesOn',
+        value: (row) => shortDay(row.leavesOn),
+        cell: (row) => (row.leavesOn === null ? <span className="muted">{NONE}</span> : shortDay(row.leavesOn)),
+      },
       {
         id: 'lastLoginAt',
         head: t('lastLoginAt'),

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { FormField } from './form-field.tsx'
@@ -9,10 +9,14 @@ interface Props<T extends FieldValues> {
   name: Path<T>
   label: string
   before?: string
+  help?: ReactNode
+  full?: boolean
+  /** Stands beside the second part. */
+  tool?: ReactNode
 }
 
 /** A postal code in two parts. A whole one that is pasted into the first part fills both. */
-export function PostalCodeField<T extends FieldValues>(props: Props<T>) {
+export function PostalCodeField<T extends FieldValues>({ tool, ...props }: Props<T>) {
   return (
     <FormField {...props}>
       {(control) => (
@@ -22,6 +26,7 @@ export function PostalCodeField<T extends FieldValues>(props: Props<T>) {
           render={({ field }) => (
             <PostalCodeInput
               {...control}
+              tool={tool}
               label={props.label}
               value={String(field.value ?? '')}
               onChange={field.onChange}
@@ -37,6 +42,7 @@ export function PostalCodeField<T extends FieldValues>(props: Props<T>) {
 
 interface InputProps {
   id: string
+  tool: ReactNode
   label: string
   value: string
   onChange: (value: string) => void
@@ -47,7 +53,7 @@ interface InputProps {
   'aria-required': boolean
 }
 
-function PostalCodeInput({ id, label, value, onChange, onBlur, focusRef, ...aria }: InputProps) {
+function PostalCodeInput({ id, tool, label, value, onChange, onBlur, focusRef, ...aria }: InputProps) {
   const t = useMessages('controls')
   const second = useRef<HTMLInputElement>(null)
   const [head, body] = splitPostalCode(value)
@@ -74,6 +80,7 @@ function PostalCodeInput({ id, label, value, onChange, onBlur, focusRef, ...aria
         value={body}
         onChange={({ target }) => onChange(joinPostalCode(head, target.value))}
       />
+      {tool}
     </span>
   )
 }

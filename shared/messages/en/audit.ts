@@ -146,7 +146,7 @@ export const audit = {
   'detail.returnRate': 'Return rate',
   'detail.price': 'Price',
   'detail.saleQuantity': 'Copies sold',
-  'detail.joinedOn': 'Joined on',
-  'detail.leavesOn': 'Leaves on',
+  'detail.joinedOn': 'Employed since',
+  'detail.leavesOn': 'Leaving date',
   'detail.unit': 'By',
 } satisfies Messages<typeof ja>

@@ -244,7 +244,7 @@ export const cli = {
   'contracts.to': '利用終了日（省くと期限なし）',
   'contracts.number': '契約番号（省くと自動）',
   'contracts.attribute': '属性',
-  'contracts.postalCode': '郵便番号',
+  'contracts.postalCode': '郵便番号（住所を省くと、この番号の住所を入れます）',
   'contracts.address': '住所',
   'contracts.phone': '電話番号',
   'contracts.extension': '内線番号（5桁まで）',

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '../../../shared/client.ts'
+import type { ContractBody } from '../../../shared/contract/contract.ts'
+import { type PostalAddress, postalAddresses } from '../../../shared/contract/postal-code.ts'
+import { call } from '../../data/call.ts'
+import { useOnline } from '../../data/offline/network.ts'
+import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { PostalCodeField } from '../../ui/form/postal-code-field.tsx'
+import { wholePostalCode } from '../../ui/form/postal-code-parts.ts'
+
+const textOf = ({ prefecture, city, town }: PostalAddress): string => `${prefecture}${city}${town}`
+
+/**
+ * The postal code, which fills in the address, by itself while nobody has typed one. What somebody typed is only replaced by what
+ * they choose from the list.
+ */
+export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractBody>; before?: string }) {
+  const t = useMessages('contract')
+  const postalCode = wholePostalCode(form.watch('postalCode'))
+  const [found, setFound] = useState<{ postalCode: string; texts: readonly string[] } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const online = useOnline()
+  const filled = useRef<string | null>(null)
+  const asked = useRef(postalCode)
+
+  const isFree = () => {
+    const address = form.getValues('address')
+    return address === '' || address === filled.current
+  }
+  const fill = (text: string) => {
+    filled.current = text
+    form.setValue('address', text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  const lookUp = async (code: string) => {
+    asked.current = code
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { list } = await call(postalAddresses, { params: { postalCode: code } }, { quiet: true })
+      // another code was typed meanwhile
+      if (wholePostalCode(form.getValues('postalCode')) !== code) return
+      const texts = list.map(textOf)
+      setFound({ postalCode: code, texts })
+      if (texts.length === 1 && texts[0] !== undefined && isFree()) fill(texts[0])
+    } catch (error) {
+      if (asked.current === code && error instanceof ApiError) setFailure(failureSentence(error))
+    } finally {
+      if (asked.current === code) setBusy(false)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that has just become whole, nothing else
+  useEffect(() => {
+    if (postalCode !== null && postalCode !== asked.current && isFree() && online) void lookUp(postalCode)
+  }, [postalCode])
+
+  const texts = found !== null && found.postalCode === postalCode ? found.texts : null
+  const address = form.watch('address')
+  const isFilled = texts?.some((text) => address.startsWith(text)) ?? false
+  const note = failure ?? (texts?.length === 0 ? t('postalNone') : texts !== null && isFilled ? t('postalFilled') : null)
+  return (
+    <>
+      <PostalCodeField
+        form={form}
+        name="postalCode"
+        label={t('postalCode')}
+        {...(before === undefined ? {} : { before })}
+        full
+        help={<span role="status">{note}</span>}
+        tool={
+          <Button
+            icon="search"
+            needsNetwork
+            busy={busy}
+            disabled={postalCode === null || busy}
+            onClick={() => postalCode !== null && void lookUp(postalCode)}
+          >
+            {t('postalLookUp')}
+          </Button>
+        }
+      />
+      {texts !== null && texts.length > 0 && !isFilled && (
+        <div className="full">
+          <Select
+            label={t('postalChoose')}
+            value=""
+            options={['', ...texts].map((value) => ({ value, label: value === '' ? t('postalChoose') : value }))}
+            onChange={fill}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isDigitsOf } from '../validation.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A place that a postal code stands for: 東京都, 千代田区, 神田神保町. */
+export const postalAddress = z.strictObject({
+  prefecture: z.string(),
+  city: z.string(),
+  /** Empty where the code stands for the rest of a city. */
+  town: z.string(),
+})
+export type PostalAddress = z.output<typeof postalAddress>
+
+export const postalAddresses = endpoint({
+  name: 'postalAddresses',
+  method: 'GET',
+  path: '/mst/postal-code/{postalCode}',
+  access: 'admin',
+  summary: { ja: '郵便番号の住所', en: 'Addresses of a postal code' },
+  params: z.strictObject({
+    postalCode: z
+      .string()
+      .max(7)
+      .refine((text) => isDigitsOf(text, 7), { message: 'validation.postalCode' }),
+  }),
+  /** Empty for a code that no town has; a company with a code of its own is not listed either. */
+  answer: z.strictObject({ list: z.array(postalAddress) }),
+  example: () => ({ params: { postalCode: '1010051' } }),
+})
