@@ -161,7 +161,7 @@ test('The terminal lists users and changes them, in any contract for the operato
   expect([trial.code, trial.stdout]).toEqual([1, ''])
   const self = operator.run(['users', 'role', demo('admin').URESUJI_USER, 'general'])
   expect([self.code, self.stdout]).toEqual([1, ''])
-  expect(self.stderr).toContain('自分自身の役割と状態は変更できません')
+  expect(self.stderr).toContain('自分自身の役割・状態・入社日・退職日は変更できません')
 
   const company = signedIn('company')
   expect(company.run(['users']).stdout).toContain('user@demo.example')
