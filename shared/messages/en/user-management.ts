@@ -119,8 +119,8 @@ export const userManagement = {
   'dates.title': 'Dates of employment',
   'dates.lead':
     '{{name}} can sign in as before up to and including the leaving date. At midnight after it (Japan time) open screens stop working, and the place is free.',
-  'dates.joinedHelp': 'Today or earlier; may stay empty',
-  'dates.leavesHelp': 'Empty where nobody plans to leave',
+  'dates.joinedHelp': 'Today or earlier; optional',
+  'dates.leavesHelp': 'Leave empty if none is planned',
   'dates.over': 'This leaving date has passed: access ends as soon as you save.',
   'dates.save': 'Save',
   'dates.cancel': 'Do not save',
