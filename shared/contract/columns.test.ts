@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { columns as en } from '../messages/en/columns.ts'
 import { columns as ja, units } from '../messages/ja/columns.ts'
 import { columnsOf, HIDDEN_MARK, inFiles, type Report, report } from './columns.ts'
+import { publisherReport } from './publisher-ranking.columns.ts'
+import { publisherRanking } from './publisher-ranking.ts'
 
 /** Every declared report, by its name. */
 const reports: [string, Report<never>][] = []
@@ -35,6 +37,14 @@ describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }
     // and leaves out only what it shows
     expect(yields.filter((name) => !terminal.includes(name))).toEqual([])
     expect(new Set(yields).size).toBe(yields.length)
+  })
+})
+
+describe('the ranking of publishers', () => {
+  it('declares a total where its answer has one', () => {
+    const declared = publisherReport.columns.filter(({ total }) => total).map(({ name }) => name)
+    const answered = Object.keys(publisherRanking.answer.shape.totals.shape)
+    expect(declared.filter((name) => !answered.includes(name))).toEqual([])
   })
 })
 

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboard } from '../../shared/contract/dashboard.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { AppError } from '../../shared/errors.ts'
+import { addDays, withTax } from '../../shared/period.ts'
+import { readSession } from '../accounts/session.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import { exportersOf } from '../export/export-route.ts'
+import { routes } from '../features/index.ts'
+import { endpoints } from '../http/openapi.ts'
+import { refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { alone, notAsked, notCompared } from './figures/differences.ts'
+import { aboutOf, bodyOf, differing, type Figure, figuresIn, type Question } from './figures/figure.ts'
+import { propertyRuns } from './property-runs.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * Every pair of calls that carries the same measure of the same title, store, publisher, genre or series, over the same
+ * period, stores and contract, has the same number. Which numbers are measures is declared by the dictionary; what a number
+ * is of comes from the question and from the codes and dates beside it. What may differ stands in figures/differences.ts.
+ */
+
+const exporters = exportersOf(routes)
+const analyses = endpoints.filter(
+  ({ scope, method, path }) => scope === 'analyses' && method === 'POST' && !path.startsWith('/mst'),
+)
+const asked = analyses.filter(({ name }) => !(name in notAsked))
+/** A call and its file. */
+const familyOf = (call: string) => call.replace(/Export$/, '')
+
+let app: TestServer
+let viewers: { name: string; token: string; user: SignedIn }[]
+let asOf: string
+/** The title with a day of more refunds than sales; one that was refunded whole; one with refunds alone; others. */
+let titles: string[]
+let groups: { publisherCds: string[]; genreKeys: string[]; seriesCds: string[] }
+let filters: Question['stores'][]
+let storeCds: string[]
+let refundingStore: string
+
+beforeAll(async () => {
+  app = await startTestServer()
+  viewers = await Promise.all(
+    ['admin', 'user', 'own', 'magazine'].map(async (name) => {
+      const token = await app.signIn(name)
+      return { name, token, user: await readSession(`Bearer ${token}`, app.services, 'main') }
+    }),
+  )
+  const board = await app.call(dashboard, { body: {} }, viewers[0]?.token)
+  asOf = (board.body.data as { asOf: string }).asOf
+  const { knex } = app.services.warehouse
+  const rows = async <T>(sql: string, values: unknown[] = []): Promise<T[]> => (await knex.raw(sql, values as never)).rows as T[]
+  const stores = await rows<Record<string, string | null>>(
+    `select store.store_cd, store.area_cd, store.prefecture_cd, store.location_cd, store.scale_cd, store.category_cd, store.chain_cd,
+      chain.company_cd from store left join chain on chain.chain_cd = store.chain_cd order by store.store_cd`,
+  )
+  storeCds = stores.map(({ store_cd }) => store_cd ?? '')
+  refundingStore = storeCds.find((code) => code !== app.facts.storeCd) ?? ''
+  filters = ['area', 'prefecture', 'location', 'scale', 'category', 'chain', 'company'].flatMap((kind) =>
+    [...new Set(stores.map((store) => store[`${kind}_cd`]))].flatMap((cd) => (cd ? [{ [`${kind}Cds`]: [cd] }] : [])),
+  )
+  const quiet = await rows<{ jan: string }>(
+    `select product.jan from product where product.kind = 'book' and product.release_date < cast(? as date)
+      and exists (select 1 from fact_delivery where fact_delivery.product_id = product.id)
+      and not exists (select 1 from fact_sale where fact_sale.product_id = product.id and fact_sale.sale_date > cast(? as date))
+      order by product.jan limit 2`,
+    [addDays(asOf, -60), addDays(asOf, -40)],
+  )
+  const [refunded = '', negative = ''] = quiet.map(({ jan }) => jan)
+  await sell([
+    { jan: app.facts.jan, day: addDays(asOf, -3), quantity: -400 },
+    { jan: refunded, day: addDays(asOf, -10), quantity: 3 },
+    { jan: refunded, day: addDays(asOf, -8), quantity: -3 },
+    { jan: negative, day: addDays(asOf, -6), quantity: -2 },
+  ])
+  const others = await rows<{ jan: string }>('select product.jan from product order by product.id limit 400')
+  titles = [
+    app.facts.jan,
+    refunded,
+    negative,
+    '9784999900107',
+    ...others.flatMap(({ jan }, index) => (index % 11 === 0 ? [jan] : [])),
+  ]
+  groups = {
+    publisherCds: (
+      await rows<{ cd: string }>('select publisher_cd as cd from publisher where imprint_of_cd is null order by 1')
+    ).map(({ cd }) => cd),
+    genreKeys: (await rows<{ cd: string }>('select distinct genre_c1_cd as cd from trade_genre order by 1')).map(({ cd }) => cd),
+    seriesCds: (await rows<{ cd: string }>('select series_cd as cd from series order by 1')).map(({ cd }) => cd),
+  }
+})
+afterAll(() => app.close())
+
+/** Writes sales, or refunds, of the store that refunds. */
+async function sell(lines: { jan: string; day: string; quantity: number }[]): Promise<void> {
+  const { knex } = app.services.warehouse
+  const store = await knex('store').where({ store_cd: refundingStore }).first('id')
+  for (const { jan, day, quantity } of lines) {
+    const product = await knex('product').where({ jan }).first('id', 'price')
+    const amount = quantity * product.price
+    await knex('fact_sale').insert({
+      sale_date: day,
+      store_id: store.id,
+      product_id: product.id,
+      sale_hour: 12,
+      sold_at: `${day}T12:00:00+09:00`,
+      quantity,
+      amount,
+      amount_tax_in: withTax(amount, day),
+      channel: 1,
+      receipt_id: null,
+      member_id: null,
+    })
+    await refreshRollups(knex, { days: { from: day, to: day } })
+  }
+}
+
+interface Asking {
+  /** Chooses among the ways in which calls cut their answers into rows. */
+  cut: number
+  viewer: number
+}
+
+/** The figures that a call answers; none where it refuses the question (a title out of range, a period before a release). */
+async function figuresOf(endpoint: Endpoint, question: Question, { cut, viewer }: Asking): Promise<Figure[]> {
+  const body = bodyOf(endpoint, question, cut)
+  const by = viewers[viewer % viewers.length]
+  if (body === null || by === undefined) return []
+  const about = aboutOf(endpoint, question, asOf)
+  const reading = { call: endpoint.name, body, asked: about }
+  const parsed = endpoint.body.parse(body) as Record<string, unknown>
+  const exporter = exporters.get(endpoint.name)
+  if (exporter === undefined) {
+    const { status, body: answer } = await app.call(endpoint, { body }, by.token)
+    if (status >= 500 || answer.code === 'request.invalid') throw new Error(`${endpoint.name}: ${JSON.stringify([body, answer])}`)
+    return status === 200 ? figuresIn(answer.data, about, reading) : []
+  }
+  const { format: _format, encoding: _encoding, language: _language, ...rest } = parsed
+  const as = { knex: app.services.warehouse.knex, user: by.user, language: 'ja', services: app.services } as const
+  const made = await exporter.make(rest, as).catch((error: unknown) => (error instanceof AppError ? null : Promise.reject(error)))
+  if (made === null) return []
+  const { columns, rows, totals } = made
+  const cells: Record<string, unknown>[] = []
+  for await (const row of rows) cells.push(Object.fromEntries(columns.map(({ name, value }) => [name, value(row, 'ja')])))
+  const sums = Object.fromEntries(columns.flatMap(({ name, total }) => (total && totals ? [[name, totals[name] ?? null]] : [])))
+  return figuresIn({ rows: cells, totals: sums }, about, reading)
+}
+
+/** Whether the figure differs by design. */
+const isDifferent = ({ call, path, key, asked }: Figure): boolean =>
+  notCompared.some(
+    ({ figure, of, where }) =>
+      figure.test(`${call} ${path}`) &&
+      (of?.test(key) ?? true) &&
+      (where !== 'channel' || asked.channel !== 'all') &&
+      (where !== 'open day' || (asked.period?.to ?? '') > asOf),
+  )
+
+/** Calls whose figures were compared with those of a call that is not their own file. */
+const compared = new Set<string>()
+
+/** Asks every call each of the questions, and expects that figures of the same are the same. */
+async function expectAgreement(questions: readonly Question[], asking: Asking): Promise<void> {
+  const figures = new Map<string, Figure[]>()
+  for (const [index, question] of questions.entries())
+    for (const endpoint of asked)
+      for (const figure of await figuresOf(endpoint, question, { ...asking, cut: asking.cut + index })) {
+        if (isDifferent(figure)) continue
+        const others = figures.get(figure.key)
+        if (others) others.push(figure)
+        else figures.set(figure.key, [figure])
+      }
+  for (const same of figures.values()) {
+    const families = new Set(same.map(({ call }) => familyOf(call)))
+    if (families.size > 1) for (const family of families) compared.add(family)
+  }
+  expect(differing(figures)).toEqual([])
+}
+
+const span = { back: fc.oneof(fc.constant(0), fc.integer({ min: -1, max: 40 })), length: fc.integer({ min: 1, max: 35 }) }
+const periodOf = ({ back, length }: { back: number; length: number }) => {
+  const to = addDays(asOf, -back)
+  return { from: addDays(to, 1 - length), to }
+}
+const pick = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
+const choices = {
+  ...span,
+  filter: fc.nat(),
+  channel: fc.constantFrom('all' as const, 'all' as const, 'store' as const, 'net' as const),
+  cut: fc.nat({ max: 60 }),
+  viewer: fc.constantFrom(0, 0, 1, 2, 3),
+}
+
+describe('calls agree', () => {
+  it('Calls carry the same figures of a title, in all stores, in some and in one, of a period and of its days', async () => {
+    const wide = { back: 0, length: 21, filter: 3, channel: 'all', cut: 0, viewer: 0 } as const
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ ...choices, title: fc.nat(), store: fc.nat(), day: fc.nat() }),
+        async ({ title, store, day, filter, channel, cut, viewer, ...days }) => {
+          const period = periodOf(days)
+          const one = addDays(period.from, day % days.length)
+          const single = { from: one, to: one }
+          const about = { jan: pick(titles, title), channel }
+          const ofStore = { storeCds: [pick(storeCds, store)] }
+          await expectAgreement(
+            [
+              { ...about, stores: {}, period },
+              { ...about, stores: pick(filters, filter), period },
+              { ...about, stores: ofStore, period },
+              { ...about, stores: {}, period: single },
+              { ...about, stores: ofStore, period: single },
+            ],
+            { cut, viewer },
+          )
+        },
+      ),
+      {
+        ...propertyRuns({ quick: 5, deep: 100 }),
+        endOnFailure: true,
+        // more refunds than sales on a day; refunded whole; refunds alone: each of the store and the day of the refund
+        examples: [
+          [{ ...wide, title: 0, store: storeCds.indexOf(refundingStore), day: 17 }],
+          [{ ...wide, title: 1, store: storeCds.indexOf(refundingStore), day: 12, cut: 1 }],
+          [{ ...wide, title: 2, store: storeCds.indexOf(refundingStore), day: 14, cut: 2 }],
+          [{ ...wide, title: 0, store: storeCds.indexOf(app.facts.storeCd), day: 0 }],
+        ],
+      },
+    )
+  })
+
+  it('Calls carry the same figures of publishers, genres, series and everything', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record({ ...choices, group: fc.nat() }), async ({ group, filter, channel, cut, viewer, ...days }) => {
+        const asked = { stores: filter % 2 === 0 ? {} : pick(filters, filter), channel, period: periodOf(days) }
+        await expectAgreement(
+          [
+            asked,
+            { ...asked, publisherCd: pick(groups.publisherCds, group) },
+            { ...asked, genreKey: pick(groups.genreKeys, group) },
+            { ...asked, seriesCd: pick(groups.seriesCds, group) },
+          ],
+          { cut, viewer },
+        )
+      }),
+      {
+        ...propertyRuns({ quick: 2, deep: 50 }),
+        endOnFailure: true,
+        examples: [[{ back: 0, length: 21, filter: 0, channel: 'all', group: 0, cut: 0, viewer: 0 }]],
+      },
+    )
+  })
+
+  it('Every analysis was compared with another, or it is written down why not', () => {
+    const names = new Set(analyses.map(({ name }) => name))
+    expect(Object.keys(notAsked).filter((name) => !names.has(name))).toEqual([])
+    const families = new Set(asked.map(({ name }) => familyOf(name)))
+    expect([...families].filter((family) => !compared.has(family)).sort()).toEqual(Object.keys(alone).sort())
+  })
+})

@@ -1,0 +1,305 @@
+import { z } from 'zod'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import { stockMetrics } from '../../../shared/metrics/stock.ts'
+import { metrics } from '../../../shared/metrics.ts'
+import { addDays, bucketOf, monthEnd, type Period } from '../../../shared/period.ts'
+import { askedOfTitles, asOfMeasures, relativeMeasures, sameMeasures } from './differences.ts'
+
+/** A question that can be asked of every call that has fields for it. */
+export interface Question {
+  jan?: string
+  publisherCd?: string
+  genreKey?: string
+  seriesCd?: string
+  stores: Partial<StoreFilter>
+  channel: 'all' | 'store' | 'net'
+  period: Period
+}
+
+/** A number of an answer, and what it is a figure of. Figures with the same key are the same number. */
+export interface Figure {
+  key: string
+  call: string
+  /** Place in the answer, without the places in its lists. */
+  path: string
+  /** Name of the field or the column. */
+  name: string
+  value: number | null
+  /** What its call was asked for. */
+  asked: About
+}
+
+/** What the figures of an answer, or of a part of it, are about. `period` is null where only its last day is known. */
+interface About extends Omit<Question, 'period'> {
+  period: Period | null
+  asOf: string
+}
+
+const formulaKey = (name: string): string | null => {
+  const metric = metrics[name as keyof typeof metrics]
+  return metric === undefined ? null : `${metric.unit} ${metric.formula.ja} ${metric.exclusions?.ja ?? ''}`
+}
+
+/** Names with one formula in the dictionary are one measure: that of the first of them. */
+const measureOf: ReadonlyMap<string, string> = (() => {
+  const first = new Map<string, string>()
+  const measures = new Map<string, string>()
+  for (const name of Object.keys(metrics)) {
+    const key = formulaKey(name) ?? name
+    measures.set(name, first.get(key) ?? name)
+    if (!first.has(key)) first.set(key, name)
+  }
+  for (const [name, { is }] of Object.entries(sameMeasures)) measures.set(name, measures.get(is) ?? is)
+  return measures
+})()
+
+/** Measures that stand at the end of a day, whatever the period: those of stock, and those that the table adds. */
+const asOfNames: ReadonlySet<string> = new Set(
+  [...Object.keys(stockMetrics), ...Object.keys(asOfMeasures)].map((name) => measureOf.get(name) ?? name),
+)
+
+/** Whether a field or column of this name is a measure. */
+const isMeasure = (name: string): boolean => measureOf.has(name) || name in asOfMeasures
+
+/** Measures that parts have a sum of: copies and yen of a period. */
+const addsUp = (name: string): boolean => {
+  const measure = measureOf.get(name)
+  const unit = metrics[measure as keyof typeof metrics]?.unit
+  return measure !== undefined && !asOfNames.has(measure) && (unit === 'copies' || unit === 'yen')
+}
+
+/** Lists in one order, empty ones left out: the same stores are the same text. */
+const inOrder = (stores: Partial<StoreFilter>): string =>
+  JSON.stringify(
+    Object.entries(stores)
+      .filter(([, codes]) => codes.length > 0)
+      .map(([name, codes]) => [name, [...codes].sort()])
+      .sort(),
+  )
+
+const subjectOf = ({ jan, publisherCd, genreKey, seriesCd }: About): string =>
+  // a title has one publisher, genre and series: they say nothing more
+  jan === undefined ? `publisher ${publisherCd ?? '*'} genre ${genreKey ?? '*'} series ${seriesCd ?? '*'}` : `title ${jan}`
+
+/** null where it cannot be said what a figure is of: one of a period, where no period is known. */
+function keyOf(name: string, about: About, asked: About): string | null {
+  const measure = measureOf.get(name) ?? name
+  const isAsOf = asOfNames.has(measure)
+  if (!isAsOf && about.period === null) return null
+  const span = isAsOf ? `to ${about.asOf}` : `${about.period?.from}–${about.period?.to}`
+  // stock and cumulative figures count all channels
+  const channel = isAsOf ? 'all' : about.channel
+  const base = measure in relativeMeasures ? ` in ${subjectOf(asked)} ${inOrder(asked.stores)}` : ''
+  return `${measure} of ${subjectOf(about)}, stores ${inOrder(about.stores)}, channel ${channel}, ${span}${base}`
+}
+
+const groupLists = {
+  area: 'areaCds',
+  prefecture: 'prefectureCds',
+  location: 'locationCds',
+  scale: 'scaleCds',
+  category: 'categoryCds',
+  chain: 'chainCds',
+} as const satisfies Record<string, keyof StoreFilter>
+
+type Fields = Record<string, unknown>
+const isCode = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The bucket that begins on or before the day, as far as it lies in the period. */
+function bucketPeriod(day: string, unit: unknown, period: Period | null): Period {
+  const start = unit === 'week' || unit === 'month' ? bucketOf(day, unit) : day
+  const end = unit === 'week' ? addDays(start, 6) : unit === 'month' ? monthEnd(start) : day
+  if (period === null) return { from: start, to: end }
+  return { from: start < period.from ? period.from : start, to: end > period.to ? period.to : end }
+}
+
+/**
+ * What the fields of a row are about: a row is the answer to the question with the row's own codes and date. null where it is
+ * of what has no code (titles without a publisher, all other genres), which no question can name.
+ */
+function narrowed(about: About, row: Fields, body: Fields): About | null {
+  const next = { ...about }
+  const own = (name: string): string | null | undefined =>
+    name in row ? (isCode(row[name]) ? (row[name] as string) : null) : undefined
+  const jan = own('jan')
+  if (isCode(jan)) Object.assign(next, { jan, publisherCd: undefined, genreKey: undefined, seriesCd: undefined })
+  const brand = body.brandType === 'series' ? 'seriesCd' : 'publisherCd'
+  for (const [field, dimension] of [
+    ['publisherCd', 'publisherCd'],
+    ['genreKey', 'genreKey'],
+    ['seriesCd', 'seriesCd'],
+    ['brandCd', brand],
+  ] as const) {
+    const code = own(field)
+    if (jan !== undefined || code === undefined) continue
+    // a row of publishers names no genre, and one of genres no publisher
+    if (code === null && !(field === 'genreKey' ? isCode(row.publisherCd) : isCode(row.genreKey))) return null
+    if (code !== null && next.jan === undefined) next[dimension] = code
+  }
+  const store = own('storeCd')
+  const company = own('companyCd')
+  if (isCode(store)) next.stores = { storeCds: [store] }
+  else if (company === null && store === undefined && 'numberOfStores' in row) return null
+  else if (isCode(company) && store === undefined) next.stores = { ...next.stores, companyCds: [company] }
+  const group = own('groupCd')
+  if (group === null) return null
+  const list = groupLists[body.by as keyof typeof groupLists]
+  if (group !== undefined && list !== undefined) next.stores = { ...next.stores, [list]: [group] }
+  if (isCode(row.date)) {
+    next.period = bucketPeriod(row.date, body.unit, about.period)
+    next.asOf = next.period.to
+  }
+  return next
+}
+
+interface Reading {
+  call: string
+  body: Fields
+  asked: About
+}
+
+/** Figures of an answer or a part of it: numbers with the name of a measure, each about what stands around it. */
+export function figuresIn(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
+  if (Array.isArray(part)) {
+    const rows = part.filter((one): one is Fields => typeof one === 'object' && one !== null)
+    return [...rows.flatMap((row) => figuresIn(row, about, reading, path)), ...sumsOf(rows, about, reading, path)]
+  }
+  if (typeof part !== 'object' || part === null) return []
+  const row = part as Fields
+  const here = narrowed(about, row, reading.body)
+  if (here === null) return []
+  return Object.entries(row).flatMap(([name, value]): Figure[] => {
+    const place = path === '' ? name : `${path}.${name}`
+    if (typeof value === 'object' && value !== null) return figuresIn(value, here, reading, place)
+    if ((typeof value !== 'number' && value !== null) || !isMeasure(name)) return []
+    const key = keyOf(name, here, reading.asked)
+    return key === null ? [] : [{ key, call: reading.call, path: place, name, value, asked: reading.asked }]
+  })
+}
+
+/** Days add up to their period, and stores to all of them. */
+function sumsOf(rows: readonly Fields[], about: About, reading: Reading, path: string): Figure[] {
+  const isOfDays = rows.length > 0 && about.period !== null && rows.every((row) => isCode(row.date) && !isCode(row.storeCd))
+  const isOfStores = rows.length > 0 && rows.every((row) => isCode(row.storeCd) && !isCode(row.date))
+  if (!isOfDays && !isOfStores) return []
+  // rows by title and store add up to no one subject
+  if (about.jan === undefined) return []
+  return Object.keys(rows[0] ?? {})
+    .filter((name) => addsUp(name) && rows.every((row) => typeof row[name] === 'number'))
+    .flatMap((name) => {
+      const key = keyOf(name, about, reading.asked)
+      const value = rows.reduce((sum, row) => sum + (row[name] as number), 0)
+      return key === null ? [] : [{ key, call: reading.call, path: `Σ ${path}`, name, value, asked: reading.asked }]
+    })
+}
+
+/** The fields of a call's body; none where it takes no question about titles. */
+const fieldsOf = ({ body }: Endpoint): Readonly<Record<string, z.ZodType>> =>
+  body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {}
+
+/** Fields that cut an answer into rows without changing any figure: each of their values is asked. */
+const cuts = ['unit', 'by', 'showBy', 'groupBy', 'genreLevel', 'brandType'] as const
+
+/** The widest that a call can be asked: every row, however small. */
+const widest: Fields = {
+  includeExcluded: true,
+  limit: 2000,
+  pageSize: 1000,
+  maxBrands: 50,
+  minLostCopies: 0,
+  minReturnCopies: 0,
+  withinDays: 120,
+  least: 1,
+  listed: 'all',
+  state: 'all',
+  with: [],
+}
+
+/**
+ * The body that asks a call a question; null where it cannot be asked it. `cut` chooses how it is cut into rows, `asOf` is the
+ * day at which calls without a period stand.
+ */
+export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fields | null {
+  const fields = fieldsOf(endpoint)
+  const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
+  const has = (name: string) => name in fields
+  const isOfTitles = has('jan') || (has('jans') && !has('products')) || endpoint.name in askedOfTitles
+  if (isOfTitles && jan === undefined) return null
+  const store = stores.storeCds?.length === 1 ? stores.storeCds[0] : undefined
+  if (has('storeCd') && store === undefined) return null
+  const body: Fields = {
+    jan,
+    jans: [jan],
+    products: {
+      kind: 'all',
+      ...(jan === undefined ? {} : { jans: [jan] }),
+      ...(publisherCd === undefined ? {} : { publisherCds: [publisherCd] }),
+      ...(genreKey === undefined ? {} : { genreKeys: [genreKey] }),
+      ...(seriesCd === undefined ? {} : { seriesCds: [seriesCd] }),
+    },
+    stores,
+    storeCd: store,
+    channel,
+    period,
+    until: period.to,
+    keyword: jan ?? '',
+    // a search has to be narrowed by something: this leaves nothing out
+    saleQuantity: { from: -1_000_000_000 },
+    ...widest,
+  }
+  for (const name of cuts) {
+    const values = choicesOf(fields[name])
+    if (values.length > 0) body[name] = values[cut % values.length]
+  }
+  // a trend by store needs stores
+  if (body.showBy === 'store' && Object.keys(stores).length === 0) body.showBy = 'total'
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => has(name) && value !== undefined))
+}
+
+/** Values of a field that cuts an answer into rows. Not hours, which have no stock, nor genres of items, which have other codes. */
+function choicesOf(field: z.ZodType | undefined): string[] {
+  if (field === undefined) return []
+  const { anyOf = [], enum: values = anyOf.flatMap((one) => (one as { enum?: string[] }).enum ?? []) } = z.toJSONSchema(field, {
+    io: 'input',
+  }) as { enum?: string[]; anyOf?: object[] }
+  return (values as string[]).filter((value) => !/^(hour|realtime|item)/.test(String(value)))
+}
+
+/** What the answer to a question is about: the question, as far as the call has fields for it. */
+export function aboutOf(endpoint: Endpoint, question: Question, asOf: string): About {
+  const fields = fieldsOf(endpoint)
+  const { jan, publisherCd, genreKey, seriesCd, stores, channel, period } = question
+  const isOfProducts = 'products' in fields || 'jan' in fields || 'jans' in fields
+  const asked = 'period' in fields ? period : null
+  return {
+    ...(isOfProducts ? { jan, publisherCd, genreKey, seriesCd } : {}),
+    stores: 'stores' in fields || 'storeCd' in fields ? stores : {},
+    channel: 'channel' in fields ? channel : 'all',
+    period: asked,
+    asOf: asked === null && !('until' in fields) ? asOf : period.to,
+  }
+}
+
+/** Rates come with one digit or two, and differences of rates are those of rounded ones. */
+const rounding: Partial<Record<string, number>> = { percent: 0.05, points: 0.1 }
+
+const agree = (one: Figure, other: Figure): boolean => {
+  if (one.value === null || other.value === null) return one.value === other.value
+  const unit = metrics[(measureOf.get(one.name) ?? one.name) as keyof typeof metrics]?.unit
+  return Math.abs(one.value - other.value) <= (rounding[unit ?? ''] ?? 0) + 1e-9
+}
+
+/** What is told of each key whose figures are not one number: what it is of, and who says what. */
+export function differing(figures: ReadonlyMap<string, readonly Figure[]>): string[] {
+  return [...figures].flatMap(([key, same]) => {
+    const [first] = same
+    if (first === undefined || same.every((figure) => agree(first, figure))) return []
+    const values = [...new Set(same.map(({ value }) => value))]
+    const said = values.map((value) => {
+      const by = new Set(same.filter((figure) => figure.value === value).map(({ call, path }) => `${call} ${path}`))
+      return `${value} by ${[...by].join(', ')}`
+    })
+    return [[key, ...said].join('\n  ')]
+  })
+}
