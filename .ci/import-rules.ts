@@ -191,7 +191,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/export',
       'server/jobs',
       'server/jobs/contents',
-      'server/watches',
       'server/warehouse/engine',
       'server/warehouse/sales',
     ],

@@ -1,12 +1,76 @@
-import type { Favorite, FavoriteShow } from './contract/favorite.ts'
+import { type FavoriteConditions, type FavoriteShow, favoriteConditions, favoriteLimits } from './contract/favorite.ts'
 import type { ContentOf, DocumentOf } from './sync-documents.ts'
 
-/** What server and app both know of favourites and of what of them stands on the dashboard. */
+/** The rules of favourites, for the server's calls, its synchronisation and the app: order, default, twins, dashboard. */
+
+interface Placed {
+  id: string
+  order: number
+}
+
+/** Order of a list: by place, and by id where two devices have given the same one. */
+export const compareFavorites = (one: Placed, other: Placed): number => one.order - other.order || (one.id < other.id ? -1 : 1)
+
+/** Place at the end of a user's own. */
+export const nextOrder = (own: readonly Pick<Placed, 'order'>[]): number => Math.max(0, ...own.map(({ order }) => order)) + 1
+
+interface Defaultable extends Placed {
+  featureType: number
+  isDefault: boolean
+}
+
+/** A screen opens with one favourite: those that give it up once `kept` is its default. */
+export const otherDefaults = <F extends Defaultable>(own: readonly F[], kept: Pick<F, 'id' | 'featureType'>): F[] =>
+  own.filter((one) => one.isDefault && one.featureType === kept.featureType && one.id !== kept.id)
+
+/** Of each screen the favourite that it opens with: the last, where devices have each set one without a network. */
+export function currentDefaults<F extends Defaultable>(own: readonly F[]): F[] {
+  const defaults = own.filter(({ isDefault }) => isDefault).sort(compareFavorites)
+  return [...new Map(defaults.map((one) => [one.featureType, one])).values()]
+}
+
+/** The conditions of a favourite; a device may have sent anything. */
+export const conditionsOf = ({ conditions }: { conditions: unknown }): FavoriteConditions | null =>
+  favoriteConditions.safeParse(conditions).data ?? null
+
+interface Asking {
+  featureType: number
+  conditions: unknown
+}
 
 /** What a favourite asks, in whatever order its address names it: two with the same key are twins. */
-export function conditionsKey({ featureType, search }: Pick<Favorite, 'featureType'> & { search: string }): string {
+export function conditionsKey({ featureType, search }: { featureType: number; search: string }): string {
   const asked = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
   return `${featureType}?${new URLSearchParams(asked.sort(([a], [b]) => (a < b ? -1 : 1)))}`
+}
+
+const keyOf = ({ featureType, conditions }: Asking): string =>
+  conditionsKey({ featureType, search: conditionsOf({ conditions })?.search ?? '' })
+
+/** Whether two favourites ask the same. */
+export const isTwin = (one: Asking, other: Asking): boolean => keyOf(one) === keyOf(other)
+
+/** Another of the user's own favourites that asks the same; null where there is none. */
+export const findTwin = <F extends Asking & { id: string }>(own: readonly F[], asked: Asking & { id?: string }): F | null =>
+  own.find((one) => one.id !== asked.id && isTwin(one, asked)) ?? null
+
+/** 名前（2） is the second 名前. */
+function partsOf(name: string): { base: string; number: number } {
+  const [, base = name, number = '1'] = /^(.*)（(\d{1,3})）$/.exec(name) ?? []
+  return { base, number: Number(number) }
+}
+
+/** The next name of the kind: 名前, 名前（2）, 名前（3）. Names that are full lose their end. */
+export function numberedName(name: string): string {
+  const { base, number } = partsOf(name)
+  const ending = `（${number + 1}）`
+  return `${base.slice(0, favoriteLimits.name - ending.length)}${ending}`
+}
+
+/** Which of two twins is the other's second: by the number of their names, else by the order of the list. */
+export function compareTwins(one: Placed & { name: string }, other: Placed & { name: string }): number {
+  const [first, second] = [partsOf(one.name), partsOf(other.name)]
+  return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(one, other)
 }
 
 /** Items that a dashboard has room for, and how wide each begins. */

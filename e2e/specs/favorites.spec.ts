@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { keep, openForm, openList } from '../pages/favorites.ts'
 import { asColleague, signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
@@ -125,6 +126,53 @@ test('Without a network a favourite is kept and changed; with one again a collea
     await expect(theirs.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(theirs).toContainText('さんが共有')
   })
+})
+
+test('The same question kept on two devices without a network is kept twice, and one can be taken away again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const devices = [
+    { page, context },
+    { page: await elsewhere.newPage(), context: elsewhere },
+  ]
+  for (const device of devices) {
+    await signIn(device.page)
+    await device.page.goto('/movers?direction=up')
+    await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await device.page.reload()
+    await device.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await settled(device.page)
+    await openList(device.page)
+    await device.page.keyboard.press('Escape')
+    await device.context.setOffline(true)
+  }
+  for (const device of devices) await keep(device.page, '売場で')
+  for (const device of devices) {
+    await device.context.setOffline(false)
+    await device.page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(device.page.locator('.offline-bar')).toBeHidden({ timeout: 15_000 })
+  }
+  const notice = (one: Page) => one.locator('.toast').filter({ hasText: 'は同じ条件です' })
+  for (const device of devices) {
+    await expect(notice(device.page)).toContainText('売場で（2）', { timeout: 30_000 })
+    const list = await openList(device.page)
+    for (const name of ['売場で', '売場で（2）']) await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
+    await device.page.keyboard.press('Escape')
+  }
+  await notice(page).getByRole('button', { name: '「売場で（2）」を外す' }).click()
+  for (const device of devices) {
+    const list = await openList(device.page)
+    await expect(list.getByRole('button', { name: '売場で（2）', exact: true })).toBeHidden({ timeout: 30_000 })
+    await expect(list.getByRole('button', { name: '売場で', exact: true })).toBeVisible()
+    await device.page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  const list = await openList(page)
+  await expect(list.getByRole('button', { name: '売場で（2）', exact: true })).toBeVisible()
+  await elsewhere.close()
 })
 
 test('A screen opens with its default favourite, and a watch says how often it would have told something', async ({ page }) => {

@@ -7,6 +7,7 @@ import { formatCount, formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useDefaultSearches } from '../report/favorites/default-search.ts'
 import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
+import { useTwinNotices } from '../report/favorites/twin-notice.ts'
 import { groupDialogs } from '../report/groups/group-dialogs.ts'
 import { scheduleDialog } from '../report/schedules/schedule-dialog-state.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
@@ -89,6 +90,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { dataState } = user
   useSync(user.userId)
   useDefaultSearches()
+  useTwinNotices()
   const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatMoment(dataState.latestAt) })
   return (
     <PageFrame

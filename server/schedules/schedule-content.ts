@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { JobContent } from '../../shared/contract/job-fields.ts'
 import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/contract/schedules.ts'
 import { AppError } from '../../shared/errors.ts'
+import { conditionsOf } from '../../shared/favorites.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { describeConditions } from '../export/conditions.ts'
 import { exportName } from '../export/table-model.ts'
@@ -10,7 +11,6 @@ import type { Services } from '../services.ts'
 import type { SyncUser } from '../sync/sync-rules.ts'
 import { readDocuments } from '../sync/sync-store.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
-import { conditionsOf } from '../watches/favorite-document.ts'
 
 type Favorite = Awaited<ReturnType<typeof readDocuments<'favorites'>>>[number]
 

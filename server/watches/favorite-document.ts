@@ -1,5 +1,3 @@
-import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
-import { favoriteConditions } from '../../shared/contract/favorite.ts'
 import { featureTypeOf } from '../../shared/feature-types.ts'
 import type { DocumentOf } from '../../shared/sync-documents.ts'
 import { type Watch, type WatchRule, watch, watchable, watchRules } from '../../shared/watch.ts'
@@ -20,7 +18,3 @@ export function watchProblem(featureType: number, asked: unknown): Refusal | nul
   const wrong = rulesOf(parsed.data).find((rule) => !allowed.includes(rule))
   return wrong ? { code: 'favorite.watchRule', field: `watch.${wrong}`, values: { rule: wrong } } : null
 }
-
-/** The conditions of a document; a device may have sent anything. */
-export const conditionsOf = (document: Pick<FavoriteDocument, 'conditions'>): FavoriteConditions | null =>
-  favoriteConditions.safeParse(document.conditions).data ?? null

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
+import { conditionsOf } from '../../shared/favorites.ts'
 import { featureTypeOf } from '../../shared/feature-types.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { WATCH_MINIMUM, type Watch, type WatchRule, watch as watchSchema } from '../../shared/watch.ts'
@@ -8,7 +9,7 @@ import { SyncDocumentModel, WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { documentOf } from '../sync/sync-row.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
-import { conditionsOf, type FavoriteDocument, rulesOf } from './favorite-document.ts'
+import { type FavoriteDocument, rulesOf } from './favorite-document.ts'
 import { type Reading, readWatch } from './watch-reading.ts'
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>

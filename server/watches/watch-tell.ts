@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { conditionsOf } from '../../shared/favorites.ts'
 import { featureTypeOf } from '../../shared/feature-types.ts'
 import { favoriteWords as en } from '../../shared/messages/en/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
@@ -12,7 +13,6 @@ import { postNotice } from '../operations/post-notice.ts'
 import type { Services } from '../services.ts'
 import { readDocuments } from '../sync/sync-store.ts'
 import { languageOfUser } from '../sync/user-language.ts'
-import { conditionsOf } from './favorite-document.ts'
 import type { Finding, Person } from './watch-check.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')

@@ -3,9 +3,10 @@ import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/rep
 import { Subject } from 'rxjs'
 import { ApiError } from '../../../shared/client.ts'
 import { type CollectionName, GONE, pageLimits, type Travelling } from '../../../shared/sync-documents.ts'
-import { type Conflict, isSameWrite, mergeConflict, type Synced } from './merge.ts'
+import { type Conflict, changedWrite, isSameWrite, mergeConflict, type Synced } from './merge.ts'
 import type { Notes } from './notes.ts'
 import { Patience } from './patience.ts'
+import { fieldsAfterRefusal } from './refusals.ts'
 import type { Place, Rejection, Transport } from './transport.ts'
 
 const PULL = 200
@@ -33,7 +34,8 @@ export class CollectionSync {
   readonly #around: Surroundings
   readonly #resync = new Subject<'RESYNC'>()
   readonly #ending = new AbortController()
-  readonly #refused = new Set<string>()
+  /** Writes that the server refused, and the fields with which they are sent once more. */
+  readonly #refused = new Map<string, Record<string, unknown> | null>()
   readonly #patience: Patience
   #replication: RxReplicationState<Synced, Place> | null = null
   #tooOld = false
@@ -112,10 +114,12 @@ export class CollectionSync {
     }))
     const { conflicts, rejected } = await this.#reach((options) => transport.push(this.name, pushed, options))
     for (const rejection of rejected) {
-      this.#refused.add(`${rejection.id} ${rejection.rev}`)
       const row = rows.find(({ newDocumentState: one }) => one.id === rejection.id && one.rev === rejection.rev)
       // what is a colleague's comes along in a repair, and was never ours to send
-      if (row && row.newDocumentState.ownerId === userId) this.#around.rejected(rejection, row.newDocumentState)
+      const document = row?.newDocumentState.ownerId === userId ? row.newDocumentState : null
+      const again = document && fieldsAfterRefusal(this.name, document, rejection.code)
+      this.#refused.set(`${rejection.id} ${rejection.rev}`, again)
+      if (document && !again) this.#around.rejected(rejection, document)
     }
     return conflicts as never[]
   }
@@ -123,7 +127,11 @@ export class CollectionSync {
   /** What the collection's conflict handler does; see mergeConflict. */
   resolve(conflict: Conflict): Synced {
     const { mine, real } = conflict
-    return this.#refused.delete(`${mine.id} ${mine.rev}`) ? real : mergeConflict(conflict)
+    const key = `${mine.id} ${mine.rev}`
+    const again = this.#refused.get(key)
+    this.#refused.delete(key)
+    if (again === undefined) return mergeConflict(conflict)
+    return again === null ? real : changedWrite(again, conflict)
   }
 
   resync(): void {

@@ -42,6 +42,14 @@ function joined(content: Synced, { real, mine }: Conflict): Synced {
   return { ...content, rev: nextRev(real.rev, mine.rev), updatedAt: mine.updatedAt, history, _deleted: false }
 }
 
+/** What this device wrote, with other fields: a later state than both. */
+export function changedWrite(fields: Record<string, unknown>, conflict: Conflict): Synced {
+  const changed = joined({ ...conflict.mine, ...fields }, conflict)
+  const count = writesBehind(changed.rev)
+  const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, count]))
+  return { ...changed, history: { devices: {}, ...changed.history, fields: { ...changed.history?.fields, ...stamps } } }
+}
+
 /** Field by field, the one with more writes behind it; of two with as many, this device's, which comes later. */
 function mergeFields({ real, mine }: Conflict): Synced {
   const names = new Set([...Object.keys(real), ...Object.keys(mine)].filter((name) => !HEAD.has(name)))

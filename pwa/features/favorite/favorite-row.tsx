@@ -5,22 +5,15 @@ import { watchable } from '../../../shared/watch.ts'
 import { presetOfSearch } from '../../data/relative-search.ts'
 import { formatCount, formatDay, formatMoment } from '../../i18n/format.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { removeWithUndo, tried, turnOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
-import {
-  addFavorite,
-  changeFavorite,
-  type DashboardItem,
-  type Favorite,
-  linkOf,
-  twinOf,
-} from '../../report/favorites/favorites.ts'
+import { addFavorite, changeFavorite, type DashboardItem, type Favorite, linkOf } from '../../report/favorites/favorites.ts'
 import { scheduleFavorite } from '../../report/schedules/schedule-favorite.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { toClipboard } from '../../ui/table/table-copy.ts'
-import { removeWithUndo, tried, turnOnDashboard } from './favorite-changes.ts'
 import type { Headline } from './headlines.ts'
 import { useWatchWords } from './watch-words.ts'
 
@@ -143,9 +136,10 @@ function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Amo
   const duplicate = () =>
     void tried(async () => {
       const { featureType, name, conditions } = favorite
-      if (twinOf(list, favorite)) return void toast({ kind: 'info', title: sentenceOf('favorite.exists') ?? '' })
-      await addFavorite(list, { featureType, name, conditions })
-      toast({ kind: 'done', title: t('added'), text: name })
+      const added = await addFavorite(list, { featureType, name, conditions })
+      if ('twin' in added)
+        toast({ kind: 'info', title: sentenceOf('favorite.exists') ?? '', text: t('twin', { name: added.twin.name }) })
+      else toast({ kind: 'done', title: t('added'), text: name })
     })
   const change = (fields: Partial<Pick<Favorite, 'isDefault' | 'shared'>>) =>
     void tried(() => changeFavorite(list, { id: favorite.id, ...fields }))

@@ -7,12 +7,12 @@ import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { tried } from '../../report/favorites/favorite-changes.ts'
 import { changeFavorite, type Favorite, useFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { tried } from './favorite-changes.ts'
 
 /** Thresholds to begin with. */
 const usual: Record<WatchRule, number> = { storesOut: 100, salesOver: 1000, salesUnder: 100, rankWithin: 10, sellThrough: 80 }

@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
+import { type Favorite as Answered, type FavoriteShow, favoriteList, favoriteShows } from '../../../shared/contract/favorite.ts'
 import {
-  type Favorite as Answered,
-  type FavoriteShow,
-  favoriteConditions,
-  favoriteList,
-  favoriteShows,
-} from '../../../shared/contract/favorite.ts'
-import { conditionsKey, dashboardChange } from '../../../shared/favorites.ts'
+  compareFavorites,
+  conditionsOf,
+  currentDefaults,
+  dashboardChange,
+  findTwin,
+  nextOrder,
+  otherDefaults,
+} from '../../../shared/favorites.ts'
 import { featureTypeOf } from '../../../shared/feature-types.ts'
 import type { ContentOf, DocumentOf } from '../../../shared/sync-documents.ts'
 import { watch as watchSchema } from '../../../shared/watch.ts'
+import { readDevice, writeDevice } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
 import { useAnswer } from '../../data/use-report.ts'
@@ -20,13 +23,10 @@ import { pathInLanguage } from '../../i18n/language.ts'
 export type Favorite = Omit<Answered, 'rev' | 'redirect'>
 export type DashboardItem = DocumentOf<'dashboardItems'>
 
-const before = (one: { order: number; id: string }, other: { order: number; id: string }): number =>
-  one.order - other.order || (one.id < other.id ? -1 : 1)
-
 /** The items of the user's dashboard in their order; null until they are known. */
 export function useDashboardItems(): DashboardItem[] | null {
   const items = useDocuments('dashboardItems')
-  return useMemo(() => items && [...items].sort(before), [items])
+  return useMemo(() => items && [...items].sort(compareFavorites), [items])
 }
 
 /** What colleagues are called: their documents name them by id alone. */
@@ -43,11 +43,12 @@ export function useFavorites(): Favorite[] | null {
   const names = useOwnerNames(documents?.some(({ ownerId }) => ownerId !== userId) ?? false)
   return useMemo(() => {
     if (documents === null) return null
+    const defaults = new Set(ownDefaults(documents, userId).map(({ id }) => id))
     const list = documents.flatMap((document): Favorite[] => {
-      const conditions = favoriteConditions.safeParse(document.conditions)
-      if (!conditions.success || featureTypeOf(document.featureType) === null) return []
+      const conditions = conditionsOf(document)
+      if (conditions === null || featureTypeOf(document.featureType) === null) return []
       const own = document.ownerId === userId
-      const { id, featureType, name, order, shared, isDefault, updatedAt } = document
+      const { id, featureType, name, order, shared, updatedAt } = document
       const shown = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
       return [
         {
@@ -56,45 +57,35 @@ export function useFavorites(): Favorite[] | null {
           name,
           order,
           shared,
-          isDefault: own && isDefault,
+          isDefault: defaults.has(id),
           updatedAt,
           own,
-          conditions: conditions.data,
+          conditions,
           watch: own ? (watchSchema.safeParse(document.watch).data ?? null) : null,
           ownerName: own ? fullName : (names.get(id) ?? ''),
           onDashboard: favoriteShows.filter((show) => shown.has(show)),
         },
       ]
     })
-    return list.sort((one, other) => Number(other.own) - Number(one.own) || before(one, other))
+    return list.sort((one, other) => Number(other.own) - Number(one.own) || compareFavorites(one, other))
   }, [documents, items, names, userId, fullName])
 }
 
-/** What the user's screens open with, in the order of the list. */
+/** What the user's screens open with, one each. */
 export const ownDefaults = (
   documents: readonly DocumentOf<'favorites'>[],
   userId: string,
-): Pick<Favorite, 'featureType' | 'conditions'>[] =>
-  documents
-    .filter((one) => one.ownerId === userId && one.isDefault)
-    .sort(before)
-    .flatMap(({ featureType, conditions }) => {
-      const { data } = favoriteConditions.safeParse(conditions)
-      return data && featureTypeOf(featureType) ? [{ featureType, conditions: data }] : []
-    })
+): Pick<Favorite, 'id' | 'featureType' | 'conditions'>[] =>
+  currentDefaults(documents.filter(({ ownerId }) => ownerId === userId)).flatMap(({ id, featureType, ...document }) => {
+    const conditions = conditionsOf(document)
+    return conditions && featureTypeOf(featureType) ? [{ id, featureType, conditions }] : []
+  })
 
 /** One of them by its id; null where it is not there, or not known yet. */
 export function useFavorite(id: string): Favorite | null {
   const list = useFavorites()
   return useMemo(() => list?.find((one) => one.id === id) ?? null, [list, id])
 }
-
-const keyOf = ({ featureType, conditions }: Pick<Favorite, 'featureType' | 'conditions'>): string =>
-  conditionsKey({ featureType, search: conditions.search })
-
-/** The own favourite that has the same conditions already; null where there is none. */
-export const twinOf = (list: readonly Favorite[], asked: Pick<Favorite, 'featureType' | 'conditions'>): Favorite | null =>
-  list.find((one) => one.own && keyOf(one) === keyOf(asked)) ?? null
 
 /** Where a favourite opens. */
 export const addressOf = ({ featureType, conditions }: Pick<Favorite, 'featureType' | 'conditions'>): string => {
@@ -108,23 +99,31 @@ export const linkOf = (favorite: Pick<Favorite, 'featureType' | 'conditions'>): 
 
 type Content = ContentOf<'favorites'>
 
-/** A screen opens with one favourite at most: the others of its type give it up. */
+const ownOf = (list: readonly Favorite[]): Favorite[] => list.filter(({ own }) => own)
+
+/** The others of its type are the default no longer. */
 async function dropDefaults(list: readonly Favorite[], kept: Pick<Favorite, 'id' | 'featureType'>): Promise<void> {
-  for (const one of list)
-    if (one.own && one.isDefault && one.featureType === kept.featureType && one.id !== kept.id)
-      await writeDocument('favorites', { id: one.id, isDefault: false })
+  for (const { id } of otherDefaults(ownOf(list), kept)) await writeDocument('favorites', { id, isDefault: false })
 }
 
-/** Keeps a new favourite at the end of the list. */
-export async function addFavorite(
-  list: readonly Favorite[],
-  fresh: Pick<Favorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean },
-): Promise<string> {
-  const order = Math.max(0, ...list.filter((one) => one.own).map((one) => one.order)) + 1
+/** Ids of favourites that were saved here and have not met a twin: whose twin comes from another device is told of it. */
+const SAVED_HERE = 'favorites-saved-here'
+const MOST_SAVED = 50
+export const savedHere = (): string[] => readDevice<string[]>(SAVED_HERE) ?? []
+export const setSavedHere = (ids: readonly string[]): void => writeDevice(SAVED_HERE, ids.slice(-MOST_SAVED))
+
+type Fresh = Pick<Favorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean }
+
+/** Keeps a new favourite at the end of the list, or gives the twin that is there already. */
+export async function addFavorite(list: readonly Favorite[], fresh: Fresh): Promise<{ id: string } | { twin: Favorite }> {
+  const twin = findTwin(ownOf(list), fresh)
+  if (twin) return { twin }
   const { isDefault = false, ...fields } = fresh
-  const { id } = await writeDocument('favorites', { ...fields, isDefault, order, shared: false, watch: null } satisfies Content)
+  const content: Content = { ...fields, isDefault, order: nextOrder(ownOf(list)), shared: false, watch: null }
+  const { id } = await writeDocument('favorites', content)
+  setSavedHere([...savedHere(), id])
   if (isDefault) await dropDefaults(list, { id, featureType: fresh.featureType })
-  return id
+  return { id }
 }
 
 /** Changes one of one's own. */

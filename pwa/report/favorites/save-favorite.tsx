@@ -21,7 +21,6 @@ import {
   changeFavorite,
   type Favorite,
   showOnDashboard,
-  twinOf,
   useDashboardItems,
   useFavorites,
 } from './favorites.ts'
@@ -106,13 +105,13 @@ function SaveForm({ kept, type, search, close }: FormProps) {
     doing(async () => {
       if (list === null || items === null) throw new Error('favourites are not read yet')
       const conditions = conditionsOf(kept, search, moves ? preset : null)
-      const other = twinOf(list, { featureType: type, conditions })
-      if (other) {
-        setTwin(other)
+      const added = await addFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
+      if ('twin' in added) {
+        setTwin(added.twin)
         setProblem(sentenceOf('favorite.exists') ?? null)
         return
       }
-      const id = await addFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
+      const { id } = added
       const shown = !onDashboard || (await showOnDashboard(items, { id, show: ['figures', 'table'] }))
       close()
       toast({ kind: 'done', title: t('added'), text: name.trim() })

@@ -1,21 +1,22 @@
-import { conditionsKey } from '../../../shared/favorites.ts'
+import { conditionsOf, findTwin, isTwin } from '../../../shared/favorites.ts'
 import { featureTypeOf } from '../../../shared/feature-types.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
-import { conditionsOf, type FavoriteDocument, watchProblem } from '../../watches/favorite-document.ts'
+import { watchProblem } from '../../watches/favorite-document.ts'
 
-const keyOf = (document: FavoriteDocument): string =>
-  conditionsKey({ featureType: document.featureType, search: conditionsOf(document)?.search ?? '' })
-
+/**
+ * What a device may write. Whoever saves the same conditions twice is told so at once; devices that did it without a network
+ * cannot be, and lose nothing: both favourites are kept. Only one of the same name is refused, which its device then numbers.
+ */
 export const favoriteRules: CollectionRules<'favorites'> = {
   check: async ({ document, before, others }) => {
     if (featureTypeOf(document.featureType) === null) return { code: 'favorite.featureType', field: 'featureType' }
     if (conditionsOf(document) === null) return { code: 'request.invalid', field: 'conditions' }
     const problem = watchProblem(document.featureType, document.watch)
     if (problem) return problem
-    const key = keyOf(document)
     // what stood there before is not asked again: a name is changed beside an old twin
-    if (before !== null && keyOf(before) === key) return null
-    const twin = (await others()).find((other) => keyOf(other) === key)
+    if (before !== null && isTwin(before, document)) return null
+    const namesakes = (await others()).filter(({ name }) => name === document.name)
+    const twin = findTwin(namesakes, document)
     return twin ? { code: 'favorite.exists', field: 'conditions', values: { name: twin.name } } : null
   },
 }

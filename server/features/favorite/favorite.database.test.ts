@@ -9,6 +9,7 @@ import {
   favoriteOnDashboard,
   favoriteUpdate,
 } from '../../../shared/contract/favorite.ts'
+import { syncPush } from '../../../shared/contract/sync.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -71,6 +72,41 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     // on another screen, or of a colleague, the same conditions are no twin
     expect((await add(user, { featureType: 3, conditions: conditions('basis=1&limit=300') })).status).toBe(200)
     expect((await add(colleague, { conditions: conditions('basis=1&limit=300') })).status).toBe(200)
+  })
+
+  it('A device may send a twin of another name, one of the same name is refused with it, and nothing else of the push is', async () => {
+    await anew()
+    const document = (name: string, more: Record<string, unknown> = {}) => ({
+      id: crypto.randomUUID(),
+      rev: `1-${name.length}`,
+      ownerId: 'demo-user',
+      updatedAt: '2026-11-25T00:00:00.000Z',
+      featureType: 2,
+      name,
+      conditions: conditions('limit=9'),
+      order: 1,
+      shared: false,
+      isDefault: true,
+      watch: null,
+      ...more,
+    })
+    const [first, same, other, last] = [document('一'), document('一'), document('売場で'), document('別の条件で', { order: 9 })]
+    const sent = [first, same, other, { ...last, conditions: conditions('limit=8') }]
+    const rows = sent.map((row) => ({ document: row, assumedRev: null }))
+    const { body } = await app.call(syncPush, { params: { collection: 'favorites' }, body: { rows, version: 1 } }, user)
+    const { rejected } = body.data as { rejected: object[] }
+    expect(rejected).toMatchObject([{ id: same.id, code: 'favorite.exists', field: 'conditions', values: { name: '一' } }])
+    const kept = (await list(user, { featureType: 2 })).filter(({ id }) => sent.some((row) => row.id === id))
+    // devices have each set a default without a network: one of them counts
+    expect(kept.map(({ name, isDefault }) => [name, isDefault]).sort()).toEqual([
+      ['一', false],
+      ['別の条件で', true],
+      ['売場で', false],
+    ])
+    // whoever saves it now is told
+    expect((await add(user, { name: '三', conditions: conditions('limit=9') })).body.code).toBe('favorite.exists')
+    const change = { id: last.id, conditions: conditions('limit=9') }
+    expect((await app.call(favoriteUpdate, { body: { favorites: [change] } }, user)).body.code).toBe('favorite.exists')
   })
 
   it('The same request sent again makes no second one', async () => {

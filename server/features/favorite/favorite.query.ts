@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { type Favorite, type FavoriteShow, favoriteShows } from '../../../shared/contract/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { dashboardChange } from '../../../shared/favorites.ts'
+import {
+  compareFavorites,
+  conditionsOf,
+  currentDefaults,
+  dashboardChange,
+  findTwin,
+  isTwin,
+  nextOrder,
+  otherDefaults,
+} from '../../../shared/favorites.ts'
 import { ALL_FEATURES, featureTypeOf } from '../../../shared/feature-types.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
 import type { ContentOf } from '../../../shared/sync-documents.ts'
 import type { Watch } from '../../../shared/watch.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
-import { readDocuments, writeDocuments } from '../../sync/sync-store.ts'
-import { conditionsOf, type FavoriteDocument } from '../../watches/favorite-document.ts'
+import { readDocuments, refused, writeDocuments } from '../../sync/sync-store.ts'
+import type { FavoriteDocument } from '../../watches/favorite-document.ts'
 import { favoriteRules } from './favorite-rules.ts'
 
 type Content = ContentOf<'favorites'>
-
-const before = (one: FavoriteDocument, other: FavoriteDocument): number => one.order - other.order || (one.id < other.id ? -1 : 1)
 
 /** Favourites that the user reads, in their order: their own first, then those that colleagues share. */
 export async function listFavorites(
@@ -30,7 +37,7 @@ export async function listFavorites(
       (asked.featureType === ALL_FEATURES || one.featureType === asked.featureType) &&
       (asked.scope === 'all' || isOwn(one) === (asked.scope === 'own')),
   )
-  return fits.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)) || before(one, other))
+  return fits.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)) || compareFavorites(one, other))
 }
 
 /** Throws resource.notFound for one that is not there, or that is somebody else's and not shared. */
@@ -43,10 +50,14 @@ export async function findFavorite(knex: Knex, user: SignedIn, id: string): Prom
 /** Favourites as they leave: with whose they are, where they lead, and what of them is on the dashboard. */
 export async function asAnswered(knex: Knex, documents: readonly FavoriteDocument[], user: SignedIn): Promise<Favorite[]> {
   const owners = [...new Set(documents.map(({ ownerId }) => ownerId))]
-  const [items, people] = await Promise.all([
+  const [all, items, people] = await Promise.all([
+    readDocuments(knex, user, 'favorites'),
     readDocuments(knex, user, 'dashboardItems'),
     owners.length === 0 ? [] : UserModel.query(knex).select('id', 'full_name').whereIn('id', owners),
   ])
+  const defaults = new Set(
+    owners.flatMap((owner) => currentDefaults(all.filter(({ ownerId }) => ownerId === owner)).map(({ id }) => id)),
+  )
   const names = new Map(people.map((one) => [one.id, one.fullName]))
   return documents.flatMap((document): Favorite[] => {
     const conditions = conditionsOf(document)
@@ -63,7 +74,7 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
         conditions,
         order: document.order,
         shared: document.shared,
-        isDefault: document.isDefault,
+        isDefault: defaults.has(document.id),
         watch: document.watch as Watch | null,
         own: document.ownerId === user.userId,
         ownerName: names.get(document.ownerId) ?? '',
@@ -89,11 +100,15 @@ const contentOf = ({ featureType, name, conditions, order, shared, isDefault, wa
   watch,
 })
 
-/** A screen opens with one favourite at most: the others of its type give it up. */
+/** The defaults that `kept` takes the place of, as they are written. */
 const withoutDefault = (current: readonly FavoriteDocument[], kept: { id: string; featureType: number }) =>
-  current
-    .filter((one) => one.isDefault && one.featureType === kept.featureType && one.id !== kept.id)
-    .map((one) => ({ id: one.id, content: { ...contentOf(one), isDefault: false } }))
+  otherDefaults(current, kept).map((one) => ({ id: one.id, content: { ...contentOf(one), isDefault: false } }))
+
+/** Throws favorite.exists where another of the user's own asks the same. */
+function refuseTwin(own: readonly (Content & { id: string })[], asked: Omit<Content, 'order'> & { id: string }): void {
+  const twin = findTwin(own, asked)
+  if (twin) throw refused({ code: 'favorite.exists', field: 'conditions', values: { name: twin.name } })
+}
 
 type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 
@@ -101,7 +116,8 @@ type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
     if (current.some((one) => one.id === id)) return []
-    const order = Math.max(0, ...current.map((one) => one.order)) + 1
+    refuseTwin(current, { id, ...fresh })
+    const order = nextOrder(current)
     const others = fresh.isDefault ? withoutDefault(current, { id, featureType: fresh.featureType }) : []
     return [...others, { id, content: { ...fresh, order } }]
   })
@@ -133,6 +149,11 @@ export async function changeFavorites(
     for (const { id, ...fields } of changes) {
       const content = after.get(id)
       if (!content) throw new AppError('resource.notFound')
+      if (fields.conditions && !isTwin(content, { ...content, conditions: fields.conditions }))
+        refuseTwin(
+          [...after].map(([other, given]) => ({ id: other, ...given })),
+          { id, ...content, conditions: fields.conditions },
+        )
       after.set(id, { ...content, ...defined(fields) })
       if (fields.isDefault)
         for (const { id: other, content: given } of withoutDefault(current, { id, featureType: content.featureType }))

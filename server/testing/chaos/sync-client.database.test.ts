@@ -96,6 +96,48 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       await soon(async () => expect(await each.tab.read('favorites')).toMatchObject([{ name: '名前', order: 7 }]))
   })
 
+  it('The same favourite saved on two devices offline is kept twice: the second with a number, or with its own name', async () => {
+    const [one, other, third] = [await device(), await device(), await device()]
+    const twin = favorite('先週の文庫')
+    for (const each of [one, other, third]) each.network.down = true
+    const first = await one.tab.write('favorites', twin)
+    const second = await other.tab.write('favorites', { ...twin, isDefault: true })
+    const named = await third.tab.write('favorites', { ...twin, name: '売場の文庫' })
+    for (const each of [one, other, third]) {
+      each.network.down = false
+      each.tab.sync()
+      await soon(async () => expect(await each.tab.pending()).toBe(0))
+    }
+    const kept = [
+      { id: first.id, name: '先週の文庫', isDefault: false },
+      { id: second.id, name: '先週の文庫（2）', isDefault: true },
+      { id: named.id, name: '売場の文庫', isDefault: false },
+    ]
+    for (const each of [one, other, third]) {
+      each.tab.sync()
+      await soon(async () => {
+        const read = await each.tab.read('favorites')
+        expect(kept.map(({ id }) => read.find((document) => document.id === id))).toMatchObject(kept)
+      })
+      // nothing was thrown away, so that there is nothing to say of it
+      expect(each.rejected).toEqual([])
+    }
+    expect(await onServer()).toHaveLength(3)
+  })
+
+  it('A third favourite of the same name gets the next number', async () => {
+    const devices = [await device(), await device(), await device()]
+    const twin = favorite('文芸')
+    for (const each of devices) each.network.down = true
+    for (const each of devices) await each.tab.write('favorites', twin)
+    for (const each of devices) {
+      each.network.down = false
+      each.tab.sync()
+      await soon(async () => expect(await each.tab.pending()).toBe(0))
+    }
+    expect((await onServer()).map(({ name }) => name).sort()).toEqual(['文芸', '文芸（2）', '文芸（3）'])
+  })
+
   it('What the server refuses is said, and the device goes on with the rest', async () => {
     const one = await device()
     one.network.down = true

@@ -1,8 +1,8 @@
 import type { FavoriteShow } from '../../../shared/contract/favorite.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
 import { messagesOf, sentenceOf } from '../../i18n/use-messages.ts'
-import { type DashboardItem, type Favorite, removeFavorite, showOnDashboard } from '../../report/favorites/favorites.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { type DashboardItem, type Favorite, removeFavorite, showOnDashboard } from './favorites.ts'
 
 /** Runs a change; what goes wrong is said. True where it was done. */
 export async function tried(change: () => Promise<unknown>): Promise<boolean> {
@@ -17,7 +17,10 @@ export async function tried(change: () => Promise<unknown>): Promise<boolean> {
 }
 
 /** Removes one at once, and offers to put it back. */
-export async function removeWithUndo(one: Favorite, items: readonly DashboardItem[]): Promise<void> {
+export async function removeWithUndo(
+  one: Pick<Favorite, 'id' | 'name' | 'onDashboard'>,
+  items: readonly DashboardItem[],
+): Promise<void> {
   const t = messagesOf('favorites')
   await tried(async () => {
     const putBack = await removeFavorite(one.id, items)
