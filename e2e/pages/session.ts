@@ -13,7 +13,13 @@ export const addressOf = (name: string): string => `${name}@demo.example`
 export async function signInWithForm(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   // the latest notice, which whoever has not read it is shown once after signing in
   const notice = page.getByRole('dialog').filter({ hasText: '開いた時点で既読になります' })
-  await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: '閉じる' }).last().click())
+  await page.addLocatorHandler(notice, async () => {
+    const close = notice.getByRole('button', { name: '閉じる' }).last()
+    // the test may go to another page meanwhile, and the dialog with this one: then there is nothing left to close
+    await close.click({ timeout: 3000 }).catch(async (error: unknown) => {
+      if (await notice.isVisible()) throw error
+    })
+  })
   await page.goto('/')
   await page.getByLabel('ユーザー名').fill(username)
   await page.getByLabel('パスワード', { exact: true }).fill(password)
