@@ -447,6 +447,7 @@ with
     where
       fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
       and fact_sale.quantity > 0
+      and fact_sale.receipt_id > 0
     group by
       fact_sale.product_id
     having

@@ -24,7 +24,7 @@ const inLots = (count: number, by: CombinedQuestion['by']): number => Math.floor
 export const hiddenIfFew = (count: number, some: boolean): number | null => (count === 0 && some ? null : count)
 
 /** Column of fact_sale that tells baskets apart. Lines without a receipt have a number below 0, those without a member none. */
-export const basketColumn = { receipt: 'fact_sale.receipt_id', member: 'fact_sale.member_id' } as const
+const basketColumn = { receipt: 'fact_sale.receipt_id', member: 'fact_sale.member_id' } as const
 
 /** Stores, products and period of a question. */
 export interface LotQuestion extends Pick<CombinedQuestion, 'period' | 'by' | 'memberDays'> {
@@ -41,6 +41,22 @@ export interface LotQuestion extends Pick<CombinedQuestion, 'period' | 'by' | 'm
 const pairsFrom = ({ period, by }: Pick<LotQuestion, 'period' | 'by'>) =>
   by === 'receipt' ? halfYearStart(period.from) : addMonths(halfYearStart(period.from), -6)
 
+/**
+ * Condition on fact_sale: a purchase of the stores that belongs to a basket, from a day on or in the period. A refund is no
+ * purchase.
+ */
+export const purchaseSql = (
+  knex: Knex,
+  { period, by, stores }: Pick<LotQuestion, 'period' | 'by' | 'stores'>,
+  from = period.from,
+): Knex.Raw =>
+  sqlPart(
+    knex,
+    `fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
+      and ${basketColumn[by]} > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
+    { from, to: period.to, ...(stores ? { stores } : {}) },
+  )
+
 interface FirstsOf {
   key: string
   lines?: string
@@ -55,20 +71,19 @@ interface FirstsOf {
  */
 const firstsSql = (
   knex: Knex,
-  { period, by, stores, named }: Pick<LotQuestion, 'period' | 'by' | 'stores' | 'named'>,
+  question: LotQuestion,
   { key, lines = 'fact_sale', joins = '', where, from }: FirstsOf,
 ): Knex.Raw => {
-  const place = storeClassOf(named)
+  const place = storeClassOf(question.named)
   return sqlPart(
     knex,
     `select ${key} as key, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
-        ${basketColumn[by]} as basket, min(fact_sale.sale_date) as day, count(fact_sale.member_id) > 0 as has_card
+        ${basketColumn[question.by]} as basket, min(fact_sale.sale_date) as day, count(fact_sale.member_id) > 0 as has_card
       from ${lines} as fact_sale ${joins}
         ${place.join}
-      where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
-        and ${basketColumn[by]} > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''} and :where
+      where :purchase and :where
       group by 1, 2, 3, 4`,
-    { from, to: period.to, where, ...(stores ? { stores } : {}) },
+    { purchase: purchaseSql(knex, question, from), where },
   )
 }
 
@@ -158,7 +173,7 @@ export async function readBase(
   question: LotQuestion,
   others: Knex.QueryBuilder,
 ): Promise<{ base: BaseBaskets; beside: number[] }> {
-  const { period, by, stores } = question
+  const { by } = question
   const basket = basketColumn[by]
   const rows = await sql<{ counted: number; present: number; product_id: number | null }>(
     knex,
@@ -166,13 +181,12 @@ export async function readBase(
       taker as materialized (select distinct base.basket from base where base.day >= cast(:from as date)),
       taken as materialized (
         select fact_sale.product_id from fact_sale join taker on taker.basket = ${basket}
-        where fact_sale.sale_date between cast(:from as date) and cast(:to as date)
-          and fact_sale.quantity > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}
+        where :purchase
         group by fact_sale.product_id having count(distinct ${basket}) >= :least),
       counts as (select ${baseCounts})
     select counts.counted, counts.present, beside.product_id
     from counts left join (select taken.product_id from taken where taken.product_id in (:others)) as beside on true`,
-    { ...countedBase(knex, question), to: period.to, others, least: PAIR_K, ...(stores ? { stores } : {}) },
+    { ...countedBase(knex, question), purchase: purchaseSql(knex, question), others, least: PAIR_K },
   )
   const { counted, present } = rows[0] ?? { counted: 0, present: 0 }
   return {
@@ -193,7 +207,6 @@ export interface BasketSums {
 export async function readBaseSums(
   knex: Knex,
   question: LotQuestion,
-  purchase: Knex.Raw,
 ): Promise<{ base: BaseBaskets; sums: BasketSums; cards: BaseBaskets }> {
   const { by } = question
   const [row] = await sql<BasketSums & { counted: number; present: number; counted_cards: number; present_cards: number }>(
@@ -209,7 +222,11 @@ export async function readBaseSums(
       coalesce(sum(fact_sale.amount), 0) as amount
     from fact_sale join counted on counted.basket = ${basketColumn[by]}
     where :purchase`,
-    { ...countedBase(knex, question), cards: wholeLotsSql(knex, 'carded', question), purchase },
+    {
+      ...countedBase(knex, question),
+      cards: wholeLotsSql(knex, 'carded', question),
+      purchase: purchaseSql(knex, question),
+    },
   )
   const { counted = 0, present = 0, counted_cards = 0, present_cards = 0, baskets = 0, quantity = 0, amount = 0 } = row ?? {}
   return {

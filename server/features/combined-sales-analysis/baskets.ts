@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/items.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { inTens } from '../../warehouse/members/suppression.ts'
 import { namedProducts } from '../../warehouse/products/asked-products.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { basketColumn, countReceipts, type LotQuestion } from './basket-lots.ts'
+import { countReceipts, type LotQuestion, purchaseSql } from './basket-lots.ts'
 
 export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 
@@ -21,8 +21,6 @@ export interface Baskets {
   named: { jan: string; productName: string; own: boolean }[]
   /** What else the question is narrowed by. */
   conditions: SalesConditions
-  /** Condition on fact_sale: a purchase of the period and the stores that belongs to a basket. */
-  purchase: Knex.Raw
   /** What whole lots are counted with. */
   question: LotQuestion
 }
@@ -43,22 +41,9 @@ export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: Dat
       return product ? [{ jan: product.jan, productName: product.productName, own: product.own }] : []
     }),
     conditions,
-    purchase: purchaseSql(knex, { ...body, stores: conditions.stores }),
     question: { ...body, base, ofSeries: body.jans.length === 0, stores: conditions.stores, named: body.stores },
   }
 }
-
-/** Condition on fact_sale: a purchase of the period and the stores that belongs to a basket. A refund is no purchase. */
-export const purchaseSql = (
-  knex: Knex,
-  { period, by, stores }: Pick<CombinedQuestion, 'period' | 'by'> & Pick<SalesConditions, 'stores'>,
-): Knex.Raw =>
-  sqlPart(
-    knex,
-    `fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
-      and ${basketColumn[by]} > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
-    { from: period.from, to: period.to, ...(stores ? { stores } : {}) },
-  )
 
 /** Products that B may be: of the goods asked for, within the data range, none of A. */
 export function otherProducts(knex: Knex, item: ItemGroup, { base, scope }: { base: readonly number[]; scope: DataScope }) {
@@ -85,14 +70,14 @@ export interface Whole {
 }
 
 /** Receipts are put in lots; members, who may come on several days, are rounded down to tens. */
-export async function readWhole(knex: Knex, { purchase, question }: Pick<Baskets, 'purchase' | 'question'>): Promise<Whole> {
+export async function readWhole(knex: Knex, question: LotQuestion): Promise<Whole> {
   const { period, by, stores } = question
   const [quantity, amount] = by === 'member' ? ['member_quantity', 'member_amount'] : ['quantity', 'amount']
   const countMembers = async () => {
     const [row] = await sql<{ members: number }>(
       knex,
       'select count(distinct fact_sale.member_id) as members from fact_sale where :purchase',
-      { purchase },
+      { purchase: purchaseSql(knex, question) },
     )
     return inTens(row?.members ?? 0)
   }

@@ -64,7 +64,7 @@ export async function combinedWith(
 ) {
   const of = await readBaskets(knex, body, scope)
   const others = otherProducts(knex, body.item, { base: of.base, scope })
-  const [{ base, found }, counted] = await Promise.all([readTogether(knex, of.question, others), readWhole(knex, of)])
+  const [{ base, found }, counted] = await Promise.all([readTogether(knex, of.question, others), readWhole(knex, of.question)])
   // of several titles the lots of each count, which those of all receipts may not hold
   const whole = Math.max(counted.baskets, base.baskets)
   const candidates = found.map((row): Candidate => {

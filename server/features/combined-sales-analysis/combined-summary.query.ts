@@ -39,9 +39,9 @@ export async function combinedSummary(knex: Knex, body: CombinedQuestion & { ite
   const of = await readBaskets(knex, body, scope)
   const others = otherProducts(knex, body.item, { base: of.base, scope })
   const [{ base, sums, cards }, [beside], whole] = await Promise.all([
-    readBaseSums(knex, of.question, of.purchase),
+    readBaseSums(knex, of.question),
     readPairs(knex, of.question, { key: "'any'", others }),
-    readWhole(knex, of),
+    readWhole(knex, of.question),
   ])
   const { baskets, some } = base
   const genres = await readGenres(knex, of.question, { others, most: baskets })
