@@ -163,24 +163,27 @@ async function noteLotProducts(knex: Knex, within: (table: string) => string, da
   return true
 }
 
-/** Of the slices that stand, the share of changed ones from which whole days are built anew: a difference costs thrice as much. */
+/** Share of the existing slices from which a change rebuilds whole days: merging differences costs three times as much. */
 const MOST = 0.5
 
-/** Whether most of all that stands is replaced, as when a history is loaded again. */
+/** Whether a load replaces most of the existing slices, as when a history is loaded again. */
 async function replacesMost(knex: Knex, slices: string): Promise<boolean> {
-  const [counts] = await sql<{ standing: number; replaced: number }>(
+  const [counts] = await sql<{ existing: number; replaced: number }>(
     knex,
-    `select count(*) as standing, count(s.store_id) as replaced
+    `select count(*) as existing, count(s.store_id) as replaced
       from rollup_store_day as day left join (select distinct sale_date, store_id from ${slices}) as s
         on s.sale_date = day.sale_date and s.store_id = day.store_id`,
   )
-  return counts !== undefined && counts.replaced > 0 && counts.replaced >= MOST * counts.standing
+  return counts !== undefined && counts.replaced > 0 && counts.replaced >= MOST * counts.existing
 }
 
-/** Days in order as the spans of their months, so that as much is grouped at a time as a month has. */
-function monthsOf(days: readonly string[]): { from: string; to: string }[] {
+/** Sorted days as one span per month, so that a rebuild groups no more than a month at a time. */
+function spansByMonth(days: readonly string[]): { from: string; to: string }[] {
   const spans = new Map<string, { from: string; to: string }>()
-  for (const one of days) spans.set(one.slice(0, 7), { from: spans.get(one.slice(0, 7))?.from ?? one, to: one })
+  for (const to of days) {
+    const month = to.slice(0, 7)
+    spans.set(month, { from: spans.get(month)?.from ?? to, to })
+  }
   return [...spans.values()]
 }
 
@@ -191,12 +194,12 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   if (days.length === 0) return
   const touched = touchedBy(days)
   const within = (table: string) => `${touched.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
-  await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
   const lots = await noteLotProducts(knex, within, days)
   if (await replacesMost(knex, slices)) {
-    for (const month of monthsOf(days)) await refreshDays(knex, month)
+    for (const month of spansByMonth(days)) await refreshDays(knex, month)
     await refreshPositions(knex, days[0])
   } else {
+    await refreshReceipts(knex, within('fact_sale'), within('rollup_store_receipt_day'))
     await leaveStoreOrder(knex, days)
     await mergeSlices(knex, slices, days)
     await refreshStores(knex, within)
