@@ -98,10 +98,11 @@ function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: read
   if (certainty === 'asked') return []
   const needs = count(match.met, match.needs)
   const columns = count(match.columns.size, headers.filter((header) => header !== '').length)
-  const told = certainty === 'sure' ? { ja: '確か', en: 'sure' } : { ja: '不確か。お確かめください', en: 'unsure, please check' }
+  const answer =
+    certainty === 'sure' ? { ja: '確か', en: 'sure' } : { ja: '不確か。お確かめください', en: 'unsure, please check' }
   return [
-    `# データの種類の判断: ${told.ja}（必須の項目 ${needs.ja}、列 ${columns.ja}）`,
-    `# data set: ${told.en} (required fields ${needs.en}, columns ${columns.en})`,
+    `# データの種類の判断: ${answer.ja}（必須の項目 ${needs.ja}、列 ${columns.ja}）`,
+    `# data set: ${answer.en} (required fields ${needs.en}, columns ${columns.en})`,
   ]
 }
 
