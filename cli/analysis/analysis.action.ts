@@ -13,7 +13,7 @@ import { checked } from '../input/check.ts'
 import { chosenNames } from '../input/chosen-columns.ts'
 import {
   dayRange,
-  defaultPeriods,
+  defaultPeriodOf,
   type ListOptions,
   numberOf,
   numberRange,
@@ -63,7 +63,7 @@ function bodyOf(
   const withPeriod = input.period === 'required' || options.period || options.from || options.to
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
-    ...(input.period && withPeriod ? { period: periodOf(options, spec.period ?? defaultPeriods.analysis) } : {}),
+    ...(input.period && withPeriod ? { period: periodOf(options, defaultPeriodOf(spec)) } : {}),
     ...(input.products
       ? {
           products: productsOf(
@@ -123,9 +123,7 @@ export async function exportQuestion(
 
 /** The body with its default period, where the analysis needs one and none was typed. */
 const askedBody = <B extends object>(body: B, { spec, input, options }: Asked, call: Client): Promise<B> | B =>
-  input.period === 'required'
-    ? withDefaultPeriod(body, options, { fallback: spec.period ?? defaultPeriods.analysis, call })
-    : body
+  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: defaultPeriodOf(spec), call }) : body
 
 export async function runAnalysis(typed: Asked, context: CommandContext): Promise<void> {
   refuseBoth(typed.options, context)

@@ -24,14 +24,15 @@ export const periodNames = [
 ] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Periods where none is typed; an analysis may declare another one (analysis.ts). */
+/** Default periods of the commands that have a form of their own. */
 export const defaultPeriods = {
-  analysis: 'last-week',
   search: '7d',
   trend: '28d',
   ranking: 'last-week',
   salesData: 'last-week',
 } as const satisfies Record<string, PeriodName>
+/** Default period of an analysis, which may declare one (analysis.ts). */
+export const defaultPeriodOf = ({ period }: { period?: PeriodName }): PeriodName => period ?? 'last-week'
 
 /** The days that a period's name stands for; today's figures are those of a day that is not over. */
 export function namedPeriod(name: PeriodName, today: string): Period {

@@ -8,6 +8,7 @@ import {
   addProducts,
   addStores,
   codes,
+  defaultPeriodOf,
   defaultPeriods,
   type ListOptions,
   type PeriodOptions,
@@ -41,7 +42,7 @@ const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Expo
       ...(input.stores ? (['store'] as const) : []),
     ],
     add: (command) => addQuestion(command, input, context),
-    defaultPeriod: input.period === 'required' ? (spec.period ?? defaultPeriods.analysis) : null,
+    defaultPeriod: input.period === 'required' ? defaultPeriodOf(spec) : null,
     call,
     schema: async () => (await endpoint()).body,
     question: async (given, options) => {
