@@ -1,5 +1,5 @@
 import { type FavoriteConditions, type FavoriteShow, favoriteConditions, favoriteLimits } from './contract/favorite.ts'
-import type { ContentOf, DocumentOf } from './sync-documents.ts'
+import type { CollectionContent, CollectionDocument } from './sync-documents.ts'
 
 /** The rules of favourites, for the server's calls, its synchronisation and the app: order, default, twins, dashboard. */
 
@@ -79,9 +79,9 @@ export const itemWidths = { figures: 1, chart: 2, table: 2 } as const satisfies 
 
 /** What makes the dashboard show a favourite as these pieces and no others; null where there is no room. */
 export function dashboardChange(
-  items: readonly DocumentOf<'dashboardItems'>[],
+  items: readonly CollectionDocument<'dashboardItems'>[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
-): { gone: string[]; added: ContentOf<'dashboardItems'>[] } | null {
+): { gone: string[]; added: CollectionContent<'dashboardItems'>[] } | null {
   const its = items.filter(({ favoriteId }) => favoriteId === id)
   const gone = its.filter((item) => !show.includes(item.show)).map((item) => item.id)
   const fresh = show.filter((one) => !its.some((item) => item.show === one))

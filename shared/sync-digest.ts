@@ -24,7 +24,7 @@ export interface Digest {
 }
 
 /** What two sides compare to know that they hold the same living documents. */
-export function digestOf(documents: Iterable<{ id: string; rev: string }>): Digest {
+export function digestDocuments(documents: Iterable<{ id: string; rev: string }>): Digest {
   let count = 0
   let one = 0
   let other = 0

@@ -98,7 +98,7 @@ export const syncCollections = {
 export type CollectionName = keyof typeof syncCollections
 export const collectionNames = Object.keys(syncCollections) as CollectionName[]
 
-export type ContentOf<C extends CollectionName> = z.output<(typeof syncCollections)[C]['content']>
+export type CollectionContent<C extends CollectionName> = z.output<(typeof syncCollections)[C]['content']>
 
 export interface Envelope {
   id: string
@@ -110,12 +110,12 @@ export interface Envelope {
   /** What this state knows of other writes (sync-history.ts); without it, marks alone are compared. */
   history?: History | undefined
 }
-export type DocumentOf<C extends CollectionName> = Envelope & ContentOf<C>
+export type CollectionDocument<C extends CollectionName> = Envelope & CollectionContent<C>
 /** A document as it travels: tombstones carry no content. */
-export type Travelling = Envelope & { _deleted: boolean } & Record<string, unknown>
+export type WireDocument = Envelope & { _deleted: boolean } & Record<string, unknown>
 
 /** The mark of a tombstone that stands for what the reader may not see. */
-export const GONE = 'gone'
+export const MISSING_REV = 'gone'
 
 const counts = (most: number) =>
   z

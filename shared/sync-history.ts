@@ -30,7 +30,7 @@ export function nextHistory(
 }
 
 /** `after`: the first knows all of the second and more; `aside`: each has something that the other does not know. */
-export function orderOf(one: History, other: History): 'same' | 'before' | 'after' | 'aside' {
+export function compareHistories(one: History, other: History): 'same' | 'before' | 'after' | 'aside' {
   const devices = new Set([...Object.keys(one.devices), ...Object.keys(other.devices)])
   let more = false
   let less = false
@@ -44,7 +44,7 @@ export function orderOf(one: History, other: History): 'same' | 'before' | 'afte
 
 /** Whether the second state knows everything that led to the first, and more. A state without a history knows nothing of others. */
 export const isBefore = (one: History | undefined, other: History | undefined): boolean =>
-  one !== undefined && other !== undefined && orderOf(one, other) === 'before'
+  one !== undefined && other !== undefined && compareHistories(one, other) === 'before'
 
 /** What knows both. */
 export function jointHistory(one: History = none, other: History = none): History {

@@ -8,4 +8,4 @@ export const LANGUAGE_SETTING = 'language'
 const language = z.enum(['ja', 'en'])
 
 /** The language that a setting's value names; Japanese where none is kept, or nothing that is known. */
-export const languageOfSetting = (value: unknown): z.output<typeof language> => language.safeParse(value).data ?? 'ja'
+export const parseLanguageSetting = (value: unknown): z.output<typeof language> => language.safeParse(value).data ?? 'ja'

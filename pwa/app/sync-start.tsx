@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useKeptLanguage } from '../data/language-setting.ts'
-import { handleRefusalsWith, startSync, useSyncState } from '../data/sync/sync.ts'
+import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
 import { failureSentence, messagesOf, useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../ui/overlay/toasts.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/overlay/confirm-dialog.tsx'))
 
-handleRefusalsWith((refused) =>
+setRefusalHandler((refused) =>
   toast({ kind: 'problem', title: messagesOf('frame')('sync.refused'), text: failureSentence(refused) }),
 )
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UnsentDocument } from '../data/sync/app-replica.ts'
-import { unsentDocuments, useSyncState } from '../data/sync/sync.ts'
+import { listUnsentDocuments, useSyncState } from '../data/sync/sync.ts'
 import { formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import Dialog from '../ui/overlay/dialog.tsx'
@@ -16,7 +16,7 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with every change of the count
   useEffect(() => {
     let isCurrent = true
-    void unsentDocuments().then(
+    void listUnsentDocuments().then(
       (found) => isCurrent && setDocuments(found),
       () => isCurrent && setDocuments(null),
     )

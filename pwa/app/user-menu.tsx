@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayOpen, pages } from '../../shared/pages.ts'
 import { signOut, useUser, viewerOf } from '../data/session.ts'
-import { settleSync } from '../data/sync/sync.ts'
+import { flushSync } from '../data/sync/sync.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
@@ -22,7 +22,7 @@ export function UserMenu() {
     await navigate('/', { replace: true })
   }
   const askForUnsent = async () => {
-    const waiting = await settleSync()
+    const waiting = await flushSync()
     if (waiting === 0) await leave()
     else setUnsent(waiting)
   }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { DocumentOf } from '../../shared/sync-documents.ts'
+import type { CollectionDocument } from '../../shared/sync-documents.ts'
 import { LANGUAGE_SETTING } from '../../shared/user-settings.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { chosenLanguage, forgetChosen } from './chosen-language.ts'
-import { documentsInStep, useDocuments, writeDocument } from './sync/sync.ts'
+import { readSyncedDocuments, useDocuments, writeDocument } from './sync/sync.ts'
 
 /** Whether this language is to be kept over what the settings say. */
-function isNews(settings: readonly DocumentOf<'settings'>[]): boolean {
+function isNews(settings: readonly CollectionDocument<'settings'>[]): boolean {
   const language = currentLanguage()
   const kept = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
   // whoever reads English without ever having said so is written to in English, too
@@ -15,7 +15,7 @@ function isNews(settings: readonly DocumentOf<'settings'>[]): boolean {
 
 /** What another device chose before is read first: a choice that does not know it would be the one that gives way. */
 async function keepLanguage(): Promise<void> {
-  if (isNews(await documentsInStep('settings')))
+  if (isNews(await readSyncedDocuments('settings')))
     await writeDocument('settings', { id: LANGUAGE_SETTING, value: currentLanguage() })
   forgetChosen()
 }

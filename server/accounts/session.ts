@@ -112,7 +112,7 @@ export const ofContract = (contract: ContractModel, pattern: ContractPatternMode
 })
 
 /** Whether a session that was read once still holds: not signed out, not over, its user and contract in order. */
-export async function sessionStands(knex: Knex, sessionId: string): Promise<boolean> {
+export async function isSessionActive(knex: Knex, sessionId: string): Promise<boolean> {
   const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsaved(knex, sessionId)
   if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= Date.now()) return false
   const user = await UserModel.query(knex).findById(session.userId).withGraphFetched('contract')

@@ -9,7 +9,7 @@ import { hasLeft } from '../operations/employment.ts'
 import { giveBack, takeAttempt } from '../operations/login-attempts.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { checkPassword } from '../operations/password.ts'
-import { poke } from '../operations/pokes.ts'
+import { notifyChange } from '../operations/pokes.ts'
 import { ifRoom, writeIfRoom } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
 import { type DeviceCookie, deviceOf, withMark } from './known-device.ts'
@@ -92,7 +92,7 @@ export async function signOut(
   if (dropUnsaved(knex, by.sessionId)) return
   await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt: new Date().toISOString() })
   await writeIfRoom(operations, async () => {
-    await poke(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
+    await notifyChange(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
     await audit(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })
   })
 }
@@ -106,7 +106,7 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
     .where('expires_at', '>', now)
     .patch({ revokedAt: now })
   const ended = await (except === undefined ? query : query.whereNot({ id: except }))
-  await poke(knex, { to: `user:${userId}`, about: 'sessions', collections: [] })
+  await notifyChange(knex, { to: `user:${userId}`, about: 'sessions', collections: [] })
   return ended + dropUnsavedOf(knex, userId, except)
 }
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { demoFavorites } from '../../shared/contract/favorite.ts'
-import type { ContentOf } from '../../shared/sync-documents.ts'
+import type { CollectionContent } from '../../shared/sync-documents.ts'
 import { UserModel } from '../operations/models.ts'
 import { writeDocuments } from '../sync/sync-store.ts'
 
-type Content = ContentOf<'favorites'>
+type Content = CollectionContent<'favorites'>
 
 const kept = (fields: Pick<Content, 'featureType' | 'name' | 'conditions' | 'order'> & Partial<Content>): Content => ({
   shared: false,

@@ -22,7 +22,7 @@ import { changedGroup, savedGroup } from '../../shared/contract/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/contract/schedules.ts'
 import { senderMapping } from '../../shared/contract/sender-mapping.ts'
 import { contractPattern, userInfo } from '../../shared/contract/session.ts'
-import { travelling } from '../../shared/contract/sync.ts'
+import { wireDocument } from '../../shared/contract/sync.ts'
 import {
   changeDates,
   changeMenu,
@@ -143,7 +143,7 @@ export const schemaNames = {
     SessionToken: contract.login.answer,
     ShownVersion: contractDetail.shape.shown,
     StoreTrendPoint: contract.salesTrends.answer.shape.stores.element.shape.salesTrends,
-    SyncDocument: travelling,
+    SyncDocument: wireDocument,
     TrendPoint: trendPoint,
     UserHistory: userHistory,
     UserInfo: userInfo,

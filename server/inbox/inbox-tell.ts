@@ -10,7 +10,7 @@ import { InboxFileModel } from '../operations/load-models.ts'
 import { UserModel } from '../operations/models.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { Services } from '../services.ts'
-import { languageOfUser } from '../sync/user-language.ts'
+import { readUserLanguage } from '../sync/user-language.ts'
 import { untold } from './inbox-records.ts'
 import { languagesOf, lineOf, resultOf } from './inbox-report.ts'
 
@@ -52,7 +52,7 @@ async function notify({ operations }: Services, rows: readonly InboxFileModel[])
     .whereRaw(...activeUser())
   const byLanguage: Record<Language, string[]> = { ja: [], en: [] }
   for (const { id, contractId } of administrators)
-    byLanguage[await languageOfUser(knex, { userId: id, contractId } as Parameters<typeof languageOfUser>[1])].push(id)
+    byLanguage[await readUserLanguage(knex, { userId: id, contractId } as Parameters<typeof readUserLanguage>[1])].push(id)
   for (const language of ['ja', 'en'] as const) {
     const readers = byLanguage[language]
     if (readers.length === 0) continue

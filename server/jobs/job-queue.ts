@@ -4,7 +4,7 @@ import type { JobState } from '../../shared/contract/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
 import { actorOfToken, tokenOfActor } from '../operations/audit.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { poke } from '../operations/pokes.ts'
+import { notifyChange } from '../operations/pokes.ts'
 
 /**
  * The states of jobs in the operations store, and the only ways from one to the other. Every step is one statement that
@@ -35,7 +35,7 @@ const nobody = { leaseOwner: null, leaseUntil: null, step: null } as const
 
 /** Tells the devices of its user that a job has changed. */
 export const tellOf = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
-  poke(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
+  notifyChange(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 /** Number of the lock that servers on one PostgreSQL take to choose jobs one after the other. */

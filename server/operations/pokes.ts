@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { perPool } from '../per-pool.ts'
 
-/** What is told: somebody's documents are new, or their sessions have changed. Never what is new. */
-export interface Poke {
+/** Somebody's documents or sessions have changed. Never contains what has changed. */
+export interface ChangeNotification {
   /** `user:ID` or `contract:ID`. */
   to: string
   about: 'documents' | 'sessions'
   collections: string[]
 }
-type Listener = (poke: Poke | 'missed') => void
+type Listener = (notification: ChangeNotification | 'missed') => void
 
 const CHANNEL = 'uresuji_pokes'
 const RETRY_MS = 1000
@@ -25,7 +25,7 @@ interface ListeningConnection {
  * Tells who is listening that something is new. On PostgreSQL by NOTIFY, so that the servers on one database hear each
  * other; SQLite has one server, which tells itself.
  */
-class Pokes {
+class ChangeNotifier {
   readonly #listeners = new Set<Listener>()
   readonly #knex: Knex
   #connection: Promise<ListeningConnection | null> | null = null
@@ -34,7 +34,7 @@ class Pokes {
     this.#knex = knex
   }
 
-  /** Hears all that is told until the function that is returned is called. */
+  /** Receives all notifications until the returned function is called. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     if (isPostgres(this.#knex)) this.#connection ??= this.#connect()
@@ -44,14 +44,14 @@ class Pokes {
     }
   }
 
-  tell(poke: Poke | 'missed'): void {
-    for (const listener of [...this.#listeners]) listener(poke)
+  emit(notification: ChangeNotification | 'missed'): void {
+    for (const listener of [...this.#listeners]) listener(notification)
   }
 
   async #connect(): Promise<ListeningConnection | null> {
     try {
       const connection = (await this.#knex.client.acquireRawConnection()) as ListeningConnection
-      connection.on('notification', ({ payload }) => this.tell(JSON.parse(payload ?? '{}') as Poke))
+      connection.on('notification', ({ payload }) => this.emit(JSON.parse(payload ?? '{}') as ChangeNotification))
       const lost = () => void this.#lost(connection)
       connection.on('error', lost)
       connection.on('end', lost)
@@ -79,7 +79,7 @@ class Pokes {
     const again = setTimeout(() => {
       if (this.#listeners.size === 0) return
       this.#connection = this.#connect()
-      void this.#connection.then((open) => open && this.tell('missed'))
+      void this.#connection.then((open) => open && this.emit('missed'))
     }, RETRY_MS)
     again.unref()
   }
@@ -87,23 +87,23 @@ class Pokes {
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
-/** The pokes of a store. */
-const pokesOf = perPool((knex) => new Pokes(knex))
+/** The notifier of a store. */
+const getNotifier = perPool((knex) => new ChangeNotifier(knex))
 
-/** Hears all pokes of this store, until the function that is returned is called. Not to be begun in a transaction. */
-export const listenToPokes = (knex: Knex, listener: Listener): (() => void) => pokesOf(knex).listen(listener)
+/** Listens to all change notifications of this store until the returned function is called. Do not call it in a transaction. */
+export const listenToChanges = (knex: Knex, listener: Listener): (() => void) => getNotifier(knex).listen(listener)
 
-/** Tells once the transaction is committed, or at once where there is none. */
-export async function poke(knex: Knex, told: Poke): Promise<void> {
+/** Notifies once the transaction is committed, or at once without one. */
+export async function notifyChange(knex: Knex, notification: ChangeNotification): Promise<void> {
   if (isPostgres(knex)) {
-    await knex.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify(told)])
+    await knex.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify(notification)])
     return
   }
-  const tell = () => pokesOf(knex).tell(told)
+  const emit = () => getNotifier(knex).emit(notification)
   const transaction = knex as unknown as Partial<Knex.Transaction>
   if (knex.isTransaction && transaction.executionPromise)
-    void transaction.executionPromise.then(tell, () => {
+    void transaction.executionPromise.then(emit, () => {
       // rolled back: nothing is new
     })
-  else tell()
+  else emit()
 }

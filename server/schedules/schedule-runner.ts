@@ -5,11 +5,11 @@ import { type JobRunner, queueLimits } from '../jobs/job-runner.ts'
 import { type JobContents, kindOf } from '../jobs/job-source.ts'
 import { newJob } from '../jobs/new-job.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { poke } from '../operations/pokes.ts'
+import { notifyChange } from '../operations/pokes.ts'
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import { isFull } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
-import { languageOfUser } from '../sync/user-language.ts'
+import { readUserLanguage } from '../sync/user-language.ts'
 import { beginAfterLoads, beginDue } from './begin-runs.ts'
 import { deliver } from './deliver.ts'
 import { contentNow } from './schedule-content.ts'
@@ -132,7 +132,7 @@ export class ScheduleRunner {
     { job, person }: { job: ExportJobModel; person: Person },
   ): Promise<void> {
     const services = this.#services
-    const language = await languageOfUser(services.operations.knex, person)
+    const language = await readUserLanguage(services.operations.knex, person)
     let delivered: string | null
     try {
       delivered = await deliver(services, { schedule, run, job, to: person, language })
@@ -166,14 +166,14 @@ export class ScheduleRunner {
         state: ended.state,
         code: ended.errorCode ?? null,
       })
-    await poke(knex, { to: `user:${schedule.userId}`, about: 'documents', collections: ['schedules'] })
+    await notifyChange(knex, { to: `user:${schedule.userId}`, about: 'documents', collections: ['schedules'] })
   }
 
   async #tell(schedule: ScheduleModel, run: ScheduleRunModel, person: Person | null): Promise<void> {
     const { knex } = this.#services.operations
     // who may not sign in any more is told nothing
     if (person !== null) {
-      const language = await languageOfUser(knex, person)
+      const language = await readUserLanguage(knex, person)
       await tellFailure(this.#services, { schedule, run }, { to: person, language })
     }
     await ScheduleRunModel.query(knex).findById(run.id).patch({ toTell: false })

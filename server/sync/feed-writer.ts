@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { type CollectionName, type DocumentOf, type Envelope, syncCollections } from '../../shared/sync-documents.ts'
+import { type CollectionDocument, type CollectionName, type Envelope, syncCollections } from '../../shared/sync-documents.ts'
 import { type History, isBefore } from '../../shared/sync-history.ts'
 import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
-import { poke } from '../operations/pokes.ts'
-import { contentProblem, documentOf, feedOf, maySee, type ReadRow } from './sync-row.ts'
+import { notifyChange } from '../operations/pokes.ts'
+import { contentProblem, getFeedKey, maySee, type ReadRow, toDocument } from './sync-row.ts'
 import type { CheckedWrite, CollectionRules, Refusal, SyncUser, WrittenChange } from './sync-rules.ts'
 
 /** Ids of one question: SQLite takes a bounded number of values. */
@@ -34,7 +34,7 @@ export class FeedWriter<C extends CollectionName> {
   readonly #changes: WrittenChange<C>[] = []
   /** Written with the others in few statements, at the end. */
   readonly #unsaved = new Map<string, Partial<SyncDocumentModel>>()
-  #own: Map<string, DocumentOf<C>> | null = null
+  #own: Map<string, CollectionDocument<C>> | null = null
   #tombstones: number | null = null
   #seq = 0
   /** Somebody else can see, or could see, what was written. */
@@ -45,7 +45,7 @@ export class FeedWriter<C extends CollectionName> {
     this.#who = who
     this.#collection = collection
     this.#rules = rules
-    this.feed = feedOf(who, collection)
+    this.feed = getFeedKey(who, collection)
   }
 
   /** Takes the feed's counter. */
@@ -80,7 +80,7 @@ export class FeedWriter<C extends CollectionName> {
   }
 
   /** The user's own living documents, with what was written so far. */
-  async own(): Promise<Map<string, DocumentOf<C>>> {
+  async own(): Promise<Map<string, CollectionDocument<C>>> {
     if (this.#own === null) {
       const rows = await SyncDocumentModel.query(this.#trx).where({
         feed: this.feed,
@@ -88,7 +88,7 @@ export class FeedWriter<C extends CollectionName> {
         owner_id: this.#who.userId,
         deleted: false,
       })
-      this.#own = new Map(rows.flatMap((row) => [documentOf<C>(row)].flatMap((one) => (one ? [[row.id, one] as const] : []))))
+      this.#own = new Map(rows.flatMap((row) => [toDocument<C>(row)].flatMap((one) => (one ? [[row.id, one] as const] : []))))
     }
     return this.#own
   }
@@ -102,12 +102,12 @@ export class FeedWriter<C extends CollectionName> {
   }
 
   async #refusal(row: ReadRow): Promise<Refusal | null> {
-    const before = documentOf<C>(this.at(row.head.id))
+    const before = toDocument<C>(this.at(row.head.id))
     const problem = contentProblem(this.#collection, row.content)
     if (problem) return problem
     const { limit } = syncCollections[this.#collection]
     if (before === null && (await this.own()).size >= limit) return { code: 'sync.full', values: { limit } }
-    const document = { ...row.content, ...row.head } as unknown as DocumentOf<C>
+    const document = { ...row.content, ...row.head } as unknown as CollectionDocument<C>
     const others = async () => [...(await this.own()).values()].filter(({ id }) => id !== row.head.id)
     const write: CheckedWrite<C> = { trx: this.#trx, who: this.#who, document, before, others }
     return (await this.#rules.check?.(write)) ?? null
@@ -159,11 +159,11 @@ export class FeedWriter<C extends CollectionName> {
     Object.assign(row, stored)
     this.#known.set(head.id, row)
     this.#seen ||= stored.wasShared
-    const after = documentOf<C>(row)
+    const after = toDocument<C>(row)
     const own = await this.own()
     if (after) own.set(head.id, after)
     else own.delete(head.id)
-    this.#changes.push({ id: head.id, before: documentOf<C>(master), after })
+    this.#changes.push({ id: head.id, before: toDocument<C>(master), after })
   }
 
   /** Keeps the counter, lets the features follow, and tells whoever waits once all is committed. */
@@ -178,7 +178,7 @@ export class FeedWriter<C extends CollectionName> {
     await this.#rules.after?.({ trx: this.#trx, who: this.#who, changes: this.#changes })
     // what is one's own alone is not even hinted at to colleagues
     const to = this.#seen ? this.feed : `user:${this.#who.userId}`
-    await poke(this.#trx, { to, about: 'documents', collections: [this.#collection] })
+    await notifyChange(this.#trx, { to, about: 'documents', collections: [this.#collection] })
     return this.#changes
   }
 }

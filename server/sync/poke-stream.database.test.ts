@@ -18,7 +18,7 @@ function reading(response: Response) {
   return { events, done, ended: () => ended }
 }
 
-describe.each(['sqlite', 'postgres'] as const)('pokes on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (kind) => {
   let app: TestServer
   /** A second server on the same database, where there can be one. */
   let other: TestServer
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('pokes on %s', (kind) => {
       { id: crypto.randomUUID(), content: note(shared) },
     ])
 
-  it('A poke says which collection is new and to whom it belongs; colleagues hear of what is shared alone', async () => {
+  it('A notification names the collection and reaches its owner; colleagues are notified of shared documents only', async () => {
     const [own, colleague, stranger] = [
       await open(await app.signIn('user')),
       await open(await app.signIn('company')),

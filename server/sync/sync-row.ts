@@ -1,19 +1,19 @@
 import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
 import {
+  type CollectionContent,
+  type CollectionDocument,
   type CollectionName,
-  type ContentOf,
-  type DocumentOf,
   type Envelope,
   envelope,
-  GONE,
+  MISSING_REV,
   sharedKey,
   syncCollections,
-  type Travelling,
+  type WireDocument,
 } from '../../shared/sync-documents.ts'
 import type { SyncDocumentModel } from '../operations/models.ts'
 import type { Refusal, SyncUser } from './sync-rules.ts'
 
-export const feedOf = (who: SyncUser, collection: CollectionName): string =>
+export const getFeedKey = (who: SyncUser, collection: CollectionName): string =>
   syncCollections[collection].feed === 'contract' ? `contract:${who.contractId}` : `user:${who.userId}`
 
 /** A pushed row, read: its envelope, and its content as it was sent. */
@@ -26,7 +26,7 @@ export interface ReadRow {
 type Problem = Parameters<typeof fieldErrorsOf>[0]
 
 /** What a schema found wrong first, as a refusal. */
-export function refusalOf(problem: Problem): Refusal {
+export function toRefusal(problem: Problem): Refusal {
   const [first] = fieldErrorsOf(problem)
   const field = first?.field ? { field: first.field } : {}
   if (first && isErrorCode(first.code)) return { code: first.code, ...field }
@@ -36,8 +36,8 @@ export function refusalOf(problem: Problem): Refusal {
 /** The envelope of what was sent, or why it has none. */
 export function readRow(collection: CollectionName, sent: Record<string, unknown>): ReadRow | Refusal {
   const parsed = envelope.safeParse(sent)
-  if (!parsed.success) return refusalOf(parsed.error)
-  const { id, rev, ownerId, updatedAt, history, _deleted = false, ...content } = sent as unknown as Travelling
+  if (!parsed.success) return toRefusal(parsed.error)
+  const { id, rev, ownerId, updatedAt, history, _deleted = false, ...content } = sent as unknown as WireDocument
   if (syncCollections[collection].feed === 'contract' && !sharedKey.safeParse(id).success)
     return { code: 'request.invalid', field: 'id' }
   return { head: { id, rev, ownerId, updatedAt, ...(history ? { history } : {}) }, deleted: _deleted, content }
@@ -46,20 +46,20 @@ export function readRow(collection: CollectionName, sent: Record<string, unknown
 /** Why the content is not one of its collection, or null. Living documents alone have any. */
 export function contentProblem(collection: CollectionName, content: Record<string, unknown>): Refusal | null {
   const parsed = syncCollections[collection].content.safeParse(content)
-  return parsed.success ? null : refusalOf(parsed.error)
+  return parsed.success ? null : toRefusal(parsed.error)
 }
 
 /** A stored row as a document; null for a tombstone. */
-export function documentOf<C extends CollectionName>(row: SyncDocumentModel | null): DocumentOf<C> | null {
+export function toDocument<C extends CollectionName>(row: SyncDocumentModel | null): CollectionDocument<C> | null {
   if (row === null || row.deleted) return null
-  const { updatedAt, ...content } = row.content as { updatedAt: string } & ContentOf<C>
-  return { id: row.id, rev: row.rev, ownerId: row.ownerId, updatedAt, ...content } as unknown as DocumentOf<C>
+  const { updatedAt, ...content } = row.content as { updatedAt: string } & CollectionContent<C>
+  return { id: row.id, rev: row.rev, ownerId: row.ownerId, updatedAt, ...content } as unknown as CollectionDocument<C>
 }
 
 /** What stands for a document that is not there, or that the reader may not see: both look the same. */
-export const goneDocument = (id: string): Travelling => ({
+export const toMissingDocument = (id: string): WireDocument => ({
   id,
-  rev: GONE,
+  rev: MISSING_REV,
   ownerId: '',
   updatedAt: '1970-01-01T00:00:00.000Z',
   _deleted: true,
@@ -69,8 +69,8 @@ export const maySee = (row: SyncDocumentModel, who: SyncUser): boolean =>
   row.ownerId === who.userId || (row.shared && !row.deleted)
 
 /** A stored row as it leaves for this reader. */
-export function travellingOf(row: SyncDocumentModel, who: SyncUser): Travelling {
-  if (!maySee(row, who)) return goneDocument(row.id)
+export function toWireDocument(row: SyncDocumentModel, who: SyncUser): WireDocument {
+  if (!maySee(row, who)) return toMissingDocument(row.id)
   // tombstones keep nothing but their moment and what they know
   return { ...(row.content as { updatedAt: string }), id: row.id, rev: row.rev, ownerId: row.ownerId, _deleted: row.deleted }
 }

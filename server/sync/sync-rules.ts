@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { FieldError } from '../../shared/errors.ts'
-import type { CollectionName, DocumentOf } from '../../shared/sync-documents.ts'
+import type { CollectionDocument, CollectionName } from '../../shared/sync-documents.ts'
 
 /** Whose documents. */
 export interface SyncUser {
@@ -18,18 +18,18 @@ export interface Refusal {
 export interface CheckedWrite<C extends CollectionName> {
   trx: Knex
   who: SyncUser
-  document: DocumentOf<C>
+  document: CollectionDocument<C>
   /** As it stood, or null for one that is new or comes back. */
-  before: DocumentOf<C> | null
+  before: CollectionDocument<C> | null
   /** The user's other living documents of the collection, with what this push has written already. */
-  others: () => Promise<DocumentOf<C>[]>
+  others: () => Promise<CollectionDocument<C>[]>
 }
 
 /** `after` is null for a document that was deleted, `before` for one that is new. */
 export interface WrittenChange<C extends CollectionName> {
   id: string
-  before: DocumentOf<C> | null
-  after: DocumentOf<C> | null
+  before: CollectionDocument<C> | null
+  after: CollectionDocument<C> | null
 }
 
 /** What a feature checks and does when documents of a collection are written, by a device or by the server. */

@@ -3,34 +3,34 @@ import type { Knex } from 'knex'
 import { pushRow } from '../../shared/contract/sync.ts'
 import { AppError } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
-import { type Digest, digestOf } from '../../shared/sync-digest.ts'
+import { type Digest, digestDocuments } from '../../shared/sync-digest.ts'
 import {
+  type CollectionContent,
+  type CollectionDocument,
   type CollectionName,
-  type ContentOf,
-  type DocumentOf,
   documentKey,
-  GONE,
+  MISSING_REV,
   nextRev,
   syncCollections,
-  type Travelling,
+  type WireDocument,
   writesBehind,
 } from '../../shared/sync-documents.ts'
 import { type History, nextHistory } from '../../shared/sync-history.ts'
 import { SyncCounterModel, SyncDocumentModel, SyncRemovedModel } from '../operations/models.ts'
 import { FeedWriter, type WrittenCollection } from './feed-writer.ts'
-import { documentOf, feedOf, goneDocument, maySee, readRow, refusalOf, travellingOf } from './sync-row.ts'
+import { getFeedKey, maySee, readRow, toDocument, toMissingDocument, toRefusal, toWireDocument } from './sync-row.ts'
 import type { Refusal, SyncUser } from './sync-rules.ts'
 
-export interface Pulled {
-  documents: Travelling[]
+export interface PullResult {
+  documents: WireDocument[]
   checkpoint: { seq: number } | null
 }
 
 const ofFeed = (knex: Knex, who: SyncUser, collection: CollectionName) =>
-  SyncDocumentModel.query(knex).where({ feed: feedOf(who, collection), collection })
+  SyncDocumentModel.query(knex).where({ feed: getFeedKey(who, collection), collection })
 
 /** Nobody's 404: a version that the server does not speak is told before anything is read or written. */
-export function requireVersion(collection: CollectionName, version: number): void {
+export function requireCollectionVersion(collection: CollectionName, version: number): void {
   const { oldest, version: newest } = syncCollections[collection]
   if (version < oldest || version > newest) throw new AppError('sync.outdated')
 }
@@ -44,8 +44,8 @@ export async function pullDocuments(
   who: SyncUser,
   collection: CollectionName,
   { after, limit }: { after: number | null; limit: number },
-): Promise<Pulled> {
-  const feed = feedOf(who, collection)
+): Promise<PullResult> {
+  const feed = getFeedKey(who, collection)
   const removed = (await SyncRemovedModel.query(knex).findById([feed, collection]))?.seq ?? 0
   if (after !== null && after > 0) {
     const counter = await SyncCounterModel.query(knex).findById(feed)
@@ -59,14 +59,14 @@ export async function pullDocuments(
   // at the end, what was removed lies behind too
   const seq = Math.max(after ?? 0, rows.at(-1)?.seq ?? 0, rows.length < limit ? removed : 0)
   return {
-    documents: rows.map((row) => travellingOf(row, who)),
+    documents: rows.map((row) => toWireDocument(row, who)),
     checkpoint: after === null && rows.length === 0 ? null : { seq },
   }
 }
 
 export type RejectedRow = Refusal & { id: string; rev: string }
-export interface Pushed {
-  conflicts: Travelling[]
+export interface PushResult {
+  conflicts: WireDocument[]
   rejected: RejectedRow[]
 }
 
@@ -78,7 +78,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 function sentRow(collection: CollectionName, row: unknown) {
   const document = fieldsOf(fieldsOf(row).document)
   const parsed = pushRow.safeParse(row)
-  const read = parsed.success ? readRow(collection, document) : refusalOf(parsed.error)
+  const read = parsed.success ? readRow(collection, document) : toRefusal(parsed.error)
   return { document, read, id: text(document.id), rev: text(document.rev), assumedRev: parsed.data?.assumedRev ?? null }
 }
 
@@ -90,9 +90,9 @@ export const pushDocuments = <C extends CollectionName>(
   knex: Knex,
   who: SyncUser,
   { collection, rules, rows }: WrittenCollection<C> & { rows: readonly unknown[] },
-): Promise<Pushed> =>
+): Promise<PushResult> =>
   knex.transaction(async (trx) => {
-    const conflicts = new Map<string, Travelling>()
+    const conflicts = new Map<string, WireDocument>()
     const rejected: RejectedRow[] = []
     const sent = rows.map((row) => sentRow(collection, row))
     const writer = await FeedWriter.open(trx, who, { collection, rules })
@@ -100,11 +100,11 @@ export const pushDocuments = <C extends CollectionName>(
     await writer.look([...new Set(sent.map(({ id }) => id).filter((id) => documentKey.safeParse(id).success))])
     for (const { document, read, id, rev, assumedRev } of sent) {
       // what was shown to the device as gone comes back once it has taken it
-      if (document._deleted === true && document.rev === GONE) continue
+      if (document._deleted === true && document.rev === MISSING_REV) continue
       const outcome = 'code' in read ? read : await writer.take(read, assumedRev)
       if (outcome === 'done') continue
       const master = writer.at(id)
-      conflicts.set(id, master && maySee(master, who) ? travellingOf(master, who) : goneDocument(id))
+      conflicts.set(id, master && maySee(master, who) ? toWireDocument(master, who) : toMissingDocument(id))
       if (outcome !== 'conflict') rejected.push({ ...outcome, id, rev })
     }
     await writer.close()
@@ -117,17 +117,17 @@ export async function readDocuments<C extends CollectionName>(
   who: SyncUser,
   collection: C,
   { ids }: { ids?: readonly string[] } = {},
-): Promise<DocumentOf<C>[]> {
+): Promise<CollectionDocument<C>[]> {
   const query = ofFeed(knex, who, collection)
     .where({ deleted: false })
     .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
     .orderBy('seq')
   if (ids) query.whereIn('id', [...ids])
-  return (await query).flatMap((row) => documentOf<C>(row) ?? [])
+  return (await query).flatMap((row) => toDocument<C>(row) ?? [])
 }
 
 /** What the server writes for a user: content under an id, or an id to delete. */
-export type ServerWrite<C extends CollectionName> = { id: string; content: ContentOf<C> } | { id: string; deleted: true }
+export type ServerWrite<C extends CollectionName> = { id: string; content: CollectionContent<C> } | { id: string; deleted: true }
 
 /**
  * Writes for a user what `change` makes of their own living documents, through the counter, the limits and the features'
@@ -137,8 +137,8 @@ export const writeDocuments = <C extends CollectionName>(
   knex: Knex,
   who: SyncUser,
   { collection, rules }: WrittenCollection<C>,
-  change: (current: DocumentOf<C>[]) => readonly ServerWrite<C>[] | Promise<readonly ServerWrite<C>[]>,
-): Promise<DocumentOf<C>[]> =>
+  change: (current: CollectionDocument<C>[]) => readonly ServerWrite<C>[] | Promise<readonly ServerWrite<C>[]>,
+): Promise<CollectionDocument<C>[]> =>
   knex.transaction(async (trx) => {
     const writer = await FeedWriter.open(trx, who, { collection, rules })
     const writes = await change([...(await writer.own()).values()])
@@ -162,13 +162,13 @@ export const writeDocuments = <C extends CollectionName>(
       }
       const read = readRow(collection, sent)
       const outcome = 'code' in read ? read : await writer.take(read, master?.rev ?? null)
-      if (outcome !== 'done') throw refused(outcome === 'conflict' ? { code: 'sync.notOwner' } : outcome)
+      if (outcome !== 'done') throw toRefusalError(outcome === 'conflict' ? { code: 'sync.notOwner' } : outcome)
     }
     return (await writer.close()).flatMap(({ after }) => after ?? [])
   })
 
 /** A refusal as the error of a call. */
-export function refused({ code, field, values = {} }: Refusal): AppError {
+export function toRefusalError({ code, field, values = {} }: Refusal): AppError {
   const known = isErrorCode(code) ? code : 'request.invalid'
   return new AppError(known, values, field ? [{ field, code, values }] : [])
 }
@@ -179,5 +179,5 @@ export async function digest(knex: Knex, who: SyncUser, collection: CollectionNa
     .where({ deleted: false })
     .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
     .select('id', 'rev')
-  return digestOf(rows)
+  return digestDocuments(rows)
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { LANGUAGE_SETTING, languageOfSetting } from '../../shared/user-settings.ts'
+import { LANGUAGE_SETTING, parseLanguageSetting } from '../../shared/user-settings.ts'
 import type { Language } from '../language.ts'
 import type { SyncUser } from './sync-rules.ts'
 import { readDocuments } from './sync-store.ts'
 
 /** In which language a user is written to while they ask for nothing themselves: the one they chose last on any device. */
-export async function languageOfUser(knex: Knex, who: SyncUser): Promise<Language> {
+export async function readUserLanguage(knex: Knex, who: SyncUser): Promise<Language> {
   const [setting] = await readDocuments(knex, who, 'settings', { ids: [LANGUAGE_SETTING] })
-  return languageOfSetting(setting?.value)
+  return parseLanguageSetting(setting?.value)
 }

@@ -1,9 +1,9 @@
 import { featureTypeOf } from '../../shared/feature-types.ts'
-import type { DocumentOf } from '../../shared/sync-documents.ts'
+import type { CollectionDocument } from '../../shared/sync-documents.ts'
 import { type Watch, type WatchRule, watch, watchable, watchRules } from '../../shared/watch.ts'
 import type { Refusal } from '../sync/sync-rules.ts'
 
-export type FavoriteDocument = DocumentOf<'favorites'>
+export type FavoriteDocument = CollectionDocument<'favorites'>
 
 /** The rules of a watch that are set. */
 export const rulesOf = (asked: Watch): WatchRule[] => watchRules.filter((rule) => asked[rule] !== undefined)

@@ -7,7 +7,7 @@ import { WATCH_MINIMUM, type Watch, type WatchRule, watch as watchSchema } from 
 import { findPerson } from '../accounts/session.ts'
 import { SyncDocumentModel, WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
-import { documentOf } from '../sync/sync-row.ts'
+import { toDocument } from '../sync/sync-row.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
 import { type FavoriteDocument, rulesOf } from './favorite-document.ts'
 import { type Reading, readWatch } from './watch-reading.ts'
@@ -90,7 +90,7 @@ export const keepReadings = (
 async function watchedFavorites(knex: Knex): Promise<Watched[]> {
   const rows = await SyncDocumentModel.query(knex).where({ collection: 'favorites', deleted: false })
   return rows.flatMap((row): Watched[] => {
-    const document = documentOf<'favorites'>(row)
+    const document = toDocument<'favorites'>(row)
     if (document === null || document.watch === null) return []
     const conditions = conditionsOf(document)
     const watch = watchSchema.safeParse(document.watch)

@@ -12,7 +12,7 @@ import { WatchStateModel } from '../operations/models.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { Services } from '../services.ts'
 import { readDocuments } from '../sync/sync-store.ts'
-import { languageOfUser } from '../sync/user-language.ts'
+import { readUserLanguage } from '../sync/user-language.ts'
 import type { Finding, Person } from './watch-check.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')
@@ -43,7 +43,7 @@ export async function mailDigest({ operations, mail, config }: Services, person:
   const due = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
   if (due.length === 0 || !(await takeDigest(knex, person.userId))) return
   const names = await namesOf(knex, person, due)
-  const language = await languageOfUser(knex, person)
+  const language = await readUserLanguage(knex, person)
   const words = wordsIn(language)
   const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${sentenceOf({ ...row, name: '' }, language)}`)
   const lead = fill(words.mailLead, { name: person.fullName })
@@ -70,7 +70,7 @@ export async function notifyOf(
 ): Promise<void> {
   const { knex } = operations
   const documents = await readDocuments(knex, person, 'favorites', { ids: [...new Set(findings.map((one) => one.favoriteId))] })
-  const language = await languageOfUser(knex, person)
+  const language = await readUserLanguage(knex, person)
   const words = wordsIn(language)
   for (const [favoriteId, found] of Map.groupBy(findings, (one) => one.favoriteId)) {
     const document = documents.find(({ id }) => id === favoriteId)

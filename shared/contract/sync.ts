@@ -12,7 +12,7 @@ const checkpoint = z
   .nullable()
   .describe('Where the caller got to; null: from the first')
 
-export const travelling = z
+export const wireDocument = z
   .looseObject({
     id: z.string(),
     rev: z.string(),
@@ -30,7 +30,7 @@ export const syncPull = endpoint({
   summary: { ja: '端末の続きから、自分と共有の項目を受け取る', en: 'Documents from where a device got to, tombstones included' },
   params,
   body: z.strictObject({ checkpoint, limit: z.number().int().min(1).max(pageLimits.pull).default(200), version }),
-  answer: z.strictObject({ documents: z.array(travelling), checkpoint }),
+  answer: z.strictObject({ documents: z.array(wireDocument), checkpoint }),
   errors: ['sync.tooOld', 'sync.outdated'],
   example: () => ({ params: { collection: 'favorites' }, body: { checkpoint: null, version: 1 } }),
 })
@@ -54,7 +54,7 @@ export const syncPush = endpoint({
   params,
   body: z.strictObject({ rows: z.array(sentRow).max(pageLimits.push), version }),
   answer: z.strictObject({
-    conflicts: z.array(travelling).describe('The server’s state of each document that was not taken'),
+    conflicts: z.array(wireDocument).describe('The server’s state of each document that was not taken'),
     rejected: z.array(
       z.strictObject({
         id: z.string(),
@@ -101,7 +101,7 @@ export const syncDigest = endpoint({
 })
 
 /** Which collections have something new; never what. */
-export const pokeEvent = z.strictObject({ collections: z.array(z.string()) })
+export const changeEvent = z.strictObject({ collections: z.array(z.string()) })
 
 export const syncPoke = endpoint({
   name: 'syncPoke',
@@ -116,6 +116,6 @@ export const syncPoke = endpoint({
   query: z.strictObject({
     once: z.enum(['true', 'false']).default('false').describe('true: one event with all collections, then the end'),
   }),
-  answer: pokeEvent,
+  answer: changeEvent,
   example: () => ({ query: { once: 'true' } }),
 })

@@ -1,4 +1,4 @@
-import { isNoteOn, unsentDatabases } from '../sync/notes.ts'
+import { isJournalKey, listUnsentDatabases } from '../sync/notes.ts'
 import { closeDatabase } from './device-database.ts'
 
 /** What belongs to the device and not to whoever uses it. */
@@ -19,11 +19,11 @@ const dropDatabase = (name: string) =>
   })
 
 /** Documents of others whose session ended here before they were sent: they stay locked until the same user is back. */
-export const waitingOthers = (own: string | null): string[] => [...unsentDatabases()].filter((name) => name !== own)
+export const waitingOthers = (own: string | null): string[] => [...listUnsentDatabases()].filter((name) => name !== own)
 
 /** What lies in the boxes of text, but for what belongs to the device and what is noted on the documents of others. */
 function emptyTexts(others: readonly string[]): void {
-  const stays = (key: string) => ofDevice.includes(key) || others.some((name) => isNoteOn(name, key))
+  const stays = (key: string) => ofDevice.includes(key) || others.some((name) => isJournalKey(name, key))
   try {
     for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key)
     sessionStorage.clear()

@@ -4,13 +4,13 @@ import { readCookie } from '../../browser/cookies.ts'
 import { call } from '../call.ts'
 import { documentsNameOf } from '../offline/device-name.ts'
 import { onNetwork } from '../offline/network.ts'
-import type { Synced } from './merge.ts'
-import { browserNotes, unsentDatabases } from './notes.ts'
+import type { LocalDocument } from './merge.ts'
+import { createBrowserJournal, listUnsentDatabases } from './notes.ts'
 import { Replica } from './replica.ts'
 import { type SyncState, syncState } from './sync-state.ts'
 import { type Rejection, Transport } from './transport.ts'
 
-export type { Replica, UnsentDocument, Written } from './replica.ts'
+export type { DocumentFields, Replica, UnsentDocument } from './replica.ts'
 
 const PREFIX = 'uresuji-sync-'
 const STORED = `rxdb-dexie-${PREFIX}`
@@ -35,7 +35,7 @@ async function alone(name: string, signal: AbortSignal, work: () => Promise<void
 /** Opens the documents of the user on this device, and begins to synchronise. */
 export async function openReplica(
   userId: string,
-  rejected: (rejection: Rejection, document: Synced, collection: CollectionName) => void,
+  onRejected: (rejection: Rejection, document: LocalDocument, collection: CollectionName) => void,
 ): Promise<{ replica: Replica; close: () => Promise<void> }> {
   const name = documentsNameOf(userId)
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`uresuji.sync.${name}`)
@@ -45,13 +45,13 @@ export async function openReplica(
     name,
     userId,
     transport,
-    notes: browserNotes(name),
-    told: (state) => {
+    journal: createBrowserJournal(name),
+    onStateChange: (state) => {
       Object.assign(syncState, state)
       if (!closed) tabs?.postMessage(state)
     },
-    rejected,
-    alone: (signal, work) => alone(name, signal, work),
+    onRejected,
+    runAlone: (signal, work) => alone(name, signal, work),
     isVisible: () => document.visibilityState === 'visible',
   })
   const look = () => document.visibilityState === 'visible' && replica.sync()
@@ -72,7 +72,7 @@ export async function openReplica(
 
 /** Deletes the databases of all others that left nothing unsent behind. */
 export async function sweepOthers(own: string): Promise<void> {
-  const unsent = unsentDatabases()
+  const unsent = listUnsentDatabases()
   const stored = (await indexedDB.databases?.()) ?? []
   for (const { name = '' } of stored) {
     if (!name.startsWith(STORED)) continue

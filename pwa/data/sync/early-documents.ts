@@ -1,4 +1,4 @@
-import type { CollectionName, DocumentOf } from '../../../shared/sync-documents.ts'
+import type { CollectionDocument, CollectionName } from '../../../shared/sync-documents.ts'
 import { documentsNameOf } from '../offline/device-name.ts'
 
 /** As the library keeps a document: a flag of its own for what is deleted, and what it remembers behind underscores. */
@@ -27,7 +27,7 @@ const rowsOf = (database: IDBDatabase): Promise<Stored[]> =>
  * The living documents of a collection as they lie on this device, without the library, which takes a second to begin: what
  * is kept is on the screen by then. null where they are not to be had so; then the library brings them.
  */
-export async function readEarly<C extends CollectionName>(userId: string, name: C): Promise<DocumentOf<C>[] | null> {
+export async function readEarly<C extends CollectionName>(userId: string, name: C): Promise<CollectionDocument<C>[] | null> {
   if (typeof indexedDB === 'undefined') return null
   try {
     const database = await openExisting(`rxdb-dexie-${documentsNameOf(userId)}--0--${name}`)
@@ -35,7 +35,7 @@ export async function readEarly<C extends CollectionName>(userId: string, name: 
     // whoever wants to change or delete it need not wait
     database.onversionchange = () => database.close()
     try {
-      return (await rowsOf(database)).filter(isLiving).map((row) => bareOf(row) as unknown as DocumentOf<C>)
+      return (await rowsOf(database)).filter(isLiving).map((row) => bareOf(row) as unknown as CollectionDocument<C>)
     } finally {
       database.close()
     }

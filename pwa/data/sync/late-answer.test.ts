@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
-import type { Travelling } from '../../../shared/sync-documents.ts'
+import type { WireDocument } from '../../../shared/sync-documents.ts'
 import { CollectionSync } from './collection-sync.ts'
-import { memoryNotes } from './notes.ts'
+import { createMemoryJournal } from './notes.ts'
 import { Replica } from './replica.ts'
 import type { PushedRow } from './transport.ts'
 
 /** A server that keeps the last write of each document and can hold the answers of pulls back. */
 class HeldServer {
-  readonly documents = new Map<string, Travelling & { seq: number }>()
+  readonly documents = new Map<string, WireDocument & { seq: number }>()
   #seq = 0
   #held: Promise<void> | null = null
 
@@ -47,37 +47,37 @@ class HeldServer {
       },
       push: async (_collection: string, rows: readonly PushedRow[]) => {
         await this.#heldPushes
-        const conflicts: Travelling[] = []
+        const conflicts: WireDocument[] = []
         for (const { document, assumedRev } of rows) {
           const master = this.documents.get(document.id)
           if (master && master.rev !== assumedRev && master.rev !== document.rev) conflicts.push(master)
-          else this.documents.set(document.id, { ...(document as Travelling), seq: ++this.#seq })
+          else this.documents.set(document.id, { ...(document as WireDocument), seq: ++this.#seq })
         }
         return { conflicts, rejected: [] }
       },
       digest: async () => {
         throw new Error('not compared here')
       },
-      pokes: (_heard: unknown, signal: AbortSignal) =>
+      streamChanges: (_heard: unknown, signal: AbortSignal) =>
         new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
     }
   }
 }
 
-const openReplica = async (server: HeldServer, notes = memoryNotes()): Promise<Replica> => {
+const openReplica = async (server: HeldServer, journal = createMemoryJournal()): Promise<Replica> => {
   const replica = await Replica.open({
     name: `late-${Math.random().toString(36).slice(2)}`,
     userId: 'u',
     transport: server.transport as never,
-    notes,
-    told: () => {},
-    rejected: () => {},
-    alone: (_signal, work) => work(),
+    journal,
+    onStateChange: () => {},
+    onRejected: () => {},
+    runAlone: (_signal, work) => work(),
     collections: ['favorites'],
     storage: { indexedDB: new IDBFactory() as never, IDBKeyRange: IDBKeyRange as never },
     multiInstance: false,
-    lookEvery: 1_000_000,
-    compareEvery: 1_000_000,
+    refreshInterval: 1_000_000,
+    compareInterval: 1_000_000,
   })
   replica.start()
   return replica
@@ -117,16 +117,16 @@ describe('a pull that is answered after a later write was taken', () => {
 describe('a count of unsent documents during which one is written', () => {
   it('leaves the note that something waits', async () => {
     const server = new HeldServer()
-    const notes = memoryNotes()
-    const replica = await openReplica(server, notes)
+    const journal = createMemoryJournal()
+    const replica = await openReplica(server, journal)
     const { id } = await replica.write('favorites', { ...favorite, name: 'first', order: 1 })
     await expect.poll(() => replica.pending()).toBe(0)
     server.holdPushes()
     const looked = Promise.withResolvers<void>()
     const written = Promise.withResolvers<void>()
-    const { waiting } = CollectionSync.prototype
-    vi.spyOn(CollectionSync.prototype, 'waiting').mockImplementation(async function (this: CollectionSync) {
-      const found = await waiting.call(this)
+    const { listUnsent } = CollectionSync.prototype
+    vi.spyOn(CollectionSync.prototype, 'listUnsent').mockImplementation(async function (this: CollectionSync) {
+      const found = await listUnsent.call(this)
       looked.resolve()
       await written.promise
       return found
@@ -137,6 +137,6 @@ describe('a count of unsent documents during which one is written', () => {
     written.resolve()
     expect(await counting).toBe(0)
     // a session that ends now leaves no other sign of the document
-    expect(notes.read('pending')).toBe(1)
+    expect(journal.read('pending')).toBe(1)
   })
 })

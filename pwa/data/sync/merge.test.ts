@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GONE, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
-import { jointHistory, nextHistory, orderOf } from '../../../shared/sync-history.ts'
-import { mergeConflict, type Synced } from './merge.ts'
+import { MISSING_REV, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
+import { compareHistories, jointHistory, nextHistory } from '../../../shared/sync-history.ts'
+import { type LocalDocument, mergeConflict } from './merge.ts'
 
-const first: Synced = write(undefined, 'a', { name: 'はじめ', order: 1 })
+const first: LocalDocument = write(undefined, 'a', { name: 'はじめ', order: 1 })
 
 /** A state after one more write of a device. */
-function write(before: Synced | undefined, device: string, fields: Record<string, unknown>, deleted = false): Synced {
+function write(
+  before: LocalDocument | undefined,
+  device: string,
+  fields: Record<string, unknown>,
+  deleted = false,
+): LocalDocument {
   const rev = nextRev(before?.rev)
   const history = nextHistory(before?.history, { device, count: writesBehind(rev), fields: Object.keys(fields) })
   return { ...before, ...fields, id: 'x', ownerId: 'u', updatedAt: '2026-11-20T00:00:00Z', rev, history, _deleted: deleted }
@@ -20,7 +25,7 @@ describe('what becomes of two writes', () => {
     expect(merged).toMatchObject({ name: '名前', order: 2 })
     expect(merged.rev).not.toBe(real.rev)
     const none = { devices: {}, fields: {} }
-    expect(orderOf(merged.history ?? none, real.history ?? none)).toBe('after')
+    expect(compareHistories(merged.history ?? none, real.history ?? none)).toBe('after')
   })
 
   it('A write that knew the other is kept as it is, and one that was known gives way', () => {
@@ -39,7 +44,7 @@ describe('what becomes of two writes', () => {
   })
 
   it('What is withdrawn is given up, whatever was written over it', () => {
-    const gone = { id: 'x', rev: GONE, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
+    const gone = { id: 'x', rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
     expect(mergeConflict({ real: gone, mine: first })).toBe(gone)
   })
 
@@ -51,8 +56,8 @@ describe('what becomes of two writes', () => {
     fc.assert(
       fc.property(history, history, (one, other) => {
         const joint = jointHistory(one, other)
-        expect(['after', 'same']).toContain(orderOf(joint, one))
-        expect(['after', 'same']).toContain(orderOf(joint, other))
+        expect(['after', 'same']).toContain(compareHistories(joint, one))
+        expect(['after', 'same']).toContain(compareHistories(joint, other))
       }),
     )
   })

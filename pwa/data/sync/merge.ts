@@ -1,15 +1,17 @@
-import { type Envelope, GONE, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
-import { jointHistory, orderOf } from '../../../shared/sync-history.ts'
+import { type Envelope, MISSING_REV, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
+import { compareHistories, jointHistory } from '../../../shared/sync-history.ts'
 
 /** A document on the device. */
-export interface Synced extends Envelope {
+export interface LocalDocument extends Envelope {
   _deleted?: boolean
   [field: string]: unknown
 }
 
 /** The same write, however the objects came to be. */
-export const isSameWrite = (one: Pick<Synced, 'rev' | '_deleted'>, other: Pick<Synced, 'rev' | '_deleted'>): boolean =>
-  one.rev === other.rev && Boolean(one._deleted) === Boolean(other._deleted)
+export const isSameWrite = (
+  one: Pick<LocalDocument, 'rev' | '_deleted'>,
+  other: Pick<LocalDocument, 'rev' | '_deleted'>,
+): boolean => one.rev === other.rev && Boolean(one._deleted) === Boolean(other._deleted)
 
 const HEAD = new Set(['id', 'rev', 'ownerId', 'updatedAt', 'history', '_deleted'])
 
@@ -31,19 +33,19 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 
 export interface Conflict {
   /** What stands on the server. */
-  real: Synced
+  real: LocalDocument
   /** What this device wrote. */
-  mine: Synced
+  mine: LocalDocument
 }
 
 /** A third state that knows both. */
-function joined(content: Synced, { real, mine }: Conflict): Synced {
+function joined(content: LocalDocument, { real, mine }: Conflict): LocalDocument {
   const history = jointHistory(real.history, mine.history)
   return { ...content, rev: nextRev(real.rev, mine.rev), updatedAt: mine.updatedAt, history, _deleted: false }
 }
 
 /** What this device wrote, with other fields: a later state than both. */
-export function changedWrite(fields: Record<string, unknown>, conflict: Conflict): Synced {
+export function changedWrite(fields: Record<string, unknown>, conflict: Conflict): LocalDocument {
   const changed = joined({ ...conflict.mine, ...fields }, conflict)
   const count = writesBehind(changed.rev)
   const stamps = Object.fromEntries(Object.keys(fields).map((name) => [name, count]))
@@ -51,9 +53,9 @@ export function changedWrite(fields: Record<string, unknown>, conflict: Conflict
 }
 
 /** Field by field, the one with more writes behind it; of two with as many, this device's, which comes later. */
-function mergeFields({ real, mine }: Conflict): Synced {
+function mergeFields({ real, mine }: Conflict): LocalDocument {
   const names = new Set([...Object.keys(real), ...Object.keys(mine)].filter((name) => !HEAD.has(name)))
-  const merged: Synced = { ...real }
+  const merged: LocalDocument = { ...real }
   let differs = false
   for (const name of names) {
     const later = (mine.history?.fields[name] ?? 0) >= (real.history?.fields[name] ?? 0)
@@ -65,9 +67,9 @@ function mergeFields({ real, mine }: Conflict): Synced {
 }
 
 /** Which write came from the other. Where a history is missing, the mark that more writes led to is the later one. */
-function order({ real, mine }: Conflict): ReturnType<typeof orderOf> {
+function order({ real, mine }: Conflict): ReturnType<typeof compareHistories> {
   if (real.history && mine.history) {
-    const known = orderOf(mine.history, real.history)
+    const known = compareHistories(mine.history, real.history)
     if (known !== 'same') return known
   }
   return writesBehind(real.rev) > writesBehind(mine.rev) ? 'before' : 'aside'
@@ -77,9 +79,9 @@ function order({ real, mine }: Conflict): ReturnType<typeof orderOf> {
  * What becomes of a write that the server answered with another state. What knew the other is kept as it is; of two that did
  * not know each other, fields are merged, and an edit wins over a deletion.
  */
-export function mergeConflict(conflict: Conflict): Synced {
+export function mergeConflict(conflict: Conflict): LocalDocument {
   const { real, mine } = conflict
-  if (isSameWrite(real, mine) || real.rev === GONE) return real
+  if (isSameWrite(real, mine) || real.rev === MISSING_REV) return real
   const known = order(conflict)
   if (known === 'before') return real
   if (known === 'after') return mine

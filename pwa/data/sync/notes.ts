@@ -1,23 +1,23 @@
-/** Small things to remember beside the documents: where a repair stands, what was refused. */
-export interface Notes {
+/** Small state that is stored beside the documents: repair rounds, the device, the number of unsent documents. */
+export interface SyncJournal {
   read<T>(key: string): T | null
   write(key: string, value: unknown): void
   remove(key: string): void
 }
 
 /** Where nothing else is to be had: gone with the page. */
-export function memoryNotes(kept = new Map<string, string>()): Notes {
+export function createMemoryJournal(entries = new Map<string, string>()): SyncJournal {
   return {
-    read: (key) => (kept.has(key) ? JSON.parse(kept.get(key) ?? 'null') : null),
-    write: (key, value) => void kept.set(key, JSON.stringify(value)),
-    remove: (key) => void kept.delete(key),
+    read: (key) => (entries.has(key) ? JSON.parse(entries.get(key) ?? 'null') : null),
+    write: (key, value) => void entries.set(key, JSON.stringify(value)),
+    remove: (key) => void entries.delete(key),
   }
 }
 
 const PREFIX = 'uresuji-sync.'
 
 /** In the browser's own store, under the database's name: an ended session leaves them, a sign-out removes them. */
-export function browserNotes(database: string): Notes {
+export function createBrowserJournal(database: string): SyncJournal {
   const full = (key: string) => `${PREFIX}${database}.${key}`
   const guarded = <T>(work: () => T, otherwise: T): T => {
     try {
@@ -35,14 +35,14 @@ export function browserNotes(database: string): Notes {
 }
 
 /** Whether a box of the browser's store is a note on this database. */
-export const isNoteOn = (database: string, key: string): boolean => key.startsWith(`${PREFIX}${database}.`)
+export const isJournalKey = (database: string, key: string): boolean => key.startsWith(`${PREFIX}${database}.`)
 
 /** Databases in which something waits to be sent. */
-export const unsentDatabases = (): Set<string> =>
-  new Set([...notedDatabases('pending')].filter(([, count]) => Number(count) > 0).map(([name]) => name))
+export const listUnsentDatabases = (): Set<string> =>
+  new Set([...readFromJournals('pending')].filter(([, count]) => Number(count) > 0).map(([name]) => name))
 
 /** Databases that a note says something about, with the note. */
-function notedDatabases(key: string): Map<string, unknown> {
+function readFromJournals(key: string): Map<string, unknown> {
   const found = new Map<string, unknown>()
   try {
     for (const name of Object.keys(localStorage))

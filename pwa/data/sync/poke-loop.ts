@@ -1,42 +1,42 @@
 import { ApiError } from '../../../shared/client.ts'
-import { Patience } from './patience.ts'
+import { Backoff } from './patience.ts'
 import type { Transport } from './transport.ts'
 
 interface Settings {
   transport: Transport
-  waits: { first: number; longest: number }
-  heard: (collections: string[]) => void
-  halt: (why: 'session') => void
+  backoff: { first: number; longest: number }
+  onChange: (collections: string[]) => void
+  onHalt: (why: 'session') => void
 }
 
-/** Keeps a stream of pokes open as long as the server can be reached. */
-export class PokeLoop {
+/** Keeps the stream of change notifications open as long as the server can be reached. */
+export class ChangeStream {
   readonly #settings: Settings
-  readonly #patience: Patience
+  readonly #backoff: Backoff
 
   constructor(settings: Settings) {
     this.#settings = settings
-    this.#patience = new Patience(settings.waits)
+    this.#backoff = new Backoff(settings.backoff)
   }
 
-  hope(): void {
-    this.#patience.hope()
+  retryNow(): void {
+    this.#backoff.retryNow()
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.#patience.hope(), { once: true })
+    signal.addEventListener('abort', () => this.#backoff.retryNow(), { once: true })
     while (!signal.aborted) {
       try {
-        await this.#settings.transport.pokes((collections) => {
-          this.#patience.succeeded()
-          this.#settings.heard(collections)
+        await this.#settings.transport.streamChanges((collections) => {
+          this.#backoff.reset()
+          this.#settings.onChange(collections)
         }, signal)
       } catch (error) {
         if (signal.aborted) return
         // the session is over: who signs in again starts again
-        if (error instanceof ApiError && error.status === 401) return this.#settings.halt('session')
+        if (error instanceof ApiError && error.status === 401) return this.#settings.onHalt('session')
       }
-      if (!signal.aborted) await this.#patience.wait()
+      if (!signal.aborted) await this.#backoff.wait()
     }
   }
 }

@@ -2,24 +2,24 @@ import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase } fro
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { fieldErrorsOf } from '../../../shared/field-errors.ts'
-import { digestOf, shortHash } from '../../../shared/sync-digest.ts'
+import { digestDocuments, shortHash } from '../../../shared/sync-digest.ts'
 import {
+  type CollectionContent,
+  type CollectionDocument,
   type CollectionName,
-  type ContentOf,
   collectionNames,
-  type DocumentOf,
   type Envelope,
   nextRev,
   syncCollections,
   writesBehind,
 } from '../../../shared/sync-documents.ts'
 import { isBefore, nextHistory } from '../../../shared/sync-history.ts'
-import { CollectionSync, type Surroundings } from './collection-sync.ts'
+import { CollectionSync, type SyncContext } from './collection-sync.ts'
 import { DocumentError } from './document-error.ts'
-import { isSameJson, isSameWrite, type Synced } from './merge.ts'
+import { isSameJson, isSameWrite, type LocalDocument } from './merge.ts'
 import { newKey } from './new-key.ts'
-import type { Notes } from './notes.ts'
-import { PokeLoop } from './poke-loop.ts'
+import type { SyncJournal } from './notes.ts'
+import { ChangeStream } from './poke-loop.ts'
 import { type LocalCollection, localCollections } from './schemas.ts'
 import type { SyncState } from './sync-state.ts'
 import type { Rejection, Transport } from './transport.ts'
@@ -31,20 +31,20 @@ export interface ReplicaSettings {
   name: string
   userId: string
   transport: Transport
-  notes: Notes
+  journal: SyncJournal
   /** What shows the state and what was refused. */
-  told: (state: Partial<SyncState>) => void
-  rejected: (rejection: Rejection, document: Synced, collection: CollectionName) => void
+  onStateChange: (state: Partial<SyncState>) => void
+  onRejected: (rejection: Rejection, document: LocalDocument, collection: CollectionName) => void
   /** Runs the work while no other tab does. */
-  alone: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  runAlone: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>
   collections?: readonly CollectionName[]
   local?: Partial<Record<CollectionName, LocalCollection>>
   storage?: Parameters<typeof getRxStorageDexie>[0]
   multiInstance?: boolean
-  waits?: { first: number; longest: number }
+  backoff?: { first: number; longest: number }
   /** Milliseconds between two looks of a visible page, and between two comparisons with the server. */
-  lookEvery?: number
-  compareEvery?: number
+  refreshInterval?: number
+  compareInterval?: number
   isVisible?: () => boolean
   /** What the device takes the time to be: shown, never compared. */
   clock?: () => Date
@@ -62,10 +62,10 @@ export interface UnsentDocument {
 }
 
 /** Fields of a document; those of its envelope but the id are made here. */
-export type Written<C extends CollectionName> = Partial<ContentOf<C>> & Partial<Envelope>
+export type DocumentFields<C extends CollectionName> = Partial<CollectionContent<C>> & Partial<Envelope>
 
 /** Milliseconds. A repair reads everything: one that did not help is not begun again at once. */
-const DEFAULTS = { waits: { first: 1000, longest: 60_000 }, lookEvery: 60_000, compareEvery: 300_000 }
+const DEFAULTS = { backoff: { first: 1000, longest: 60_000 }, refreshInterval: 60_000, compareInterval: 300_000 }
 const COUNT_AFTER = 150
 
 /**
@@ -75,12 +75,12 @@ const COUNT_AFTER = 150
  */
 const PULLED_AGAINST_LOCAL = 'downstream-check-if-equal-1'
 
-type Collections = Partial<Record<CollectionName, RxCollection<Synced>>>
+type Collections = Partial<Record<CollectionName, RxCollection<LocalDocument>>>
 
 /** The documents of one user on this device, and their way to the server. */
 export class Replica {
   readonly #settings: ReplicaSettings
-  readonly #database: RxDatabase<Record<string, RxCollection<Synced>>>
+  readonly #database: RxDatabase<Record<string, RxCollection<LocalDocument>>>
   readonly #syncs = new Map<CollectionName, CollectionSync>()
   readonly #ending = new AbortController()
   #leading: Promise<void> = Promise.resolve()
@@ -88,13 +88,13 @@ export class Replica {
   #comparing: Promise<void> | null = null
   #online = true
 
-  private constructor(settings: ReplicaSettings, database: RxDatabase<Record<string, RxCollection<Synced>>>) {
+  private constructor(settings: ReplicaSettings, database: RxDatabase<Record<string, RxCollection<LocalDocument>>>) {
     this.#settings = settings
     this.#database = database
   }
 
   static async open(settings: ReplicaSettings): Promise<Replica> {
-    const database = await createRxDatabase<Record<string, RxCollection<Synced>>>({
+    const database = await createRxDatabase<Record<string, RxCollection<LocalDocument>>>({
       name: settings.name,
       storage: getRxStorageDexie(settings.storage ?? {}),
       multiInstance: settings.multiInstance ?? true,
@@ -119,16 +119,16 @@ export class Replica {
 
   #handler(name: CollectionName) {
     return {
-      isEqual: (one: Synced, other: Synced, context: string) =>
+      isEqual: (one: LocalDocument, other: LocalDocument, context: string) =>
         isSameWrite(one, other) || (context === PULLED_AGAINST_LOCAL && isBefore(one.history, other.history)),
-      resolve: async (conflict: { realMasterState: Synced; newDocumentState: Synced }) => {
+      resolve: async (conflict: { realMasterState: LocalDocument; newDocumentState: LocalDocument }) => {
         const { realMasterState: real, newDocumentState: mine } = conflict
         return this.#syncs.get(name)?.resolve({ real, mine }) ?? real
       },
     }
   }
 
-  #collection(name: CollectionName): RxCollection<Synced> {
+  #collection(name: CollectionName): RxCollection<LocalDocument> {
     const collection = (this.#database.collections as Collections)[name]
     if (!collection) throw new Error(`${name} is not open`)
     return collection
@@ -136,35 +136,35 @@ export class Replica {
 
   /** Begins to synchronise, once no other tab does. */
   start(): void {
-    const { alone, told, notes } = this.#settings
+    const { runAlone, onStateChange, journal } = this.#settings
     // as counted last: nothing is counted anew until something changes or the server is reached
-    told({ pending: notes.read<number>('pending') ?? 0 })
-    this.#leading = alone(this.#ending.signal, () => this.#lead()).catch((error) => {
-      if (!this.#ending.signal.aborted) told({ error: 'storage' })
+    onStateChange({ pending: journal.read<number>('pending') ?? 0 })
+    this.#leading = runAlone(this.#ending.signal, () => this.#lead()).catch((error) => {
+      if (!this.#ending.signal.aborted) onStateChange({ error: 'storage' })
       if (!this.#ending.signal.aborted) console.error(error)
     })
   }
 
   async #lead(): Promise<void> {
     const { signal } = this.#ending
-    const { lookEvery, compareEvery } = { ...DEFAULTS, ...this.#settings }
+    const { refreshInterval, compareInterval } = { ...DEFAULTS, ...this.#settings }
     if (signal.aborted) return
     const names = this.#settings.collections ?? collectionNames
     for (const name of names) this.#begin(name)
-    const pokes = new PokeLoop({
+    const changeStream = new ChangeStream({
       transport: this.#settings.transport,
-      waits: this.#settings.waits ?? DEFAULTS.waits,
-      heard: (collections) => {
+      backoff: this.#settings.backoff ?? DEFAULTS.backoff,
+      onChange: (collections) => {
         this.#reached(true)
         for (const [name, sync] of this.#syncs) if (collections.includes(name)) sync.resync()
-        for (const sync of this.#syncs.values()) sync.hope()
+        for (const sync of this.#syncs.values()) sync.retryNow()
       },
-      halt: (why) => this.#halt(why),
+      onHalt: (why) => this.#halt(why),
     })
-    void pokes.run(signal)
-    this.#pokes = pokes
-    const look = setInterval(() => (this.#settings.isVisible?.() ?? true) && this.sync(), lookEvery)
-    const compare = setInterval(() => void this.compare(), compareEvery)
+    void changeStream.run(signal)
+    this.#changeStream = changeStream
+    const look = setInterval(() => (this.#settings.isVisible?.() ?? true) && this.sync(), refreshInterval)
+    const compare = setInterval(() => void this.compare(), compareInterval)
     void this.compare()
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     clearInterval(look)
@@ -172,33 +172,33 @@ export class Replica {
     await Promise.all([...this.#syncs.values()].map((sync) => sync.stop()))
     this.#syncs.clear()
   }
-  #pokes: PokeLoop | null = null
+  #changeStream: ChangeStream | null = null
 
   #begin(name: CollectionName): void {
-    const around: Surroundings = {
+    const context: SyncContext = {
       transport: this.#settings.transport,
-      notes: this.#settings.notes,
-      waits: this.#settings.waits ?? DEFAULTS.waits,
+      journal: this.#settings.journal,
+      backoff: this.#settings.backoff ?? DEFAULTS.backoff,
       userId: this.#settings.userId,
-      reached: (online) => this.#reached(online),
-      halt: (why) => this.#halt(why),
-      rejected: (rejection, document) => this.#settings.rejected(rejection, document, name),
+      onReachable: (online) => this.#reached(online),
+      onHalt: (why) => this.#halt(why),
+      onRejected: (rejection, document) => this.#settings.onRejected(rejection, document, name),
     }
-    const sync = new CollectionSync(name, this.#collection(name), around)
+    const sync = new CollectionSync(name, this.#collection(name), context)
     this.#syncs.set(name, sync)
     sync.start()
   }
 
   #reached(online: boolean): void {
-    if (online) this.#settings.told({ lastSyncAt: new Date().toISOString() })
-    if (online !== this.#online) this.#settings.told({ online })
+    if (online) this.#settings.onStateChange({ lastSyncAt: new Date().toISOString() })
+    if (online !== this.#online) this.#settings.onStateChange({ online })
     this.#online = online
     if (online) this.#countSoon()
   }
 
   #halt(why: 'session' | 'outdated'): void {
     if (this.#ending.signal.aborted) return
-    this.#settings.told({ error: why })
+    this.#settings.onStateChange({ error: why })
     this.#ending.abort()
   }
 
@@ -207,7 +207,7 @@ export class Replica {
     this.#counting = setTimeout(() => {
       this.#counting = null
       void this.pending().then(
-        (pending) => this.#settings.told({ pending }),
+        (pending) => this.#settings.onStateChange({ pending }),
         () => {
           // closed meanwhile: there is nobody to tell
         },
@@ -216,7 +216,7 @@ export class Replica {
   }
 
   /** What every write of this device carries. */
-  #mark(before: Synced | undefined, fields: string[]): Pick<Synced, 'rev' | 'updatedAt' | 'history'> {
+  #mark(before: LocalDocument | undefined, fields: string[]): Pick<LocalDocument, 'rev' | 'updatedAt' | 'history'> {
     const rev = nextRev(before?.rev)
     const updatedAt = (this.#settings.clock?.() ?? new Date()).toISOString()
     return { rev, updatedAt, history: nextHistory(before?.history, { device: this.#device, count: writesBehind(rev), fields }) }
@@ -224,12 +224,12 @@ export class Replica {
 
   /** This device, as the documents' histories know it: as long as the database lasts. */
   get #device(): string {
-    const { notes } = this.#settings
-    const known = notes.read<string>('device')
+    const { journal } = this.#settings
+    const known = journal.read<string>('device')
     if (known !== null) return known
     const made = newKey().slice(0, 13)
-    notes.write('device', made)
-    return notes.read<string>('device') ?? this.#unnoted
+    journal.write('device', made)
+    return journal.read<string>('device') ?? this.#unnoted
   }
   readonly #unnoted = newKey().slice(0, 13)
 
@@ -237,11 +237,11 @@ export class Replica {
   async pending(): Promise<number> {
     const { started } = this.#writes
     const isQuiet = this.#writes.running === 0
-    const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.waiting()))
+    const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.listUnsent()))
     const pending = waiting.flat().length
     // a write that began meanwhile is not counted: without its note, the next user's session would delete it
     const isComplete = isQuiet && this.#writes.started === started
-    if (this.#syncs.size > 0 && isComplete) this.#settings.notes.write('pending', pending)
+    if (this.#syncs.size > 0 && isComplete) this.#settings.journal.write('pending', pending)
     return pending
   }
 
@@ -250,8 +250,8 @@ export class Replica {
     if (this.#syncs.size === 0) return null
     const found: UnsentDocument[] = []
     for (const [collection, sync] of this.#syncs) {
-      const documents = await this.#collection(collection).storageInstance.findDocumentsById(await sync.waiting(), true)
-      for (const { id, name, text, updatedAt, _deleted } of documents as Synced[]) {
+      const documents = await this.#collection(collection).storageInstance.findDocumentsById(await sync.listUnsent(), true)
+      for (const { id, name, text, updatedAt, _deleted } of documents as LocalDocument[]) {
         const title = [name, text].find((candidate) => typeof candidate === 'string')
         found.push({ collection, id, title: (title as string | undefined) ?? null, updatedAt, isDeleted: _deleted === true })
       }
@@ -261,10 +261,10 @@ export class Replica {
 
   /** Writes what has to be sent. It is noted before, or a page that is closed at once would leave no sign of it. */
   async #writeNoted<T>(write: () => Promise<T>): Promise<T> {
-    const { notes } = this.#settings
+    const { journal } = this.#settings
     this.#writes.started += 1
     this.#writes.running += 1
-    if (!notes.read<number>('pending')) notes.write('pending', 1)
+    if (!journal.read<number>('pending')) journal.write('pending', 1)
     try {
       return await write()
     } finally {
@@ -276,9 +276,9 @@ export class Replica {
 
   /** Something gives reason to look now: the network is back, the page is seen again, something was written. */
   sync(): void {
-    this.#pokes?.hope()
+    this.#changeStream?.retryNow()
     for (const sync of this.#syncs.values()) {
-      sync.hope()
+      sync.retryNow()
       sync.resync()
     }
   }
@@ -321,7 +321,7 @@ export class Replica {
     if (theirs === null) return lost
     const differs = await Promise.all(
       syncs.map(async (sync) => {
-        const own = digestOf(await sync.living())
+        const own = digestDocuments(await sync.listLiving())
         return sync.isTooOld || own.hash !== theirs[sync.name].hash || own.count !== theirs[sync.name].count
       }),
     )
@@ -329,26 +329,33 @@ export class Replica {
   }
 
   /** Calls with the living documents, now and after every change, until the function that is returned is called. */
-  watch<C extends CollectionName>(name: C, shown: (documents: DocumentOf<C>[]) => void): () => void {
+  watch<C extends CollectionName>(name: C, shown: (documents: CollectionDocument<C>[]) => void): () => void {
     const subscription = this.#collection(name)
       .find()
-      .$.subscribe((found) => shown(found.map((one) => one.toMutableJSON() as unknown as DocumentOf<C>)))
+      .$.subscribe((found) => shown(found.map((one) => one.toMutableJSON() as unknown as CollectionDocument<C>)))
     return () => subscription.unsubscribe()
   }
 
-  async read<C extends CollectionName>(name: C): Promise<DocumentOf<C>[]> {
+  async read<C extends CollectionName>(name: C): Promise<CollectionDocument<C>[]> {
     const found = await this.#collection(name).find().exec()
-    return found.map((one) => one.toMutableJSON() as unknown as DocumentOf<C>)
+    return found.map((one) => one.toMutableJSON() as unknown as CollectionDocument<C>)
   }
 
   /** Writes fields over a document of one's own, or makes one; what is not a document of its collection throws. */
-  async write<C extends CollectionName>(name: C, fields: Written<C>): Promise<DocumentOf<C>> {
+  async write<C extends CollectionName>(name: C, fields: DocumentFields<C>): Promise<CollectionDocument<C>> {
     const collection = this.#collection(name)
-    const { id = newKey(), rev: _rev, ownerId: _owner, updatedAt: _at, history: _history, ...content } = fields as Partial<Synced>
+    const {
+      id = newKey(),
+      rev: _rev,
+      ownerId: _owner,
+      updatedAt: _at,
+      history: _history,
+      ...content
+    } = fields as Partial<LocalDocument>
     const { userId } = this.#settings
-    const made = (before: Synced | undefined) => {
+    const made = (before: LocalDocument | undefined) => {
       const living = before && !before._deleted ? before : {}
-      const changed = Object.keys(content).filter((field) => !isSameJson(content[field], (living as Synced)[field]))
+      const changed = Object.keys(content).filter((field) => !isSameJson(content[field], (living as LocalDocument)[field]))
       return { ...living, ...content, id, ownerId: userId, ...this.#mark(before, changed) }
     }
     const existing = await collection.findOne(id).exec()
@@ -356,13 +363,13 @@ export class Replica {
       if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
       requireContent(name, { ...existing.toJSON(), ...content })
       const written = await this.#writeNoted(() => existing.incrementalModify((before) => ({ ...before, ...made(before) })))
-      return written.toMutableJSON() as unknown as DocumentOf<C>
+      return written.toMutableJSON() as unknown as CollectionDocument<C>
     }
     requireContent(name, content)
     const [gone] = await collection.storageInstance.findDocumentsById([id], true)
-    const document = made(gone as Synced | undefined) as Synced
+    const document = made(gone as LocalDocument | undefined) as LocalDocument
     try {
-      return (await this.#writeNoted(() => collection.insert(document))).toMutableJSON() as unknown as DocumentOf<C>
+      return (await this.#writeNoted(() => collection.insert(document))).toMutableJSON() as unknown as CollectionDocument<C>
     } catch (error) {
       // it came from the server, or from another tab, this very moment: then it is written over
       if ((error as { code?: string }).code !== 'CONFLICT') throw error
@@ -371,22 +378,22 @@ export class Replica {
   }
 
   /** Deletes a document of one's own and returns it as it was, to be written back; null where there is none. */
-  async remove<C extends CollectionName>(name: C, id: string): Promise<DocumentOf<C> | null> {
+  async remove<C extends CollectionName>(name: C, id: string): Promise<CollectionDocument<C> | null> {
     const existing = await this.#collection(name).findOne(id).exec()
     if (!existing) return null
     if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
-    let before = existing.toMutableJSON() as Synced
+    let before = existing.toMutableJSON() as LocalDocument
     await this.#writeNoted(() =>
       existing.incrementalModify((one) => {
         before = { ...one }
         return { ...one, ...this.#mark(one, []), _deleted: true }
       }),
     )
-    return bareOf(before) as unknown as DocumentOf<C>
+    return withoutLibraryFields(before) as unknown as CollectionDocument<C>
   }
 
   /** Waits until what the server has is here, this many milliseconds at most. */
-  async inStep(millis: number): Promise<void> {
+  async waitUntilSynced(millis: number): Promise<void> {
     const late = new Promise((resolve) => setTimeout(resolve, millis))
     const end = Date.now() + millis
     // until this tab leads; where another does, it is the other that keeps what lies here in step
@@ -395,17 +402,17 @@ export class Replica {
   }
 
   /** Waits until all is sent, this many milliseconds at most. Returns how many documents still wait. */
-  async settle(millis: number): Promise<number> {
+  async flush(millis: number): Promise<number> {
     this.sync()
     const end = Date.now() + millis
     // another tab sends: it notes what is left
-    const noted = () => this.#settings.notes.read<number>('pending') ?? 0
+    const countPending = () => this.#settings.journal.read<number>('pending') ?? 0
     if (this.#syncs.size === 0) {
       for (let wait = 2 * COUNT_AFTER; Date.now() < end; wait = 100) {
         await new Promise((resolve) => setTimeout(resolve, wait))
-        if (noted() === 0) return 0
+        if (countPending() === 0) return 0
       }
-      return noted()
+      return countPending()
     }
     const late = new Promise((resolve) => setTimeout(resolve, millis))
     await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))])
@@ -434,5 +441,5 @@ function requireContent(name: CollectionName, document: Record<string, unknown>)
 }
 
 /** Without what the library keeps beside the fields. */
-const bareOf = (document: Record<string, unknown>): Record<string, unknown> =>
+const withoutLibraryFields = (document: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')))

@@ -1,9 +1,9 @@
 import type { MigrationStrategies, RxJsonSchema } from 'rxdb/plugins/core'
 import { type CollectionName, syncCollections } from '../../../shared/sync-documents.ts'
-import type { Synced } from './merge.ts'
+import type { LocalDocument } from './merge.ts'
 
 export interface LocalCollection {
-  schema: RxJsonSchema<Synced>
+  schema: RxJsonSchema<LocalDocument>
   /** What makes a document of the version before one of each version. */
   migrationStrategies?: MigrationStrategies
 }
@@ -25,7 +25,7 @@ function localCollection(name: CollectionName): LocalCollection {
     properties: { ...head, history: {}, ...Object.fromEntries(fields.map((field) => [field, {}])) },
     required: Object.keys(head),
   }
-  return { schema: schema as unknown as RxJsonSchema<Synced> }
+  return { schema: schema as unknown as RxJsonSchema<LocalDocument> }
 }
 
 /** A change of the fields takes a version of its own and a strategy that leads to it: what waits to be sent goes along. */

@@ -1,29 +1,29 @@
 import { ApiError, type CallOptions, type Client } from '../../../shared/client.ts'
 import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/contract/sync.ts'
-import { type CollectionName, syncCollections, type Travelling } from '../../../shared/sync-documents.ts'
-import type { Synced } from './merge.ts'
+import { type CollectionName, syncCollections, type WireDocument } from '../../../shared/sync-documents.ts'
+import type { LocalDocument } from './merge.ts'
 
-export interface Place {
+export interface Checkpoint {
   seq: number
 }
 export interface PushedRow {
-  document: Synced
+  document: LocalDocument
   assumedRev: string | null
 }
 export type Push = Awaited<ReturnType<Transport['push']>>
 export type Rejection = Push['rejected'][number]
 
 /** Most characters of one push: a row and the envelope around it stay below what the server takes. */
-const PUSH_SIZE = 600_000
+const MAX_PUSH_CHARACTERS = 600_000
 
 /** Rows in as few requests as their size allows. */
-function portions(rows: readonly PushedRow[]): PushedRow[][] {
+function splitIntoBatches(rows: readonly PushedRow[]): PushedRow[][] {
   const all: PushedRow[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const row of rows) {
     // a character may take three bytes
     const more = JSON.stringify(row).length * 3
-    if (size + more > PUSH_SIZE) {
+    if (size + more > MAX_PUSH_CHARACTERS) {
       all.push([])
       size = 0
     }
@@ -45,23 +45,23 @@ export class Transport {
 
   pull(
     collection: CollectionName,
-    { checkpoint, limit }: { checkpoint: Place | null; limit: number },
+    { checkpoint, limit }: { checkpoint: Checkpoint | null; limit: number },
     options: CallOptions,
-  ): Promise<{ documents: Travelling[]; checkpoint: Place | null }> {
+  ): Promise<{ documents: WireDocument[]; checkpoint: Checkpoint | null }> {
     const { version } = syncCollections[collection]
     return this.#call(syncPull, { params: { collection }, body: { checkpoint, limit, version } }, options) as Promise<{
-      documents: Travelling[]
-      checkpoint: Place | null
+      documents: WireDocument[]
+      checkpoint: Checkpoint | null
     }>
   }
 
   async push(collection: CollectionName, rows: readonly PushedRow[], options: CallOptions) {
     const { version } = syncCollections[collection]
     const answers = []
-    for (const portion of portions(rows))
+    for (const portion of splitIntoBatches(rows))
       answers.push(await this.#call(syncPush, { params: { collection }, body: { rows: portion, version } }, options))
     return {
-      conflicts: answers.flatMap(({ conflicts }) => conflicts as Travelling[]),
+      conflicts: answers.flatMap(({ conflicts }) => conflicts as WireDocument[]),
       rejected: answers.flatMap(({ rejected }) => rejected),
     }
   }
@@ -70,8 +70,8 @@ export class Transport {
     return this.#call(syncDigest, {}, options)
   }
 
-  /** Reads pokes until the stream ends; which collections are new goes to `heard`. Throws where it cannot be opened. */
-  async pokes(heard: (collections: string[]) => void, signal: AbortSignal): Promise<void> {
+  /** Reads change notifications until the stream ends and passes their collections to `onChange`. Throws if it cannot be opened. */
+  async streamChanges(onChange: (collections: string[]) => void, signal: AbortSignal): Promise<void> {
     const response = await this.#openStream(syncPoke.path, signal)
     if (!response.ok || !response.body)
       throw new ApiError({ status: response.status, code: 'network', message: response.statusText })
@@ -82,7 +82,7 @@ export class Transport {
       rest = events.pop() ?? ''
       for (const event of events) {
         const data = /^data: (.*)$/m.exec(event)?.[1]
-        if (data) heard((JSON.parse(data) as { collections: string[] }).collections)
+        if (data) onChange((JSON.parse(data) as { collections: string[] }).collections)
       }
     }
   }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { dayNoteList } from '../../../shared/contract/day-notes.ts'
 import type { Period } from '../../../shared/period.ts'
-import type { DocumentOf } from '../../../shared/sync-documents.ts'
+import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
 import { useAnswer } from '../../data/use-report.ts'
 
 /** A note as the screens show it: one's own, or one that a colleague shares. */
-export type Note = Omit<DocumentOf<'dayNotes'>, 'rev' | 'history'> & { own: boolean; ownerName: string }
+export type Note = Omit<CollectionDocument<'dayNotes'>, 'rev' | 'history'> & { own: boolean; ownerName: string }
 
 export const NOTE_LENGTH = 100
 
-type Held = Pick<DocumentOf<'dayNotes'>, 'id' | 'day' | 'jan'>
+type Held = Pick<CollectionDocument<'dayNotes'>, 'id' | 'day' | 'jan'>
 
 /** Those of these days that are about one of the titles or the whole trade, the latest first. */
 export const notesWithin = <N extends Held>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>

@@ -10,7 +10,7 @@ import {
   otherDefaults,
 } from '../../../shared/favorites.ts'
 import { featureTypeOf } from '../../../shared/feature-types.ts'
-import type { ContentOf, DocumentOf } from '../../../shared/sync-documents.ts'
+import type { CollectionContent, CollectionDocument } from '../../../shared/sync-documents.ts'
 import { watch as watchSchema } from '../../../shared/watch.ts'
 import { readDevice, writeDevice } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
@@ -21,7 +21,7 @@ import { pathInLanguage } from '../../i18n/language.ts'
 
 /** A favourite as the screens show it: one's own, or one that a colleague shares. */
 export type Favorite = Omit<Answered, 'rev' | 'redirect'>
-export type DashboardItem = DocumentOf<'dashboardItems'>
+export type DashboardItem = CollectionDocument<'dashboardItems'>
 
 /** The items of the user's dashboard in their order; null until they are known. */
 export function useDashboardItems(): DashboardItem[] | null {
@@ -73,7 +73,7 @@ export function useFavorites(): Favorite[] | null {
 
 /** What the user's screens open with, one each. */
 export const ownDefaults = (
-  documents: readonly DocumentOf<'favorites'>[],
+  documents: readonly CollectionDocument<'favorites'>[],
   userId: string,
 ): Pick<Favorite, 'id' | 'featureType' | 'conditions'>[] =>
   currentDefaults(documents.filter(({ ownerId }) => ownerId === userId)).flatMap(({ id, featureType, ...document }) => {
@@ -97,7 +97,7 @@ export const addressOf = ({ featureType, conditions }: Pick<Favorite, 'featureTy
 export const linkOf = (favorite: Pick<Favorite, 'featureType' | 'conditions'>): string =>
   `${location.origin}${pathInLanguage(addressOf(favorite), currentLanguage())}`
 
-type Content = ContentOf<'favorites'>
+type Content = CollectionContent<'favorites'>
 
 const ownOf = (list: readonly Favorite[]): Favorite[] => list.filter(({ own }) => own)
 

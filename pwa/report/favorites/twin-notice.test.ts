@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import type { DocumentOf } from '../../../shared/sync-documents.ts'
+import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { metTwins } from './twin-notice.ts'
 
-const favorite = (id: string, name: string, search = 'limit=50'): DocumentOf<'favorites'> => ({
+const favorite = (id: string, name: string, search = 'limit=50'): CollectionDocument<'favorites'> => ({
   id,
   rev: '1-a',
   ownerId: 'u',

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { compareTwins, findTwin } from '../../../shared/favorites.ts'
-import type { DocumentOf } from '../../../shared/sync-documents.ts'
+import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
 import { messagesOf } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { type DashboardItem, savedHere, setSavedHere } from './favorites.ts'
 
-type Document = DocumentOf<'favorites'>
+type Document = CollectionDocument<'favorites'>
 
 /**
  * Favourites that were saved here and have met a twin that another device saved, with that twin, the second of the two last.

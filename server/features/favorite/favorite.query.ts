@@ -14,15 +14,15 @@ import {
 } from '../../../shared/favorites.ts'
 import { ALL_FEATURES, featureTypeOf } from '../../../shared/feature-types.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
-import type { ContentOf } from '../../../shared/sync-documents.ts'
+import type { CollectionContent } from '../../../shared/sync-documents.ts'
 import type { Watch } from '../../../shared/watch.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
-import { readDocuments, refused, writeDocuments } from '../../sync/sync-store.ts'
+import { readDocuments, toRefusalError, writeDocuments } from '../../sync/sync-store.ts'
 import type { FavoriteDocument } from '../../watches/favorite-document.ts'
 import { favoriteRules } from './favorite-rules.ts'
 
-type Content = ContentOf<'favorites'>
+type Content = CollectionContent<'favorites'>
 
 /** Favourites that the user reads, in their order: their own first, then those that colleagues share. */
 export async function listFavorites(
@@ -107,7 +107,7 @@ const withoutDefault = (current: readonly FavoriteDocument[], kept: { id: string
 /** Throws favorite.exists where another of the user's own asks the same. */
 function refuseTwin(own: readonly (Content & { id: string })[], asked: Omit<Content, 'order'> & { id: string }): void {
   const twin = findTwin(own, asked)
-  if (twin) throw refused({ code: 'favorite.exists', field: 'conditions', values: { name: twin.name } })
+  if (twin) throw toRefusalError({ code: 'favorite.exists', field: 'conditions', values: { name: twin.name } })
 }
 
 type Fresh = Omit<Content, 'order'> & { id?: string | undefined }

@@ -6,7 +6,7 @@ import { mayUseFeature } from '../../../shared/permissions.ts'
 import type { WatchRule } from '../../../shared/watch.ts'
 import { WatchStateModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { readDocuments, refused } from '../../sync/sync-store.ts'
+import { readDocuments, toRefusalError } from '../../sync/sync-store.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 import { watchProblem } from '../../watches/favorite-document.ts'
 import { movesWithDays, type Reading, readWatch } from '../../watches/watch-reading.ts'
@@ -38,7 +38,7 @@ export const watchRoutes = [
     const user = signedIn(call)
     const { featureType, conditions, watch } = call.body
     const problem = watchProblem(featureType, watch)
-    if (problem) throw refused(problem)
+    if (problem) throw toRefusalError(problem)
     const feature = featureTypeOf(featureType)?.feature
     if (feature === undefined || !mayUseFeature(user, feature)) throw new AppError('access.denied')
     if (conditions.question === null) throw new AppError('favorite.noQuestion')

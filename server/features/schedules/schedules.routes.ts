@@ -7,7 +7,7 @@ import { presetPeriod } from '../../../shared/period-presets.ts'
 import { calendarInWords } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { type JobContents, kindOf } from '../../jobs/job-source.ts'
-import { poke } from '../../operations/pokes.ts'
+import { notifyChange } from '../../operations/pokes.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { type Route, route, signedIn } from '../../routing/route.ts'
 import { insertRun, lastLoadAt, nextAt } from '../../schedules/begin-runs.ts'
@@ -21,7 +21,7 @@ import { answeredRuns, answeredSchedules, listRuns, ownSchedule, ownSchedules } 
 type Fields = Body<typeof contract.scheduleAdd>
 
 const tell = ({ operations }: Services, { userId }: SignedIn) =>
-  poke(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
+  notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
 
 async function answered(services: Services, user: SignedIn, as: { id: string; language: 'ja' | 'en' }) {
   const { knex } = services.operations

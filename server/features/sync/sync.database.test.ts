@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncDigest, syncPull, syncPush } from '../../../shared/contract/sync.ts'
-import { digestOf } from '../../../shared/sync-digest.ts'
+import { digestDocuments } from '../../../shared/sync-digest.ts'
 import {
+  type CollectionContent,
   type CollectionName,
-  type ContentOf,
   collectionNames,
-  GONE,
+  MISSING_REV,
   syncCollections,
-  type Travelling,
+  type WireDocument,
 } from '../../../shared/sync-documents.ts'
 import { removeOldTombstones } from '../../sync/sync-cleanup.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
@@ -29,7 +29,7 @@ const content = {
 }
 let revs = 0
 const rev = () => `1-${String(++revs).padStart(4, '0')}`
-type Pushed = { conflicts: Travelling[]; rejected: { id: string; code: string; field: string | null; message: string }[] }
+type Pushed = { conflicts: WireDocument[]; rejected: { id: string; code: string; field: string | null; message: string }[] }
 
 describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) => {
   let app: TestServer
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     return {
       status: answer.status,
       code: answer.body.code,
-      ...(answer.body.data as { documents: Travelling[]; checkpoint: { seq: number } | null }),
+      ...(answer.body.data as { documents: WireDocument[]; checkpoint: { seq: number } | null }),
     }
   }
 
@@ -190,17 +190,17 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const good = favorite()
     const { rejected, conflicts } = await push([...wrong.map(([document]) => ({ document })), { document: good }])
     expect(rejected.map(({ code, field }) => [code, field])).toEqual(wrong.map(([, code, field]) => [code, field]))
-    expect(conflicts.every((one) => one._deleted && one.rev === GONE)).toBe(true)
+    expect(conflicts.every((one) => one._deleted && one.rev === MISSING_REV)).toBe(true)
     expect((await pull()).documents.map(({ id }) => id)).toEqual([good.id])
     expect(await push([{ document: {} }, { document: { id: 5 } }])).toMatchObject({ rejected: [{ id: '' }, { id: '' }] })
     // what a device keeps of a refusal comes back, and that is the end of it
-    expect(await push(conflicts.map((document) => ({ document, assumedRev: GONE })))).toEqual(taken)
+    expect(await push(conflicts.map((document) => ({ document, assumedRev: MISSING_REV })))).toEqual(taken)
   })
 
   it.each(collectionNames)(
     'What is no row of %s is refused by itself with a sentence, and what stands comes back',
     async (collection) => {
-      const contents: { [C in CollectionName]: ContentOf<C> } = {
+      const contents: { [C in CollectionName]: CollectionContent<C> } = {
         favorites: content,
         dayNotes: { day: '2026-11-20', jan: null, text: '書評', kind: 'publicity', shared: false },
         dashboardItems: { favoriteId: 'f', show: 'figures', width: 1, order: 1, seen: null },
@@ -269,12 +269,12 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       as: 'company',
     })
     expect(blind.conflicts).toEqual([
-      { id: own.id, rev: GONE, ownerId: '', updatedAt: '1970-01-01T00:00:00.000Z', _deleted: true },
+      { id: own.id, rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00.000Z', _deleted: true },
     ])
     const { checkpoint } = await pull('company')
     await push([{ document: { ...shared, rev: rev(), shared: false, name: '内緒' }, assumedRev: shared.rev }])
     const after = await pull('company', { seq: checkpoint?.seq ?? 0 })
-    expect(after.documents).toEqual([expect.objectContaining({ id: shared.id, _deleted: true, rev: GONE, ownerId: '' })])
+    expect(after.documents).toEqual([expect.objectContaining({ id: shared.id, _deleted: true, rev: MISSING_REV, ownerId: '' })])
     expect(JSON.stringify(after)).not.toContain('内緒')
     // the other contract can have the same id, and nobody hears of it
     expect(await push([{ document: favorite({ id: own.id }, 'magazine') }], { as: 'magazine' })).toEqual(taken)
@@ -359,7 +359,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     for (const as of ['user', 'company', 'magazine']) {
       const { body } = await app.call(syncDigest, {}, tokens[as])
       const living = (await pull(as)).documents.filter((one) => !one._deleted)
-      expect((body.data as Record<string, unknown>).favorites).toEqual(digestOf(living))
+      expect((body.data as Record<string, unknown>).favorites).toEqual(digestDocuments(living))
     }
   })
 

@@ -1,14 +1,14 @@
 import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/contract/sync.ts'
 import { isErrorCode } from '../../../shared/field-errors.ts'
 import { collectionNames } from '../../../shared/sync-documents.ts'
-import { sessionStands } from '../../accounts/session.ts'
+import { isSessionActive } from '../../accounts/session.ts'
 import { errorSentence } from '../../language.ts'
 import { EventStream } from '../../routing/event-stream.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { pokesFor } from '../../sync/poke-stream.ts'
+import { streamChanges } from '../../sync/poke-stream.ts'
 import type { SyncRules } from '../../sync/sync-rules.ts'
 import type { RejectedRow } from '../../sync/sync-store.ts'
-import { digest, pullDocuments, pushDocuments, requireVersion } from '../../sync/sync-store.ts'
+import { digest, pullDocuments, pushDocuments, requireCollectionVersion } from '../../sync/sync-store.ts'
 
 const toldRejection = ({ id, rev, code, field, values = {} }: RejectedRow, language: 'ja' | 'en') => {
   const message = errorSentence(isErrorCode(code) ? code : 'request.invalid', language, values)
@@ -19,12 +19,12 @@ export const syncRoutes = (rules: SyncRules) => [
   route(syncPull, (call, { operations }) => {
     const { collection } = call.params
     const { checkpoint, limit, version } = call.body
-    requireVersion(collection, version)
+    requireCollectionVersion(collection, version)
     return pullDocuments(operations.knex, signedIn(call), collection, { after: checkpoint?.seq ?? null, limit })
   }),
   route(syncPush, async (call, { operations }) => {
     const { collection } = call.params
-    requireVersion(collection, call.body.version)
+    requireCollectionVersion(collection, call.body.version)
     const { conflicts, rejected } = await pushDocuments(operations.knex, signedIn(call), {
       collection,
       rules: rules[collection],
@@ -46,7 +46,7 @@ export const syncRoutes = (rules: SyncRules) => [
       return new EventStream(async function* () {
         yield { collections: collectionNames }
       })
-    const stands = () => sessionStands(knex, user.sessionId)
-    return new EventStream((signal) => pokesFor(knex, user, { stands, signal }))
+    const stands = () => isSessionActive(knex, user.sessionId)
+    return new EventStream((signal) => streamChanges(knex, user, { isSessionActive: stands, signal }))
   }),
 ]

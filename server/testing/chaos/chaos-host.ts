@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { syncPull } from '../../../shared/contract/sync.ts'
-import type { CollectionName, Travelling } from '../../../shared/sync-documents.ts'
+import type { CollectionName, WireDocument } from '../../../shared/sync-documents.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Plan } from './plan.ts'
 import { ServerProcess } from './server-process.ts'
@@ -66,10 +66,10 @@ export class ChaosHost {
   }
 
   /** Living documents that a user reads on the server. */
-  async living(user: User, collection: CollectionName): Promise<Travelling[]> {
+  async living(user: User, collection: CollectionName): Promise<WireDocument[]> {
     const request = { params: { collection }, body: { checkpoint: null, limit: 1000, version: 1 } }
     const { body } = await this.#app.call(syncPull, request, this.#tokens[user])
-    return (body.data as { documents: Travelling[] }).documents.filter((one) => !one._deleted)
+    return (body.data as { documents: WireDocument[] }).documents.filter((one) => !one._deleted)
   }
 
   async close(): Promise<void> {

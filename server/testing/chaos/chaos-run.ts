@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CollectionName, type Travelling, writesBehind } from '../../../shared/sync-documents.ts'
+import { type CollectionName, type WireDocument, writesBehind } from '../../../shared/sync-documents.ts'
 import { BadNetwork } from './bad-network.ts'
 import type { ChaosHost } from './chaos-host.ts'
 import { Device } from './device.ts'
@@ -206,8 +206,8 @@ class ChaosRun {
   }
 
   /** What is on the server in the end. */
-  async #left(): Promise<Map<string, Travelling>> {
-    const left = new Map<string, Travelling>()
+  async #left(): Promise<Map<string, WireDocument>> {
+    const left = new Map<string, WireDocument>()
     for (const { user, userId } of this.#devices) {
       const read = async (collection: CollectionName) => this.#host.living(user, collection)
       for (const one of await read('favorites')) left.set(`favorites ${one.id}`, one)

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { memoryNotes } from '../../../pwa/data/sync/notes.ts'
+import { createMemoryJournal } from '../../../pwa/data/sync/notes.ts'
 import { Replica, type ReplicaSettings } from '../../../pwa/data/sync/replica.ts'
 import { Transport } from '../../../pwa/data/sync/transport.ts'
 import { createClient } from '../../../shared/client.ts'
@@ -18,7 +18,7 @@ export class Device {
   rejected: { code: string; id: string }[] = []
   readonly #settings: Partial<ReplicaSettings>
   readonly #factory = new IDBFactory()
-  readonly #notes = memoryNotes()
+  readonly #notes = createMemoryJournal()
   readonly #name = `device-${databases++}`
 
   constructor(
@@ -44,17 +44,17 @@ export class Device {
       name: this.#name,
       userId: this.userId,
       transport,
-      notes: this.#notes,
-      told: ({ error }) => {
+      journal: this.#notes,
+      onStateChange: ({ error }) => {
         if (error) this.halted = error
       },
-      rejected: ({ code, id }) => this.rejected.push({ code, id }),
-      alone: (_signal, work) => work(),
+      onRejected: ({ code, id }) => this.rejected.push({ code, id }),
+      runAlone: (_signal, work) => work(),
       storage: { indexedDB: this.#factory as never, IDBKeyRange: IDBKeyRange as never },
       multiInstance: false,
-      waits: { first: 15, longest: 120 },
-      lookEvery: 400,
-      compareEvery: 600,
+      backoff: { first: 15, longest: 120 },
+      refreshInterval: 400,
+      compareInterval: 600,
       ...this.#settings,
       ...settings,
     })

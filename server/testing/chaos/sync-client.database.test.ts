@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCollections } from '../../../pwa/data/sync/schemas.ts'
 import { syncPull } from '../../../shared/contract/sync.ts'
-import { nextRev, type Travelling } from '../../../shared/sync-documents.ts'
+import { nextRev, type WireDocument } from '../../../shared/sync-documents.ts'
 import { copyPostgres } from '../databases.ts'
 import { tamperedToken } from '../tampered-token.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await network.open()
     const made = new Device(
       { network, userId: `demo-${as}`, token: tokens[as] ?? '' },
-      { collections: ['favorites', 'settings'], compareEvery: 60_000, lookEvery: 60_000, ...settings },
+      { collections: ['favorites', 'settings'], compareInterval: 60_000, refreshInterval: 60_000, ...settings },
     )
     opened.push(made)
     await made.open()
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       { params: { collection: 'favorites' }, body: { checkpoint: null, limit: 1000, version: 1 } },
       tokens[as],
     )
-    return (body.data as { documents: Travelling[] }).documents.filter((one) => !one._deleted)
+    return (body.data as { documents: WireDocument[] }).documents.filter((one) => !one._deleted)
   }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 
@@ -150,12 +150,12 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     await soon(() => expect(one.rejected.map(({ code }) => code)).toEqual(['sync.full']))
     await soon(async () => expect((await onServer()).map(({ id }) => id)).toEqual([fine.id]))
     await soon(async () => expect((await one.held('settings')).size).toBe(100))
-    expect(await one.tab.settle(3000)).toBe(0)
+    expect(await one.tab.flush(3000)).toBe(0)
   })
 
   it('An ended session stops the device and loses nothing: whoever signs in again sends what waited', async () => {
     const one = await device()
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
     const { token } = one
     one.token = tamperedToken(token)
     await one.tab.write('favorites', favorite('署名のあと'))
@@ -169,7 +169,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
 
   it('500 changes made offline arrive in 10 requests once the network is back, whatever its round trip', async () => {
     const one = await device()
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
     one.network.down = true
     one.network.cutAll()
     for (let index = 0; index < 450; index++) await one.tab.write('favorites', favorite(`検索${index}`))
@@ -189,8 +189,8 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
     const one = await device()
     const kept = await one.tab.write('favorites', favorite('もとのまま'))
     const stale = await one.tab.write('favorites', favorite('古い'))
-    await one.tab.settle(3000)
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
+    await one.tab.flush(3000)
     // behind the device's back, with numbers that it believes to have read
     const { knex } = app.services.operations
     await knex('sync_document')
@@ -209,13 +209,13 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
   it('A device away for longer than tombstones stand reads everything again', async () => {
     const one = await device()
     await one.tab.write('favorites', favorite('前から'))
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
     await app.services.operations
       .knex('sync_removed')
       .insert({ feed: 'contract:demo-publisher', collection: 'favorites', seq: 1000 })
     await app.services.operations.knex('sync_counter').where({ feed: 'contract:demo-publisher' }).update({ seq: 1001 })
     one.tab.sync()
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
     await one.tab.compare()
     await one.tab.write('favorites', favorite('あとから'))
     await soon(async () => expect(await onServer()).toHaveLength(2))
@@ -229,7 +229,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       clock.mockImplementation(() => Math.floor(real + performance.now() + 86_400_000))
       await one.tab.write('favorites', favorite('明日の時計'))
       clock.mockRestore()
-      await one.tab.settle(3000)
+      await one.tab.flush(3000)
       await one.crash()
       one.network.down = true
       await one.open()
@@ -246,7 +246,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
 
   it('A new version of the fields takes along what waits to be sent', async () => {
     const one = await device()
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
     one.network.down = true
     await one.tab.write('favorites', favorite('版の前'))
     await one.crash()
@@ -272,7 +272,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       await one.tab.write('favorites', favorite('消す')),
     ]
     await soon(async () => expect(await onServer()).toHaveLength(2))
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
     one.network.down = true
     one.network.cutAll()
     await one.tab.write('favorites', { id: edited.id, name: '送れずに変えた' })
@@ -299,7 +299,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
   it('Nothing of a user is left on the device once it was removed', async () => {
     const one = await device()
     await one.tab.write('favorites', favorite('消えるもの'))
-    await one.tab.settle(3000)
+    await one.tab.flush(3000)
     const { replica } = one
     one.replica = null
     await replica?.destroy()
