@@ -5,7 +5,7 @@ import { fold } from '../../shared/fold.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { productPath } from '../data/product-path.ts'
 import { type RecentTitle, recentTitles } from '../data/recent-titles.ts'
-import { useUser, viewerOf } from '../data/session.ts'
+import { toViewer, useUser } from '../data/session.ts'
 import { switchTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
 import { formatCount } from '../i18n/format.ts'
@@ -14,7 +14,7 @@ import { openGroups } from '../report/groups/group-dialogs.ts'
 import { type RecentQuestion, useQuestionWords, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { openKeyList } from './key-list-state.ts'
-import { shownMenu } from './menu.ts'
+import { getVisibleMenu } from './menu.ts'
 
 interface Entry {
   id: string
@@ -110,7 +110,7 @@ function useEntries(words: string, close: () => void): Entry[] {
   const user = useUser()
   const navigate = useNavigate()
   const questions = useRecentQuestions()
-  const { list: titles, total } = useTitles(words, mayUseFeature(viewerOf(user), 'product-search'))
+  const { list: titles, total } = useTitles(words, mayUseFeature(toViewer(user), 'product-search'))
   return useMemo(() => {
     const wanted = fold(words)
     const matches = (label: string) => fold(label).includes(wanted)
@@ -122,7 +122,7 @@ function useEntries(words: string, close: () => void): Entry[] {
       close()
       run()
     }
-    const screens = shownMenu(user)
+    const screens = getVisibleMenu(user)
       .flatMap((group) => group.entries)
       .flatMap(({ to, label, icon, off, kinds = [] }) => [
         { to, label: t(label), icon, off },

@@ -19,13 +19,14 @@ export function DeviceCare() {
     let left = false
     const care = async () => {
       if (left || !isOnline()) return
-      const [{ checkMarker }, { warmMasters }, { refreshPacks }, { keepAnswer }, { helpList, metricList }] = await Promise.all([
-        import('../data/offline/device-marker.ts'),
-        import('../data/masters.ts'),
-        import('../data/offline/shop-packs.ts'),
-        import('../data/use-report.ts'),
-        import('../../shared/contract/masters.ts'),
-      ])
+      const [{ checkMarker }, { warmMasters }, { refreshPacks }, { prefetchAnswer: keepAnswer }, { helpList, metricList }] =
+        await Promise.all([
+          import('../data/offline/device-marker.ts'),
+          import('../data/masters.ts'),
+          import('../data/offline/shop-packs.ts'),
+          import('../data/use-report.ts'),
+          import('../../shared/contract/masters.ts'),
+        ])
       await checkMarker(userId)
       await warmMasters(userId)
       await refreshPacks(userId)

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { hasKeptDownloads, jobs, ongoingIds } from '../data/jobs/job-state.ts'
+import { hasStoredDownloads, jobs, ongoingIds } from '../data/jobs/job-state.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { useUser } from '../data/session.ts'
-import { loadWords } from '../i18n/i18n.ts'
+import { loadMessages } from '../i18n/i18n.ts'
 
 /** After the first page stands: what was left running is looked for then. */
 const AFTER_MS = 4000
 
-const words = () => loadWords('downloads')
+const words = () => loadMessages('downloads')
 const Downloads = lazy(() =>
   loadWhenOnline(async () => {
     const [{ Downloads: List }] = await Promise.all([import('../features/downloads/downloads.tsx'), words()])
@@ -25,7 +25,7 @@ export function DownloadList() {
       () => {
         jobs.wanted = true
       },
-      hasKeptDownloads() ? 0 : AFTER_MS,
+      hasStoredDownloads() ? 0 : AFTER_MS,
     )
     return () => clearTimeout(timer)
   }, [])

@@ -6,7 +6,7 @@ import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
 import { closeKeyList, keyListState, openKeyList } from './key-list-state.ts'
-import { commandOf } from './keyboard.ts'
+import { getKeyCommand } from './keyboard.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
@@ -29,7 +29,7 @@ export function GlobalKeys() {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
-      const command = commandOf(event, { typing, afterG: Date.now() - wentAt.current < GO_MS })
+      const command = getKeyCommand(event, { typing, afterG: Date.now() - wentAt.current < GO_MS })
       wentAt.current = 0
       if (command === null) return
       if (command === 'go') {

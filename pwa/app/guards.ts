@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
 import { exportPlaces, isExportArea, isExportUser, visitorPath } from '../data/area.ts'
-import { rememberPage, restoreUser, viewerOf } from '../data/session.ts'
+import { restoreUser, storePageBeforeLogin, toViewer } from '../data/session.ts'
 import { firstPage } from './menu.ts'
 
 interface LoaderArguments {
@@ -9,7 +9,7 @@ interface LoaderArguments {
 }
 
 /** The router hands over the address with the language's prefix; remembered pages and redirects go without it. */
-export const placeOf = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$)/, '') || '/') + url.search
+export const stripLanguagePrefix = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$)/, '') || '/') + url.search
 
 /** Whoever is signed in to the export area and not to this one may see the export area alone (specification section 2). */
 function refuseExportUser(): void {
@@ -27,7 +27,7 @@ export async function requireUser({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
   if (user) return null
   refuseExportUser()
-  rememberPage(placeOf(url))
+  storePageBeforeLogin(stripLanguagePrefix(url))
   throw redirect(visitorPath('/'))
 }
 
@@ -37,14 +37,15 @@ export const requirePage =
   async ({ url }: LoaderArguments): Promise<null> => {
     const user = await restoreUser()
     if (!user) return requireUser({ url })
-    if (!mayOpen(viewerOf(user), pages[name])) throw redirect('/access-limit')
+    if (!mayOpen(toViewer(user), pages[name])) throw redirect('/access-limit')
     return null
   }
 
 /** Pages of visitors: whoever is signed in goes to their first page, in the export area from the sign-in page alone. */
 export async function onlyVisitors({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
-  if (user && isExportArea) throw redirect(placeOf(url).split('?')[0] === exportPlaces.signIn ? exportPlaces.export : '/404')
+  if (user && isExportArea)
+    throw redirect(stripLanguagePrefix(url).split('?')[0] === exportPlaces.signIn ? exportPlaces.export : '/404')
   if (user) throw redirect(firstPage(user))
   refuseExportUser()
   return null

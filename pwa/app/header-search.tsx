@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { productPath } from '../data/product-path.ts'
 import { recentTitles } from '../data/recent-titles.ts'
-import { useUser, viewerOf } from '../data/session.ts'
+import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { ProductCombobox } from '../ui/product-combobox.tsx'
 
@@ -14,7 +14,7 @@ export function HeaderSearch() {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  if (!mayUseFeature(viewerOf(user), 'product-search')) return null
+  if (!mayUseFeature(toViewer(user), 'product-search')) return null
   return (
     <ProductCombobox
       id={HEADER_SEARCH_ID}

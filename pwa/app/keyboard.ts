@@ -29,7 +29,7 @@ const afterGo: Record<string, KeyCommand> = {
 }
 
 /** The command of a key; never while typing, while a dialog is open or while an IME composes. */
-export function commandOf(event: PressedKey, { typing, afterG }: { typing: boolean; afterG: boolean }): KeyCommand | null {
+export function getKeyCommand(event: PressedKey, { typing, afterG }: { typing: boolean; afterG: boolean }): KeyCommand | null {
   // with its modifier it means nothing else, in fields neither
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k' && !event.isComposing) return 'palette'
   if (typing || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { session, useUser } from '../data/session.ts'
-import { formatCount, formatMoment } from '../i18n/format.ts'
+import { formatCount, formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useDefaultSearches } from '../report/favorites/default-search.ts'
 import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
@@ -91,7 +91,7 @@ function Frame({ children }: { children: ReactNode }) {
   useSync(user.userId)
   useDefaultSearches()
   useTwinNotices()
-  const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatMoment(dataState.latestAt) })
+  const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatDateTime(dataState.latestAt) })
   return (
     <PageFrame
       menu={sidebarMenu(user, t)}

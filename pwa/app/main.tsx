@@ -7,30 +7,30 @@ import { isExportArea, visitorPath } from '../data/area.ts'
 import { handleFailuresWith } from '../data/failure.ts'
 import { endSession } from '../data/session.ts'
 import { startLanguage } from '../i18n/i18n.ts'
-import { basenameOf, languageOfPath, languageRedirect } from '../i18n/language.ts'
-import { failureSentence, messagesOf } from '../i18n/use-messages.ts'
+import { getBasename, getPathLanguage, languageRedirect } from '../i18n/language.ts'
+import { failureSentence, getMessages } from '../i18n/use-messages.ts'
 import { toast } from '../ui/overlay/toasts.ts'
-import { placeOf } from './guards.ts'
+import { stripLanguagePrefix } from './guards.ts'
 import { listenForInstall } from './install.ts'
-import { fetchAhead, routes } from './routes.tsx'
+import { appRoutes, fetchAhead } from './routes.tsx'
 
 async function start(): Promise<void> {
   const redirect = languageRedirect(location)
   if (redirect !== null) return location.replace(redirect)
-  const language = languageOfPath(location.pathname)
+  const language = getPathLanguage(location.pathname)
   // the router takes `/en/` for a place below its base, which a redirect never leaves
   if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
-  fetchAhead(placeOf(new URL(location.href)), language)
+  fetchAhead(stripLanguagePrefix(new URL(location.href)), language)
   await startLanguage(language)
-  const router = createBrowserRouter(routes, { basename: basenameOf(language) })
+  const router = createBrowserRouter(appRoutes, { basename: getBasename(language) })
   handleFailuresWith({
     signedOut: () => {
       endSession()
       void router.navigate(visitorPath('/'), { replace: true })
     },
-    goTo: (path) => void router.navigate(path, { state: { from: placeOf(new URL(location.href)) } }),
+    goTo: (path) => void router.navigate(path, { state: { from: stripLanguagePrefix(new URL(location.href)) } }),
     toast: (error) => {
-      const t = messagesOf('states')
+      const t = getMessages('states')
       toast({ kind: 'problem', title: error.status === 0 ? t('unreachable') : t('errorTitle'), text: failureSentence(error) })
     },
   })

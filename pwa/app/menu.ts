@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../shared/contract/session.ts'
 import { menuEntry, type PageName, pages } from '../../shared/pages.ts'
-import { viewerOf } from '../data/session.ts'
+import { toViewer } from '../data/session.ts'
 import type { MessageKey, Translate } from '../i18n/use-messages.ts'
 import { partsOf } from '../report/combined-sales-analysis/combined-question.ts'
 import type { MenuGroup } from '../ui/frame/sidebar-menu.tsx'
@@ -112,7 +112,7 @@ export const menu: readonly Group[] = [
   },
 ]
 
-export interface ShownEntry extends Entry {
+export interface VisibleEntry extends Entry {
   to: string
   off: boolean
 }
@@ -121,12 +121,12 @@ export interface ShownEntry extends Entry {
  * What a user sees of the menu: hidden where the tab is disabled for them or the entry is the administrators', greyed
  * where the contract does not hold it (specification section 2).
  */
-export function shownMenu(user: UserInfo): { title: Group['title']; entries: ShownEntry[] }[] {
-  const viewer = viewerOf(user)
+export function getVisibleMenu(user: UserInfo): { title: Group['title']; entries: VisibleEntry[] }[] {
+  const viewer = toViewer(user)
   return menu
     .map((group) => ({
       title: group.title,
-      entries: group.entries.flatMap((entry): ShownEntry[] => {
+      entries: group.entries.flatMap((entry): VisibleEntry[] => {
         const state = menuEntry(viewer, pages[entry.page])
         return state === 'hidden' ? [] : [{ ...entry, to: pages[entry.page].route + (entry.search ?? ''), off: state === 'off' }]
       }),
@@ -136,7 +136,7 @@ export function shownMenu(user: UserInfo): { title: Group['title']; entries: Sho
 
 /** The menu of a user as the sidebar draws it. */
 export const sidebarMenu = (user: UserInfo, t: Translate<'frame'>): MenuGroup[] =>
-  shownMenu(user).map(({ title, entries }) => ({
+  getVisibleMenu(user).map(({ title, entries }) => ({
     title: title === null ? null : t(title),
     entries: entries.map(({ to, label, icon, off, large = false, also = [], query = null, kinds = [] }) => {
       const entry = { to, label: t(label), icon, large, off, also: also.map((page) => pages[page].route), query, kinds: [] }
@@ -153,6 +153,6 @@ export const sidebarMenu = (user: UserInfo, t: Translate<'frame'>): MenuGroup[] 
 
 /** Where a user lands after signing in: the first page of the menu that is open to them. */
 export function firstPage(user: UserInfo): string {
-  for (const group of shownMenu(user)) for (const entry of group.entries) if (!entry.off) return entry.to
+  for (const group of getVisibleMenu(user)) for (const entry of group.entries) if (!entry.off) return entry.to
   return '/access-limit'
 }

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
 import { deviceState } from '../data/offline/device-state.ts'
-import { heardAt, useOnline } from '../data/offline/network.ts'
+import { getLastReachedAt, useOnline } from '../data/offline/network.ts'
 import { packState } from '../data/offline/pack-state.ts'
 import { lastChecked } from '../data/offline/reading-time.ts'
 import { useSyncState } from '../data/sync/sync.ts'
-import { formatMoment } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -22,8 +22,8 @@ export function OfflineBar() {
   const { pathname } = useLocation()
   const { trouble } = useSnapshot(deviceState)
   const { receivedAt } = useSnapshot(packState)
-  const since = Math.max(heardAt(), lastChecked() ?? 0)
-  const moment = (at: number) => formatMoment(new Date(at).toISOString())
+  const since = Math.max(getLastReachedAt(), lastChecked() ?? 0)
+  const moment = (at: number) => formatDateTime(new Date(at).toISOString())
   const inShop = pathname === pages.shop.route && receivedAt !== null
   return (
     <>

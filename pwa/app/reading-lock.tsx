@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { onNetwork, probe } from '../data/offline/network.ts'
-import { isReadingOver, lastChecked, noteSeen, READING_HOURS } from '../data/offline/reading-time.ts'
+import { isReadingOver, lastChecked, READING_HOURS, recordReadingTime } from '../data/offline/reading-time.ts'
 import { refreshUser, signOut } from '../data/session.ts'
 import { formatStamp } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -17,7 +17,7 @@ const EVERY_MS = 15_000
 export function ReadingLock({ children }: { children: ReactNode }) {
   const [over, setOver] = useState(isReadingOver)
   const look = useCallback(() => {
-    noteSeen()
+    recordReadingTime()
     setOver(isReadingOver())
   }, [])
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import { featureTypes } from '../../shared/feature-types.ts'
 import { type PageName, pages } from '../../shared/pages.ts'
 import { hasStoredUser } from '../data/session.ts'
-import { fetchWords, loadWords } from '../i18n/i18n.ts'
+import { loadMessages, preloadMessages } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/language.ts'
 import { ErrorPage } from './error-page.tsx'
 import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards.ts'
@@ -19,15 +19,15 @@ const withWords =
   (part: 'account' | 'administration') =>
   (load: LoadPage): LoadPage =>
   async () =>
-    (await Promise.all([load(), loadWords(part)]))[0]
+    (await Promise.all([load(), loadMessages(part)]))[0]
 const administration = withWords('administration')
 const account = withWords('account')
 /** The screens of those who write notices show them as their readers see them. */
 const notices =
-  (...parts: Parameters<typeof loadWords>[0][]) =>
+  (...parts: Parameters<typeof loadMessages>[0][]) =>
   (load: LoadPage): LoadPage =>
   async () =>
-    (await Promise.all([load(), loadWords('notices'), ...parts.map(loadWords)]))[0]
+    (await Promise.all([load(), loadMessages('notices'), ...parts.map(loadMessages)]))[0]
 const lazily = (load: LoadPage) => async () => ({ Component: await load() })
 
 /** Pages of the main layout with what they load; who may open them stands in shared/pages.ts. */
@@ -161,13 +161,13 @@ export function fetchAhead(place: string, language: Language): void {
   const name = pathname === '/' ? 'dashboard' : (Object.keys(pages) as PageName[]).find((one) => pages[one].route === pathname)
   const load = name && mainPages[name]
   if (!load) return
-  fetchWords('analysis', language)
+  preloadMessages('analysis', language)
   const ahead = [mainLayout(), load(), import('../data/offline/kept-answers.ts')]
   for (const one of ahead) one.catch(() => undefined)
 }
 
 /** Every route. The language's prefix is the router's basename. */
-export const routes: RouteObject[] = [
+export const appRoutes: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
     hydrateFallbackElement: <PageLoading />,
@@ -206,7 +206,7 @@ export const routes: RouteObject[] = [
       {
         loader: (args) => requireUser(urlOf(args)),
         lazy: async () => ({
-          Component: (await Promise.all([mainLayout(), loadWords('analysis')]))[0].MainLayout,
+          Component: (await Promise.all([mainLayout(), loadMessages('analysis')]))[0].MainLayout,
         }),
         children: mainRoutes,
       },
@@ -214,7 +214,7 @@ export const routes: RouteObject[] = [
         path: '/access-limit',
         loader: requireAnybody,
         lazy: async () => ({
-          Component: (await Promise.all([import('./access-limit-page.tsx'), loadWords('analysis')]))[0].AccessLimitPage,
+          Component: (await Promise.all([import('./access-limit-page.tsx'), loadMessages('analysis')]))[0].AccessLimitPage,
         }),
       },
       // for whoever builds screens; the built application has no such page
@@ -226,7 +226,7 @@ export const routes: RouteObject[] = [
               loader: (args: LoaderFunctionArgs) => requireUser(urlOf(args)),
               lazy: async () => ({
                 Component: (
-                  await Promise.all([import('../gallery/gallery-page.tsx'), loadWords('analysis'), loadWords('account')])
+                  await Promise.all([import('../gallery/gallery-page.tsx'), loadMessages('analysis'), loadMessages('account')])
                 )[0].GalleryPage,
               }),
             },
@@ -256,8 +256,8 @@ export const routes: RouteObject[] = [
           account(async () => {
             const [{ SalesExportsLayout }] = await Promise.all([
               import('../features/sales-exports/sales-exports-layout.tsx'),
-              loadWords('analysis'),
-              loadWords('export-area'),
+              loadMessages('analysis'),
+              loadMessages('export-area'),
             ])
             return SalesExportsLayout
           }),

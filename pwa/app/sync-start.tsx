@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useKeptLanguage } from '../data/language-setting.ts'
+import { useLanguageSetting } from '../data/language-setting.ts'
 import { setRefusalHandler, startSync, useSyncState } from '../data/sync/sync.ts'
-import { failureSentence, messagesOf, useMessages } from '../i18n/use-messages.ts'
+import { failureSentence, getMessages, useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
@@ -9,12 +9,12 @@ import { toast } from '../ui/overlay/toasts.ts'
 const ConfirmDialog = lazy(() => import('../ui/overlay/confirm-dialog.tsx'))
 
 setRefusalHandler((refused) =>
-  toast({ kind: 'problem', title: messagesOf('frame')('sync.refused'), text: failureSentence(refused) }),
+  toast({ kind: 'problem', title: getMessages('frame')('sync.refused'), text: failureSentence(refused) }),
 )
 
 /** Begins once the page stands and has nothing else to do. */
 export function useSync(userId: string): void {
-  useKeptLanguage()
+  useLanguageSetting()
   useEffect(() => {
     const begin = () => startSync(userId)
     if (typeof requestIdleCallback === 'undefined') {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UnsentDocument } from '../data/sync/app-replica.ts'
 import { listUnsentDocuments, useSyncState } from '../data/sync/sync.ts'
-import { formatMoment } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import Dialog from '../ui/overlay/dialog.tsx'
 
@@ -37,7 +37,7 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
               <span>{title ?? t('unsent.untitled')}</span>
               <span className="note">
                 {isDeleted && `${t('unsent.deleted')} `}
-                {formatMoment(updatedAt)}
+                {formatDateTime(updatedAt)}
               </span>
             </li>
           ))}

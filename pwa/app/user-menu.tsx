@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayOpen, pages } from '../../shared/pages.ts'
-import { signOut, useUser, viewerOf } from '../data/session.ts'
+import { signOut, toViewer, useUser } from '../data/session.ts'
 import { flushSync } from '../data/sync/sync.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
@@ -37,7 +37,7 @@ export function UserMenu() {
     { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
     { icon: 'clock', label: t('menu.schedules'), run: opening(pages.schedules.route) },
     { icon: 'key', label: t('changePassword'), run: opening(pages['change-password'].route) },
-    ...(mayOpen(viewerOf(user), pages['user-management'])
+    ...(mayOpen(toViewer(user), pages['user-management'])
       ? [{ icon: 'users', label: t('userManagement'), run: opening(pages['user-management'].route) } as const]
       : []),
     { icon: 'keyboard', label: t('keys'), keys: '?', run: openKeyList },

@@ -4,7 +4,7 @@ import * as exports from '../../shared/contract/export-jobs.ts'
 import * as forgotten from '../../shared/contract/forgot-password.ts'
 import * as masters from '../../shared/contract/masters.ts'
 import * as sessions from '../../shared/contract/session.ts'
-import { callOfArea } from './area.ts'
+import { toAreaEndpoint } from './area.ts'
 
 /** Calls of the main area that pages of the export area make, and what they are there. */
 const pairs = [
@@ -28,14 +28,14 @@ const pairs = [
 describe('calls of an area', () => {
   it('The export area has each call that its pages make, below its own path', () => {
     for (const [main, there] of pairs) {
-      const made = callOfArea(main as typeof sessions.info, true)
+      const made = toAreaEndpoint(main as typeof sessions.info, true)
       expect([made.method, made.path, made.area], main.name).toEqual([there.method, there.path, there.area])
-      expect(callOfArea(main as typeof sessions.info, false)).toBe(main)
+      expect(toAreaEndpoint(main as typeof sessions.info, false)).toBe(main)
     }
   })
 
   it('A call of the area itself, and those for every visitor, stay as they are', () => {
-    expect(callOfArea(exports.exportJobList, true)).toBe(exports.exportJobList)
-    expect(callOfArea(forgotten.checkToken, true)).toBe(forgotten.checkToken)
+    expect(toAreaEndpoint(exports.exportJobList, true)).toBe(exports.exportJobList)
+    expect(toAreaEndpoint(forgotten.checkToken, true)).toBe(forgotten.checkToken)
   })
 })

@@ -22,7 +22,7 @@ export const exportPlaces = {
 export const visitorPath = (path: string): string => (!isExportArea ? path : path === '/' ? AREA_PATH : AREA_PATH + path)
 
 /** The call as this area has it: the export area has its own of the same name below /sales-exports. */
-export const callOfArea = <E extends Endpoint>(endpoint: E, inExports = isExportArea): E =>
+export const toAreaEndpoint = <E extends Endpoint>(endpoint: E, inExports = isExportArea): E =>
   !inExports || endpoint.area !== undefined || endpoint.path.startsWith('/v1/')
     ? endpoint
     : { ...endpoint, area: 'sales-exports', path: AREA_PATH + endpoint.path, clearsBrowserCache: false }

@@ -2,9 +2,9 @@ import { ApiError, type CallAnswer, type CallOptions, type CallRequest, createCl
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
-import { callOfArea, sessionNames } from './area.ts'
-import { type Quiet, report } from './failure.ts'
-import { heard, isOnline, probe } from './offline/network.ts'
+import { sessionNames, toAreaEndpoint } from './area.ts'
+import { handleFailure, type Quiet } from './failure.ts'
+import { isOnline, markReachable, probe } from './offline/network.ts'
 
 /** Longest wait of specification section 9: one hour, for the big exports. */
 const TIMEOUT_MS = 3_600_000
@@ -46,7 +46,7 @@ function watch(): { signal: AbortSignal; end: () => void } {
 
 /** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
 export const call: AppClient = async (asked, request, { quiet = false, signal, seat, token, held } = {}) => {
-  const endpoint = callOfArea(asked)
+  const endpoint = toAreaEndpoint(asked)
   const bearer = token ?? readCookie(sessionNames.token)
   const watched = watch()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
@@ -60,9 +60,9 @@ export const call: AppClient = async (asked, request, { quiet = false, signal, s
     }).catch((error: unknown) => {
       throw watched.signal.aborted && !signal?.aborted ? unreachable() : error
     })
-    heard()
+    markReachable()
     // not before something was changed: the pages of visitors load nothing for it
-    if (endpoint.changes) await (await import('./queries.ts')).forgetAnswersOn(endpoint.changes)
+    if (endpoint.changes) await (await import('./queries.ts')).invalidateAnswers(endpoint.changes)
     return answer
   } catch (error) {
     // another part of the screen waits for the same answer
@@ -70,10 +70,10 @@ export const call: AppClient = async (asked, request, { quiet = false, signal, s
       return await call(endpoint, request, { quiet, held, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
       if (error.status === 0) void probe(true)
-      else heard()
+      else markReachable()
       // a late refusal of an earlier session says nothing about the one that has begun since
       if ((error.status === 401 || endpoint.name === 'info') && readCookie(sessionNames.token) !== bearer) throw error
-      report(error, { quiet, endpoint: endpoint.name })
+      handleFailure(error, { quiet, endpoint: endpoint.name })
     }
     throw error
   } finally {

@@ -1,11 +1,11 @@
-import { type Language, rememberLanguage } from '../i18n/language.ts'
+import { type Language, storeLanguage } from '../i18n/language.ts'
 
 /** What was chosen in this tab and is not among the user's settings yet: the page is built anew in between. */
 const CHOSEN = 'uresuji.language-chosen'
 
 /** The language that somebody chose, for this device and, once they are signed in, for what is written to them. */
 export function chooseLanguage(language: Language): void {
-  rememberLanguage(language)
+  storeLanguage(language)
   try {
     sessionStorage.setItem(CHOSEN, language)
   } catch {

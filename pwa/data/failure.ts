@@ -35,7 +35,7 @@ const isFailedCheck = (error: ApiError, endpoint: string): boolean => endpoint =
  * Specification section 8: 401 signs out, and so does a failed check of who is signed in; 500, 404 and maintenance have their
  * pages, anything else is a danger toast. A message with a brace is a template or a stack, nothing for a person to read: no toast.
  */
-export function report(error: ApiError, { quiet, endpoint }: FailureContext): void {
+export function handleFailure(error: ApiError, { quiet, endpoint }: FailureContext): void {
   if (error.status === 401 || isFailedCheck(error, endpoint)) {
     if (!/^log(in|out)/.test(endpoint)) handler?.signedOut()
     return

@@ -17,7 +17,7 @@ const wait = (signal: AbortSignal) =>
   })
 
 /** What has come of a file; grows while it comes, and stands where it broke off. */
-export interface Received {
+export interface ReceivedBytes {
   parts: BlobPart[]
   bytes: number
   etag: string | null
@@ -26,7 +26,7 @@ export interface Received {
 interface Options {
   jobId: string
   /** Where it goes on. */
-  sofar: Received
+  sofar: ReceivedBytes
   token: () => string | null
   signal: AbortSignal
   /** Bytes received, and those of the whole file. */
@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** The file of a job. What broke off goes on behind the bytes that are here; a file that is another by now begins anew. */
-export async function fetchFile<E extends Endpoint>(
+export async function fetchJobFile<E extends Endpoint>(
   endpoint: E,
   { jobId, sofar, token, signal, onProgress }: Options,
 ): Promise<Blob> {

@@ -3,10 +3,10 @@ import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormRetur
 import type { z } from 'zod'
 import type { ApiError } from '../../shared/client.ts'
 import { fieldErrorsOf } from '../../shared/field-errors.ts'
-import { sentenceOf } from '../i18n/use-messages.ts'
+import { translateErrorCode } from '../i18n/use-messages.ts'
 
 const sentence = (code: string, values: Record<string, string | number> = {}): string =>
-  sentenceOf(code, values) ?? sentenceOf('validation.invalid') ?? code
+  translateErrorCode(code, values) ?? translateErrorCode('validation.invalid') ?? code
 
 /**
  * Checks a form with the contract's own schema: the sentences are those that the server would answer with. The first

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type UserInfo, userInfo } from '../../shared/contract/session.ts'
 import { menuTabs, patternFlags } from '../../shared/permissions.ts'
 import { limits } from '../../shared/validation.ts'
-import { infoCookieOf } from './info-cookie.ts'
+import { serializeInfoCookie } from './info-cookie.ts'
 
 it('The session’s facts fit into a cookie with the longest names and every flag and tab there is', () => {
   const user: UserInfo = userInfo.parse({
@@ -34,5 +34,5 @@ it('The session’s facts fit into a cookie with the longest names and every fla
     },
     dataState: { invented: false, latestDate: null, latestAt: null, wholeDate: null, stores: 0 },
   })
-  expect(`info=${encodeURIComponent(infoCookieOf(user))}`.length).toBeLessThanOrEqual(4096)
+  expect(`info=${encodeURIComponent(serializeInfoCookie(user))}`.length).toBeLessThanOrEqual(4096)
 })

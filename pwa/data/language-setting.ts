@@ -24,7 +24,7 @@ async function keepLanguage(): Promise<void> {
  * Keeps the user's language among their settings, so that the server writes to them in it. A choice is kept once: two devices
  * in two languages do not write over each other by being used.
  */
-export function useKeptLanguage(): void {
+export function useLanguageSetting(): void {
   const settings = useDocuments('settings')
   const isNew = settings !== null && (chosenLanguage() !== null || isNews(settings))
   useEffect(() => {

@@ -124,7 +124,7 @@ const loaders = {
   storeCategories: () => call(storeCategoryList, {}, quiet),
 }
 export type MasterName = keyof typeof loaders
-export type Master<N extends MasterName> = Awaited<ReturnType<(typeof loaders)[N]>>
+export type MasterData<N extends MasterName> = Awaited<ReturnType<(typeof loaders)[N]>>
 
 const memory = new Map<string, { value: unknown; fetchedAt: number }>()
 const running = new Map<string, Promise<unknown>>()
@@ -155,17 +155,17 @@ export interface MasterState<T> {
 }
 
 /** A list of the trade: from memory, else from the device, and asked anew behind it when it is older than ten minutes. */
-export function useMaster<N extends MasterName>(name: N, wanted = true): MasterState<Master<N>> {
+export function useMaster<N extends MasterName>(name: N, wanted = true): MasterState<MasterData<N>> {
   const userId = session.user?.userId ?? ''
-  const [state, setState] = useState<MasterState<Master<N>>>(() => ({
-    value: (memory.get(`${userId} ${name}`)?.value as Master<N> | undefined) ?? null,
+  const [state, setState] = useState<MasterState<MasterData<N>>>(() => ({
+    value: (memory.get(`${userId} ${name}`)?.value as MasterData<N> | undefined) ?? null,
     failed: false,
   }))
   useEffect(() => {
     if (!wanted || userId === '') return
     let left = false
     const show = (value: unknown) => {
-      if (!left) setState({ value: value as Master<N>, failed: false })
+      if (!left) setState({ value: value as MasterData<N>, failed: false })
     }
     const run = async () => {
       let stored = memory.get(`${userId} ${name}`) ?? null

@@ -2,7 +2,7 @@ import { createNames } from './names.ts'
 
 const { remember, useName } = createNames()
 
-export function rememberProducts(products: readonly { jan: string; productName: string }[]): void {
+export function cacheProductNames(products: readonly { jan: string; productName: string }[]): void {
   for (const { jan, productName } of products) remember(jan, productName)
 }
 

@@ -34,13 +34,13 @@ onNetwork((online) => {
 })
 
 /** Answers that tell of one of these are asked anew when they are next wanted; what is on the screen stays. */
-export async function forgetAnswersOn(topics: readonly Topic[]): Promise<void> {
+export async function invalidateAnswers(topics: readonly Topic[]): Promise<void> {
   queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => tells(meta?.tells, topics) })
   await queries.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => tells(meta?.tells, topics) })
 }
 
 /** Asks anew what stands on the screen and tells of one of these: whoever changed it is looking at it. */
-export const askAnew = (topics: readonly Topic[]): Promise<void> =>
+export const refetchActive = (topics: readonly Topic[]): Promise<void> =>
   queries.refetchQueries({ type: 'active', predicate: ({ meta }) => tells(meta?.tells, topics) })
 
 const tells = (told: unknown, topics: readonly Topic[]): boolean =>

@@ -1,14 +1,14 @@
 import { type PresetId, presetIds, presetPeriod } from '../../shared/period-presets.ts'
 
 /** The preset that an address names in place of days: `?period=lastWeek`. */
-export function presetOfSearch(search: string): PresetId | null {
+export function parsePreset(search: string): PresetId | null {
   const named = new URLSearchParams(search).get('period')
   return presetIds.find((id) => id === named) ?? null
 }
 
 /** The address with the days that its preset stands for; one that names none stays as it is. */
 export function searchWithDays(search: string, latest: string): string {
-  const preset = presetOfSearch(search)
+  const preset = parsePreset(search)
   if (preset === null) return search
   const { from, to } = presetPeriod(preset, { latest, current: { from: latest, to: latest } })
   const asked = new URLSearchParams(search)

@@ -2,7 +2,7 @@ import { createNames } from './names.ts'
 
 const { remember, useName } = createNames()
 
-export function rememberSeries(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
+export function cacheSeriesNames(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
   for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) remember(seriesCd, seriesName)
 }
 

@@ -6,11 +6,11 @@ import { isExportArea, sessionNames } from './area.ts'
 import { call } from './call.ts'
 import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
 import { isUnanswered } from './failure.ts'
-import { infoCookieOf } from './info-cookie.ts'
+import { serializeInfoCookie } from './info-cookie.ts'
 import { lockDevice, unlockDevice } from './offline/device-lock.ts'
-import { deviceNameOf, documentsNameOf } from './offline/device-name.ts'
+import { getDeviceDatabaseName, getDocumentsDatabaseName } from './offline/device-name.ts'
 import { probe } from './offline/network.ts'
-import { forgetReading, isReadingOver, noteChecked } from './offline/reading-time.ts'
+import { forgetReading, isReadingOver, recordAccessCheck } from './offline/reading-time.ts'
 import { tokenLifetime } from './token-lifetime.ts'
 import { endVisit } from './visit.ts'
 
@@ -36,7 +36,7 @@ export const session = proxy<Session>({ user: null, ended: null, checkLogin: fal
 export const token = (): string | null => readCookie(TOKEN_COOKIE)
 
 /** What permissions.ts asks of a user. */
-export const viewerOf = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | 'accountType'> => ({
+export const toViewer = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | 'accountType'> => ({
   role: user.role,
   userType: user.userType,
   accountType: user.accountType,
@@ -57,7 +57,7 @@ export function useUser(): UserInfo {
 function keep(user: UserInfo): void {
   // no longer than the token: a device whose clock is wrong would drop it at once, or keep it after the session
   const bearer = token()
-  if (bearer !== null) writeCookie(INFO_COOKIE, infoCookieOf(user), { maxAge: tokenLifetime(bearer), sameSite: 'Strict' })
+  if (bearer !== null) writeCookie(INFO_COOKIE, serializeInfoCookie(user), { maxAge: tokenLifetime(bearer), sameSite: 'Strict' })
   // the export area keeps nothing that could be read without the server
   if (!isExportArea) {
     writeDevice(USER_KEY, user)
@@ -66,7 +66,7 @@ function keep(user: UserInfo): void {
     } catch {
       // private mode
     }
-    noteChecked()
+    recordAccessCheck()
   }
   show(user)
 }
@@ -220,8 +220,8 @@ export async function signOut(): Promise<void> {
   }
   const { emptyDevice, waitingOthers } = await import('./offline/empty-device.ts')
   await left
-  const others = waitingOthers(user === null ? null : documentsNameOf(user.userId))
-  await emptyDevice({ known: user === null ? [] : [await deviceNameOf(user.userId)], others })
+  const others = waitingOthers(user === null ? null : getDocumentsDatabaseName(user.userId))
+  await emptyDevice({ known: user === null ? [] : [await getDeviceDatabaseName(user.userId)], others })
   try {
     const { logout, logoutGuest } = await calls()
     await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })
@@ -236,7 +236,7 @@ export function endSession(): void {
   session.ended = 'expired'
   const place = location.pathname + location.search
   void leave()
-  rememberPage(place)
+  storePageBeforeLogin(place)
 }
 
 interface PageBeforeLogin {
@@ -246,7 +246,7 @@ interface PageBeforeLogin {
 }
 
 /** Remembers the page that a visitor is sent back to after signing in. */
-export function rememberPage(place: string): void {
+export function storePageBeforeLogin(place: string): void {
   const page: PageBeforeLogin = { place, userId: lastShown?.userId ?? previousUser() }
   try {
     sessionStorage.setItem(BEFORE_LOGIN, JSON.stringify(page))

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/client.ts'
 import type { Answer, Endpoint } from '../../shared/contract/endpoint.ts'
 import { call } from './call.ts'
 import { isOnline } from './offline/network.ts'
-import { type Report, type ReportOptions, useAnswer } from './use-report.ts'
+import { type ReportOptions, type ReportResult, useEndpoint } from './use-report.ts'
 
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
@@ -16,8 +16,8 @@ export function useLive<E extends Endpoint>(
   request: Request<E> | null,
   every: (data: Answer<E>) => number | null,
   options: ReportOptions = {},
-): Report<Answer<E>> {
-  const report = useAnswer(endpoint, request, options)
+): ReportResult<Answer<E>> {
+  const report = useEndpoint(endpoint, request, options)
   const newest = useRef({ report, request, every })
   newest.current = { report, request, every }
   const { data } = report

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
 import type { Answer, BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
 import { call } from './call.ts'
-import { answerPersister, isKept } from './offline/answer-persister.ts'
-import { usePlace } from './place.ts'
+import { answerPersister, isPersisted } from './offline/answer-persister.ts'
+import { useScreenLocation } from './place.ts'
 import { queries } from './queries.ts'
 import { session } from './session.ts'
 
@@ -14,7 +14,7 @@ const TAB = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
 /** After this long, a person is offered a way out. */
 const SLOW_MS = 1000
 
-export interface Report<T> {
+export interface ReportResult<T> {
   /** The answer; while the next one is on its way the one before it (then `stale` is true). Never after a failure. */
   data: T | null
   error: ApiError | null
@@ -46,8 +46,8 @@ export const useReport = <E extends Endpoint>(
   endpoint: E,
   body: BodyInput<E> | null,
   options: ReportOptions = {},
-): Report<Answer<E>> =>
-  useAnswer(endpoint, body === null ? null : ((endpoint.method === 'GET' ? {} : { body }) as Request<E>), options)
+): ReportResult<Answer<E>> =>
+  useEndpoint(endpoint, body === null ? null : ((endpoint.method === 'GET' ? {} : { body }) as Request<E>), options)
 
 const failureOf = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError({ status: 0, code: 'network', message: String(error) })
@@ -58,7 +58,7 @@ function questionOf<E extends Endpoint>(
   request: Request<E> | null,
   { place, quiet, seat }: { place: string; quiet: true | 'toast'; seat?: string },
 ) {
-  const persister = isKept(endpoint) ? answerPersister(endpoint, place) : undefined
+  const persister = isPersisted(endpoint) ? answerPersister(endpoint, place) : undefined
   const queryKey = [endpoint.name, request] as const
   return {
     queryKey,
@@ -76,13 +76,13 @@ function questionOf<E extends Endpoint>(
 }
 
 /** The same for calls that take more than a body: parts of the path, a query. */
-export function useAnswer<E extends Endpoint>(
+export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
   { quiet: asked = false }: ReportOptions = {},
-): Report<Answer<E>> {
+): ReportResult<Answer<E>> {
   const text = request === null ? null : JSON.stringify(request)
-  const { pathname, search, isAddress } = usePlace()
+  const { pathname, search, isAddress } = useScreenLocation()
   // what goes wrong in an item of the dashboard is told there, and leads nowhere
   const quiet = asked || !isAddress
   const place = pathname + search
@@ -151,5 +151,5 @@ function useSlow(loading: boolean, text: string | null): boolean {
 }
 
 /** Fetches an answer that may be wanted without a network later, unless it is there. A failure is nobody's business. */
-export const keepAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, place: string): Promise<void> =>
+export const prefetchAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, place: string): Promise<void> =>
   queries.prefetchQuery(questionOf(endpoint, request, { place, quiet: true }))

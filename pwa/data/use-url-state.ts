@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type Plain, searchOfState, stateOfSearch } from '../../shared/url-state.ts'
-import { usePlace } from './place.ts'
+import { useScreenLocation } from './place.ts'
 import { searchWithDays } from './relative-search.ts'
 
 export interface UrlState<T> {
@@ -25,7 +25,7 @@ interface Options<S extends z.ZodType> {
 }
 
 export function useUrlState<S extends z.ZodType>({ schema, defaults, always, latest }: Options<S>): UrlState<z.output<S>> {
-  const { pathname, search: written, isAddress } = usePlace()
+  const { pathname, search: written, isAddress } = useScreenLocation()
   const search = latest === undefined ? written : searchWithDays(written, latest)
   const navigate = useNavigate()
   const state = useMemo(() => stateOfSearch(schema, search, defaults), [schema, search, defaults])

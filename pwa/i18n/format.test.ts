@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  amountOf,
   daysSince,
   formatBucket,
   formatCount,
+  formatDateTime,
   formatDay,
-  formatMoment,
   formatPeriod,
   formatRate,
   formatSigned,
   formatTime,
+  toAmount,
 } from './format.ts'
 
 describe('figures', () => {
@@ -29,12 +29,12 @@ describe('figures', () => {
     expect(formatSigned(0)).toBe('±0')
   })
   it('Yen are said as a person would', () => {
-    expect(amountOf(31_020_000, 'ja')).toEqual({ value: '3,102', unit: '万円' })
-    expect(amountOf(1_874_000, 'ja')).toEqual({ value: '187.4', unit: '万円' })
-    expect(amountOf(98_000, 'ja')).toEqual({ value: '98,000', unit: '円' })
-    expect(amountOf(18_400_000_000, 'ja')).toEqual({ value: '184.0', unit: '億円' })
-    expect(amountOf(-1_874_000, 'ja').value).toBe('−187.4')
-    expect(amountOf(31_020_000, 'en')).toEqual({ value: '¥31.0', unit: 'm' })
+    expect(toAmount(31_020_000, 'ja')).toEqual({ value: '3,102', unit: '万円' })
+    expect(toAmount(1_874_000, 'ja')).toEqual({ value: '187.4', unit: '万円' })
+    expect(toAmount(98_000, 'ja')).toEqual({ value: '98,000', unit: '円' })
+    expect(toAmount(18_400_000_000, 'ja')).toEqual({ value: '184.0', unit: '億円' })
+    expect(toAmount(-1_874_000, 'ja').value).toBe('−187.4')
+    expect(toAmount(31_020_000, 'en')).toEqual({ value: '¥31.0', unit: 'm' })
   })
 })
 
@@ -57,7 +57,7 @@ describe('days', () => {
   })
   it('The time told is that of Japan wherever the browser runs', () => {
     expect(formatTime('2026-11-21T04:05:00Z')).toBe('13:05')
-    expect(formatMoment('2026-11-20T15:30:00Z', 'ja')).toBe('11/21(土) 00:30')
+    expect(formatDateTime('2026-11-20T15:30:00Z', 'ja')).toBe('11/21(土) 00:30')
   })
   it('Days are counted from a release', () => {
     expect(daysSince('2026-10-09', '2026-10-09')).toBe(0)

@@ -42,7 +42,7 @@ export interface Amount {
 }
 
 /** Yen in the unit a person says: 3,102万円, 1.84億円; ¥31.0M in English. */
-export function amountOf(yen: number, language: Language = currentLanguage()): Amount {
+export function toAmount(yen: number, language: Language = currentLanguage()): Amount {
   const size = Math.abs(yen)
   const sign = yen < 0 ? MINUS : ''
   const scaled = (by: number) => {
@@ -68,7 +68,7 @@ export function amountOf(yen: number, language: Language = currentLanguage()): A
 
 export function formatAmount(yen: Number_, language: Language = currentLanguage()): string {
   if (yen === null || yen === undefined) return NONE
-  const { value, unit } = amountOf(yen, language)
+  const { value, unit } = toAmount(yen, language)
   return value + unit
 }
 
@@ -138,7 +138,7 @@ export function formatTime(iso: string): string {
 }
 
 /** 11/21(土) 13:05, Japan Standard Time. */
-export function formatMoment(iso: string, language: Language = currentLanguage()): string {
+export function formatDateTime(iso: string, language: Language = currentLanguage()): string {
   const day = japanClock(iso).toISOString().slice(0, 10)
   return `${formatDay(day, { short: true, weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
 }

@@ -9,7 +9,7 @@ const loaders = {
 }
 
 /** Words that only some pages need come with the first of those pages. */
-const moreWords = {
+const lazyMessages = {
   account: {
     ja: async () => (await import('../../shared/messages/ja/account.ts')).account,
     en: async () => (await import('../../shared/messages/en/account.ts')).account,
@@ -42,13 +42,13 @@ const started = new Promise<void>((done) => {
 })
 
 /** Fetches words before it is known how they are used: what is on its way already is there sooner. */
-export const fetchWords = (part: keyof typeof moreWords, language: Language): void =>
-  void moreWords[part][language]().catch(() => undefined)
+export const preloadMessages = (part: keyof typeof lazyMessages, language: Language): void =>
+  void lazyMessages[part][language]().catch(() => undefined)
 
-export async function loadWords(part: keyof typeof moreWords): Promise<void> {
+export async function loadMessages(part: keyof typeof lazyMessages): Promise<void> {
   await started
   const language = currentLanguage()
-  for (const [namespace, words] of Object.entries(await moreWords[part][language]()))
+  for (const [namespace, words] of Object.entries(await lazyMessages[part][language]()))
     i18next.addResourceBundle(language, namespace, words)
 }
 
@@ -71,6 +71,6 @@ export async function startLanguage(language: Language): Promise<i18n> {
 }
 
 /** What pages of accounts say in a language, be it the page's or not: for previews. */
-export const wordsIn = (language: Language) => moreWords.account[language]()
+export const loadAccountMessages = (language: Language) => lazyMessages.account[language]()
 
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ja')

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { languageOfPath, languageRedirect, pathInLanguage, rememberedLanguage, rememberLanguage } from './language.ts'
+import { getPathLanguage, languageRedirect, pathInLanguage, readStoredLanguage, storeLanguage } from './language.ts'
 
 describe('languages in the address', () => {
   it('The language is read from the prefix, and from nothing that only begins like it', () => {
-    expect(languageOfPath('/en')).toBe('en')
-    expect(languageOfPath('/en/product-search')).toBe('en')
-    expect(languageOfPath('/entry')).toBe('ja')
+    expect(getPathLanguage('/en')).toBe('en')
+    expect(getPathLanguage('/en/product-search')).toBe('en')
+    expect(getPathLanguage('/entry')).toBe('ja')
   })
   it('The address keeps its place when the language changes', () => {
     expect(pathInLanguage('/product-search?keyword=x#y', 'en')).toBe('/en/product-search?keyword=x#y')
@@ -36,20 +36,20 @@ describe('the language of a page that is opened', () => {
       },
     })
     expect(open('/en/product-search')).toBeNull()
-    expect(rememberedLanguage()).toBe('en')
+    expect(readStoredLanguage()).toBe('en')
     expect(written).toEqual([expect.stringContaining(`Max-Age=${365 * 86_400}`)])
     Reflect.deleteProperty(document, 'cookie')
   })
 
   it('leads a visitor who reads English from an address without the prefix to the English one', () => {
-    rememberLanguage('en')
+    storeLanguage('en')
     expect(open('/product-detail')).toBe('/en/product-detail?jan=1#x')
   })
 
   it('leaves a Japanese address to everybody else, and remembers nothing', () => {
     expect(open('/product-detail')).toBeNull()
-    expect(rememberedLanguage()).toBeNull()
-    rememberLanguage('ja')
+    expect(readStoredLanguage()).toBeNull()
+    storeLanguage('ja')
     expect(open('/product-detail')).toBeNull()
   })
 })

@@ -7,10 +7,10 @@ const LOCALE_COOKIE = 'locale'
 const YEAR_SECONDS = 365 * 86_400
 
 /** Japanese has no prefix; English lives under /en. */
-export const languageOfPath = (path: string): Language => (/^\/en(\/|$)/.test(path) ? 'en' : 'ja')
+export const getPathLanguage = (path: string): Language => (/^\/en(\/|$)/.test(path) ? 'en' : 'ja')
 
 /** Where the router's paths begin. */
-export const basenameOf = (language: Language): string => (language === 'en' ? '/en' : '/')
+export const getBasename = (language: Language): string => (language === 'en' ? '/en' : '/')
 
 /** The same place in another language; `path` carries its prefix, query and hash. */
 export function pathInLanguage(path: string, language: Language): string {
@@ -19,10 +19,10 @@ export function pathInLanguage(path: string, language: Language): string {
   return language === 'ja' ? rooted : `/en${rooted === '/' ? '' : rooted}`
 }
 
-export const rememberLanguage = (language: Language): void =>
+export const storeLanguage = (language: Language): void =>
   writeCookie(LOCALE_COOKIE, language, { maxAge: YEAR_SECONDS, sameSite: 'Lax' })
 
-export function rememberedLanguage(): Language | null {
+export function readStoredLanguage(): Language | null {
   const value = readCookie(LOCALE_COOKIE)
   return languages.find((language) => language === value) ?? null
 }
@@ -32,7 +32,7 @@ export function rememberedLanguage(): Language | null {
  * an address without the prefix. The address to open instead, or null.
  */
 export function languageRedirect({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
-  if (languageOfPath(pathname) === 'en') rememberLanguage('en')
-  else if (rememberedLanguage() === 'en') return pathInLanguage(pathname + search + hash, 'en')
+  if (getPathLanguage(pathname) === 'en') storeLanguage('en')
+  else if (readStoredLanguage() === 'en') return pathInLanguage(pathname + search + hash, 'en')
   return null
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startLanguage } from './i18n.ts'
-import { failureSentence, sentenceOf } from './use-messages.ts'
+import { failureSentence, translateErrorCode } from './use-messages.ts'
 
 beforeAll(() => startLanguage('ja'))
 
@@ -19,6 +19,6 @@ describe('the sentence of a failure', () => {
   it('is never a template, a stack trace or nothing', () => {
     for (const message of ['{"issue":1}', 'at f ({{name}})', ''])
       expect(failureSentence({ status: 400, code: 'teapot.hot', message })).toBe('エラーが発生しました')
-    expect(sentenceOf('validation.unknownField', { names: '{{x}}' })).toBeNull()
+    expect(translateErrorCode('validation.unknownField', { names: '{{x}}' })).toBeNull()
   })
 })

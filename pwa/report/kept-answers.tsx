@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { KeptAnswer } from '../data/offline/device-database.ts'
+import type { CachedAnswer } from '../data/offline/device-database.ts'
 import { session } from '../data/session.ts'
-import { formatMoment } from '../i18n/format.ts'
+import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { NotKept } from '../ui/states.tsx'
 import { usePlaceWords } from './place-words.ts'
@@ -11,15 +11,15 @@ import { usePlaceWords } from './place-words.ts'
 const SHOWN = 6
 
 /** The last answers of a screen that this device has; empty until they are found. */
-function useKept(call: string): KeptAnswer[] {
+function useKept(call: string): CachedAnswer[] {
   const { pathname, search } = useLocation()
-  const [kept, setKept] = useState<KeptAnswer[]>([])
+  const [kept, setKept] = useState<CachedAnswer[]>([])
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined) return
     let left = false
     void import('../data/offline/kept-answers.ts')
-      .then(({ answersOfScreen }) => answersOfScreen(userId, pathname, call))
+      .then(({ listScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
       .then((found) => {
         if (!left) setKept(found.filter(({ place }) => place !== pathname + search).slice(0, SHOWN))
       })
@@ -44,7 +44,7 @@ export function KeptAnswers({ call, onRetry }: { call: string; onRetry: () => vo
             {kept.map((one) => (
               <li key={one.key}>
                 <Link to={one.place}>{words(one.place)}</Link>
-                <span className="note">{t('keptAt', { moment: formatMoment(new Date(one.fetchedAt).toISOString()) })}</span>
+                <span className="note">{t('keptAt', { moment: formatDateTime(new Date(one.fetchedAt).toISOString()) })}</span>
               </li>
             ))}
           </ul>

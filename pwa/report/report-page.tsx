@@ -4,7 +4,7 @@ import type { BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
 import type { Counted, DataUntil } from '../../shared/contract/report.ts'
 import type { Period } from '../../shared/period.ts'
-import type { Report } from '../data/use-report.ts'
+import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
@@ -36,7 +36,7 @@ function questionOf<E extends Endpoint>(file: FileOf<E> | undefined): FavoriteCo
 }
 
 /** What the answer leaves out by default, where it is empty. */
-function findLeftOut<S>(report: Pick<Report<object>, 'data' | 'stale'>, screen: Screen<S>): LeftOutGoods | null {
+function findLeftOut<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, screen: Screen<S>): LeftOutGoods | null {
   const { data, stale } = report
   const quantity = data && !stale && 'counted' in data ? (data.counted as Counted).leftOut : 0
   const include = () => screen.set(withValue(screen.state, 'products.kind', 'all'))
@@ -51,7 +51,7 @@ interface FileOf<E extends Endpoint> {
 interface Props<S, T, E extends Endpoint> {
   title: string
   screen: Screen<S>
-  report: Report<T>
+  report: ReportResult<T>
   /** The call that writes the answer as a file, and what it is asked; null while there is nothing to write. */
   file?: FileOf<E>
   /** Day that cumulative figures of the answer stand at. */

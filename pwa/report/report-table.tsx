@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { groupLimits } from '../../shared/contract/saved-groups.ts'
 import { formatCode } from '../../shared/jan.ts'
 import { type Feature, features, mayUseFeature } from '../../shared/permissions.ts'
-import { rememberProducts } from '../data/product-names.ts'
+import { cacheProductNames } from '../data/product-names.ts'
 import { productPath } from '../data/product-path.ts'
-import { useUser, viewerOf } from '../data/session.ts'
+import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -237,7 +237,7 @@ export function useProductActions<Row extends { jan: string; productName: string
   const navigate = useNavigate()
   const user = useUser()
   return useMemo(() => {
-    const viewer = viewerOf(user)
+    const viewer = toViewer(user)
     const jansOf = (rows: readonly Row[]) => [...new Set(rows.map((row) => row.jan))]
     const go = (path: string) => void navigate(path)
     return [
@@ -246,7 +246,7 @@ export function useProductActions<Row extends { jan: string; productName: string
         label: t('watchThem'),
         most: groupLimits.members,
         run: (rows) => {
-          rememberProducts(rows)
+          cacheProductNames(rows)
           askForList(jansOf(rows))
         },
       },

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import type { StoreFilter } from '../../shared/contract/values.ts'
 import { type Plain, searchOfState, stateOfSearch } from '../../shared/url-state.ts'
-import { lastWholeDay } from '../data/latest-day.ts'
-import { usePlace } from '../data/place.ts'
+import { getLatestDay } from '../data/latest-day.ts'
+import { useScreenLocation } from '../data/place.ts'
 import { searchWithDays } from '../data/relative-search.ts'
 import { useUser } from '../data/session.ts'
 import { useUrlState } from '../data/use-url-state.ts'
@@ -53,7 +53,7 @@ const isEmpty = (value: unknown): boolean =>
 /** State of a screen: in its address, with what goes along from the screen before where the address says nothing. */
 export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>): Screen<z.output<S>> {
   const { dataState, contract, ownCompanyCds } = useUser()
-  const latest = lastWholeDay(dataState)
+  const latest = getLatestDay(dataState)
   const isBookseller = contract.companyCategory === 'store'
   const [defaults, everybodys] = useMemo(() => {
     const ownStores = isBookseller ? { ...emptyStores, companyCds: [...ownCompanyCds] } : emptyStores
@@ -61,7 +61,7 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
   }, [declaration, latest, isBookseller, ownCompanyCds])
   const { schema, conditions, count, products } = declaration
   const { state: addressed, set: place, untouched } = useUrlState({ schema, defaults, always, latest })
-  const { pathname, isAddress } = usePlace()
+  const { pathname, isAddress } = useScreenLocation()
   // a screen that is opened anew takes what goes along at that moment
   const brought = useMemo(() => {
     if (!isAddress) return defaults

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import { loadWords, startLanguage } from '../i18n/i18n.ts'
+import { loadMessages, startLanguage } from '../i18n/i18n.ts'
 
 /** What the made-up browser lacks, and the words of a language, for tests of components. */
 export async function inBrowser(language: 'ja' | 'en' = 'ja'): Promise<void> {
@@ -19,7 +19,7 @@ export async function inBrowser(language: 'ja' | 'en' = 'ja'): Promise<void> {
   window.matchMedia ??= (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   await startLanguage(language)
-  await Promise.all([loadWords('analysis'), loadWords('administration'), loadWords('notices')])
+  await Promise.all([loadMessages('analysis'), loadMessages('administration'), loadMessages('notices')])
 }
 
 afterEach(cleanup)

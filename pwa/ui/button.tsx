@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { useOnline } from '../data/offline/network.ts'
-import { messagesOf } from '../i18n/use-messages.ts'
+import { getMessages } from '../i18n/use-messages.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { toast } from './overlay/toasts.ts'
 
@@ -37,7 +37,7 @@ function stillFor(text: string, title?: string) {
 }
 
 function stillOffline(reason: boolean | string) {
-  const t = messagesOf('controls')
+  const t = getMessages('controls')
   return stillFor(typeof reason === 'string' ? reason : t('needsNetwork'), t('needsNetworkTitle'))
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContractDetail } from '../../shared/contract/contract.ts'
-import type { Report } from '../data/use-report.ts'
+import type { ReportResult } from '../data/use-report.ts'
 import { ContractChooser } from './contract-chooser.tsx'
 import { ContractHeadSkeleton } from './contract-head.tsx'
 import { ReportView, TableSkeleton } from './states.tsx'
@@ -8,7 +8,7 @@ import { ReportView, TableSkeleton } from './states.tsx'
 interface Props {
   /** Of the address; '' where it names none, then one is chosen first. */
   id: string
-  report: Report<ContractDetail>
+  report: ReportResult<ContractDetail>
   title: string
   /** Says what the contract is chosen for. */
   lead: string

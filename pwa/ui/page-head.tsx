@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { todayInJapan } from '../../shared/period.ts'
 import { isExportArea } from '../data/area.ts'
 import { useOnline } from '../data/offline/network.ts'
-import { formatMoment, formatTime } from '../i18n/format.ts'
+import { formatDateTime, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
 /** Title of the page and of the browser's tab, when its data was taken, and its tools. */
@@ -49,7 +49,7 @@ export function PageHead({
 
 /** The time of today, or with its day. */
 export const shortMoment = (iso: string): string =>
-  todayInJapan(Date.parse(iso)) === todayInJapan() ? formatTime(iso) : formatMoment(iso)
+  todayInJapan(Date.parse(iso)) === todayInJapan() ? formatTime(iso) : formatDateTime(iso)
 
 export function usePageTitle(title: string): void {
   const t = useMessages('frame')

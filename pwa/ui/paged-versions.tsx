@@ -3,7 +3,7 @@ import type { contractVersions } from '../../shared/contract/contract.ts'
 import type { patternVersions } from '../../shared/contract/contract-pattern.ts'
 import type { licensesHistory } from '../../shared/contract/licenses-or-admin.ts'
 import type { Version, VersionValue } from '../../shared/contract/versions.ts'
-import { useAnswer } from '../data/use-report.ts'
+import { useEndpoint } from '../data/use-report.ts'
 import { Failure, TableSkeleton } from './states.tsx'
 import type { ComparisonCall } from './version-comparison.tsx'
 import { VersionHistory } from './version-history.tsx'
@@ -30,7 +30,7 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
   const { current } = rest
   const [page, setPage] = useState(1)
   const [comparing, setComparing] = useState(false)
-  const report = useAnswer(endpoint as typeof contractVersions, {
+  const report = useEndpoint(endpoint as typeof contractVersions, {
     params: params as { id: string },
     query: { pageNum: page },
   })

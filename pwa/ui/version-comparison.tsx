@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { contractComparison } from '../../shared/contract/contract.ts'
 import type { patternComparison } from '../../shared/contract/contract-pattern.ts'
 import type { VersionValue } from '../../shared/contract/versions.ts'
-import { useAnswer } from '../data/use-report.ts'
+import { useEndpoint } from '../data/use-report.ts'
 import { formatStamp } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
@@ -31,7 +31,7 @@ interface Props {
 export default function VersionComparisonDialog({ endpoint, params, newest, shown, labelOf, textOf, onClose }: Props) {
   const t = useMessages('versions')
   const [pair, setPair] = useState({ from: shown < newest ? shown : newest - 1, to: newest })
-  const report = useAnswer(endpoint as typeof contractComparison, { params: params as { id: string }, query: pair })
+  const report = useEndpoint(endpoint as typeof contractComparison, { params: params as { id: string }, query: pair })
   const numbers = Array.from({ length: newest }, (_, index) => newest - index)
   const options = numbers.map((number) => ({
     value: number,

@@ -7,7 +7,7 @@ export const hasLeft = ({ leavesOn }: Pick<UserModel, 'leavesOn'>): boolean => l
 /** Whether a user may sign in, as far as it is about them and not about their contract. */
 export const isActive = (user: Pick<UserModel, 'status' | 'leavesOn'>): boolean => user.status === 'active' && !hasLeft(user)
 
-/** For whereRaw, the same as `isActive` of the rows of `user`. */
+/** For whereRaw, the same as `isUserActive` of the rows of `user`. */
 export const activeUser = (): [sql: string, bindings: string[]] => [
   '(?? = ? and (?? is null or ?? >= ?))',
   ['user.status', 'active', 'user.leaves_on', 'user.leaves_on', todayInJapan()],

@@ -11,10 +11,10 @@ import { isOnline, onNetwork } from '../offline/network.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import { jobEndpoints } from './job-endpoints.ts'
-import { isActive, jobs, keepDownloads, LONGEST_MS, ongoingIds, takeUpDownloads } from './job-state.ts'
+import { isJobActive, jobs, LONGEST_MS, ongoingIds, storeDownloads, takeUpDownloads } from './job-state.ts'
 import { fetchJob, stopTransfer } from './job-transfers.ts'
 
-export type JobRequest = BodyInput<typeof jobStart>['jobs'][number]
+export type JobRequestInput = BodyInput<typeof jobStart>['jobs'][number]
 
 /** Between two questions of how the jobs stand: at once after one was started, for most are small. */
 const QUICK_MS = [60, 90, 130, 180, 250, 350, 500, 700, 1000]
@@ -26,7 +26,7 @@ const NEWEST = 50
 const statesOf = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
   list.map(({ jobId, state }) => `${jobId} ${state}`).join()
 
-const keep = () => keepDownloads(session.user?.userId)
+const keep = () => storeDownloads(session.user?.userId)
 
 /** Grows when a job is started or made again: what was asked before says nothing of it. */
 let begun = 0
@@ -59,7 +59,7 @@ export function unlist(jobIds: readonly string[]): void {
   keep()
 }
 
-export function fold(folded: boolean): void {
+export function setJobsFolded(folded: boolean): void {
   jobs.folded = folded
   keep()
 }
@@ -84,7 +84,7 @@ function settle(list: readonly ExportJob[]): void {
   for (const job of list) {
     const since = jobs.awaited[job.jobId]
     if (since === undefined) continue
-    if (!isActive(job)) {
+    if (!isJobActive(job)) {
       if (job.state === 'done') void fetchJob(job)
       awaitNoMore(job.jobId)
     } else if (Date.now() - since > LONGEST_MS) {
@@ -119,7 +119,7 @@ function askJobs(): Promise<void> {
 /** Does anything that is shown go on? */
 const isBusy = (): boolean =>
   Object.keys(jobs.awaited).length > 0 ||
-  (jobs.list ?? []).some((job) => isActive(job) && (isExportArea || jobs.listed.includes(job.jobId)))
+  (jobs.list ?? []).some((job) => isJobActive(job) && (isExportArea || jobs.listed.includes(job.jobId)))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let asked = 0
@@ -163,7 +163,7 @@ export function useJobsWatch(userId: string): void {
     if (isExportArea) onlookers += 1
     void askJobs().then(() => {
       // what was left running, by a tab that was closed, say: shown, but not handed over by itself
-      const left = (jobs.list ?? []).filter((job) => isActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
+      const left = (jobs.list ?? []).filter((job) => isJobActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
       if (!isExportArea && left.length > 0) jobs.listed = [...new Set([...jobs.listed, ...left])]
       hurry()
     })
@@ -174,7 +174,7 @@ export function useJobsWatch(userId: string): void {
 }
 
 /** Starts jobs; their files come to this computer when they are made. Failures are the caller's, unless it says otherwise. */
-export async function startJobs(requests: JobRequest[], quiet: Quiet = true): Promise<ExportJob[]> {
+export async function startJobs(requests: JobRequestInput[], quiet: Quiet = true): Promise<ExportJob[]> {
   const { list } = await call(jobEndpoints.start, { body: { jobs: requests } }, { quiet })
   const known = jobs.list ?? []
   jobs.list = [...list.filter(({ jobId }) => !known.some((job) => job.jobId === jobId)), ...known]
@@ -195,7 +195,7 @@ export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<vo
   stopTransfer(jobId)
   awaitNoMore(jobId)
   const job = jobs.list?.find((one) => one.jobId === jobId)
-  if (job && isActive(job)) await cancelOnServer(jobId)
+  if (job && isJobActive(job)) await cancelOnServer(jobId)
   await askJobs()
   hurry()
 }
@@ -228,7 +228,7 @@ export async function clearDownload(job: Pick<ExportJob, 'jobId' | 'state'>): Pr
  */
 export async function cancelOngoing(): Promise<void> {
   const open = ongoingIds(jobs)
-  const ended = (jobs.list ?? []).filter((job) => !isActive(job)).map(({ jobId }) => jobId)
+  const ended = (jobs.list ?? []).filter((job) => !isJobActive(job)).map(({ jobId }) => jobId)
   jobs.awaited = {}
   keep()
   for (const jobId of open) stopTransfer(jobId)

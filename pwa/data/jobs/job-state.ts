@@ -58,7 +58,7 @@ const empty = (): Jobs => ({
 export const jobs = proxy<Jobs>(empty())
 
 /** Waiting or being made: both count as downloading (specification section 4). */
-export const isActive = ({ state }: Pick<ExportJob, 'state'>): boolean => state === 'queued' || state === 'running'
+export const isJobActive = ({ state }: Pick<ExportJob, 'state'>): boolean => state === 'queued' || state === 'running'
 
 type Known = Pick<Jobs, 'list' | 'transfers' | 'awaited'>
 
@@ -81,18 +81,18 @@ export const ongoingIds = ({ transfers, awaited }: Pick<Known, 'transfers' | 'aw
 interface Kept extends Pick<Jobs, 'awaited' | 'late' | 'handedOver' | 'listed' | 'folded'> {
   userId: string
 }
-const KEPT = isExportArea ? 'uresuji.downloads-se' : 'uresuji.downloads'
+const STORAGE_KEY = isExportArea ? 'uresuji.downloads-se' : 'uresuji.downloads'
 
-function readKept(): Kept | null {
+function readStoredDownloads(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null
   } catch {
     return null
   }
 }
 
 /** Were there downloads in this tab before it was loaded anew? */
-export const hasKeptDownloads = (): boolean => readKept() !== null
+export const hasStoredDownloads = (): boolean => readStoredDownloads() !== null
 
 let owner: string | null = null
 
@@ -100,7 +100,7 @@ let owner: string | null = null
 export function takeUpDownloads(userId: string): void {
   if (owner === userId) return
   owner = userId
-  const kept = readKept()
+  const kept = readStoredDownloads()
   if (kept?.userId !== userId) return
   const { awaited, late, handedOver, listed, folded } = kept
   Object.assign(jobs, { awaited: { ...awaited, ...jobs.awaited }, late, handedOver, folded })
@@ -109,12 +109,12 @@ export function takeUpDownloads(userId: string): void {
 }
 
 /** Remembers for a reload what this tab has asked for. */
-export function keepDownloads(userId: string | undefined): void {
+export function storeDownloads(userId: string | undefined): void {
   if (userId === undefined) return
   const { awaited, late, handedOver, listed, folded } = jobs
   try {
-    if (listed.length === 0 && Object.keys(awaited).length === 0) sessionStorage.removeItem(KEPT)
-    else sessionStorage.setItem(KEPT, JSON.stringify({ userId, awaited, late, handedOver, listed, folded } satisfies Kept))
+    if (listed.length === 0 && Object.keys(awaited).length === 0) sessionStorage.removeItem(STORAGE_KEY)
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, awaited, late, handedOver, listed, folded } satisfies Kept))
   } catch {
     // without storage a reload finds what the server has, and hands nothing over by itself
   }
@@ -124,7 +124,7 @@ onVisitEnd(() => {
   owner = null
   Object.assign(jobs, empty())
   try {
-    sessionStorage.removeItem(KEPT)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {
     // nothing was kept
   }

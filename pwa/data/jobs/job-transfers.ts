@@ -2,18 +2,18 @@ import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { readCookie } from '../../browser/cookies.ts'
 import { sessionNames } from '../area.ts'
 import { giveFile } from '../download.ts'
-import { fetchFile, type Received } from '../fetch-file.ts'
+import { fetchJobFile, type ReceivedBytes } from '../fetch-file.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import { jobEndpoints } from './job-endpoints.ts'
-import { jobs, keepDownloads, LONGEST_MS } from './job-state.ts'
+import { jobs, LONGEST_MS, storeDownloads } from './job-state.ts'
 
 /** The specification's words for a download that its user stops. */
 const CANCELLED = 'Download canceled by user'
 
 const running = new Map<string, AbortController>()
 /** What has come of files that broke off: they go on behind it. */
-const received = new Map<string, Received>()
+const received = new Map<string, ReceivedBytes>()
 
 onVisitEnd(() => {
   for (const abort of running.values()) abort.abort(CANCELLED)
@@ -41,7 +41,7 @@ export async function fetchJob(job: ExportJob): Promise<void> {
   received.set(jobId, sofar)
   jobs.transfers[jobId] = { received: sofar.bytes, size: job.size ?? 0, state: 'running' }
   try {
-    const file = await fetchFile(jobEndpoints.file, {
+    const file = await fetchJobFile(jobEndpoints.file, {
       jobId,
       sofar,
       token: () => readCookie(sessionNames.token),
@@ -56,7 +56,7 @@ export async function fetchJob(job: ExportJob): Promise<void> {
     received.delete(jobId)
     delete jobs.transfers[jobId]
     if (!jobs.handedOver.includes(jobId)) jobs.handedOver.push(jobId)
-    keepDownloads(asker)
+    storeDownloads(asker)
   } catch {
     if (!abort.signal.aborted)
       jobs.transfers[jobId] = {

@@ -5,7 +5,7 @@ import { session } from '../session.ts'
 import { endVisit } from '../visit.ts'
 import { exportAsJob } from './export-as-job.ts'
 import { cancelJob, cancelOngoing, retryJob, startJobs } from './job-calls.ts'
-import { hasKeptDownloads, jobs, keepDownloads, LONGEST_MS, ongoingIds, takeUpDownloads } from './job-state.ts'
+import { hasStoredDownloads, jobs, LONGEST_MS, ongoingIds, storeDownloads, takeUpDownloads } from './job-state.ts'
 
 /** The client takes its `fetch` when it is loaded: what answers stands behind it. */
 const wire = vi.hoisted(() => {
@@ -175,11 +175,11 @@ describe('export jobs of a tab', () => {
 
   it('A reload of the tab finds again what it had asked for, for the same user alone', async () => {
     await start()
-    keepDownloads('one')
-    expect(hasKeptDownloads()).toBe(true)
+    storeDownloads('one')
+    expect(hasStoredDownloads()).toBe(true)
     const kept = sessionStorage.getItem('uresuji.downloads') ?? ''
     await endVisit()
-    expect(hasKeptDownloads()).toBe(false)
+    expect(hasStoredDownloads()).toBe(false)
     sessionStorage.setItem('uresuji.downloads', kept)
     takeUpDownloads('another')
     expect(ongoingIds(jobs)).toEqual([])

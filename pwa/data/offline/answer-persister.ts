@@ -21,7 +21,7 @@ const help: ReadonlySet<string> = new Set(['helpList', 'metricList'])
  * Is the answer of this call kept on the device? Figures of analyses are, and what is one's own; contracts, users and the audit
  * never.
  */
-export const isKept = ({ name, access, tells = [] }: Endpoint): boolean =>
+export const isPersisted = ({ name, access, tells = [] }: Endpoint): boolean =>
   !passing.has(name) &&
   (access in features || help.has(name) || (access === 'signed-in' && tells.some((topic) => own.has(topic))))
 
@@ -47,19 +47,19 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     storage: {
       getItem: async (key) => {
         const userId = session.user?.userId
-        return userId === undefined ? null : (await keptAnswers()).readAnswer(userId, key)
+        return userId === undefined ? null : (await keptAnswers()).readCachedAnswer(userId, key)
       },
       setItem: async (key, text) => {
         const userId = session.user?.userId
         if (userId === undefined) return
         const { state } = JSON.parse(text) as PersistedQuery
         if (state.data === undefined) return
-        const { keepAnswer } = await keptAnswers()
+        const { cacheAnswer: keepAnswer } = await keptAnswers()
         await keepAnswer(userId, key, { text, call: endpoint.name, place, fetchedAt: state.dataUpdatedAt })
       },
       removeItem: async (key) => {
         const userId = session.user?.userId
-        if (userId !== undefined) await (await keptAnswers()).dropAnswer(userId, key)
+        if (userId !== undefined) await (await keptAnswers()).deleteCachedAnswer(userId, key)
       },
     },
   })

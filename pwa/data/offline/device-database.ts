@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie'
 import type { ShopPackAnswer } from '../../../shared/contract/shop-pack.ts'
 import { isDeviceLocked } from './device-lock.ts'
-import { deviceNameOf } from './device-name.ts'
+import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState } from './device-state.ts'
 
 /** A list of the trade, whole. */
@@ -12,7 +12,7 @@ export interface StoredMaster {
 }
 
 /** What is known of a kept answer without reading it. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   key: string
   /** Name of the call. */
   call: string
@@ -43,7 +43,7 @@ export interface StoredScan {
 
 export type DeviceDatabase = Dexie & {
   masters: EntityTable<StoredMaster, 'key'>
-  answers: EntityTable<KeptAnswer, 'key'>
+  answers: EntityTable<CachedAnswer, 'key'>
   answerTexts: EntityTable<{ key: string; text: string }, 'key'>
   packs: EntityTable<StoredPack, 'storeCd'>
   scans: EntityTable<StoredScan, 'id'>
@@ -55,7 +55,7 @@ let opened: { userId: string; database: DeviceDatabase } | null = null
 /** The user's own database on this device. */
 async function open(userId: string): Promise<DeviceDatabase> {
   if (opened?.userId === userId) return opened.database
-  const name = await deviceNameOf(userId)
+  const name = await getDeviceDatabaseName(userId)
   if (opened?.userId === userId) return opened.database
   opened?.database.close()
   const database = new Dexie(name) as DeviceDatabase

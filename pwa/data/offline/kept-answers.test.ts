@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeDatabase, withDevice } from './device-database.ts'
 import { lockDevice, unlockDevice } from './device-lock.ts'
-import { deviceNameOf } from './device-name.ts'
-import { answersOfScreen, KEPT, keepAnswer, lastAnswers, readAnswer } from './kept-answers.ts'
+import { getDeviceDatabaseName } from './device-name.ts'
+import { CACHE_LIMITS, cacheAnswer, findLatestAnswers, listScreenAnswers, readCachedAnswer } from './kept-answers.ts'
 
 const keep = (userId: string, key: string, { text = 'x', place = '/ranking-create', fetchedAt = 1 } = {}) =>
-  keepAnswer(userId, key, { text, place, fetchedAt, call: 'createRanking' })
+  cacheAnswer(userId, key, { text, place, fetchedAt, call: 'createRanking' })
 const bytesOf = (userId: string) =>
   withDevice(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
 
@@ -28,9 +28,9 @@ afterEach(async () => {
 describe('answers kept on a device', () => {
   it('An answer is read back by its own user alone, whose name no database tells', async () => {
     await keep('one', 'a', { text: 'figures' })
-    expect([await readAnswer('one', 'a'), await readAnswer('two', 'a')]).toEqual(['figures', null])
-    expect(await deviceNameOf('one')).not.toBe(await deviceNameOf('two'))
-    expect(await deviceNameOf('one')).not.toBe(await deviceNameOf('one', 'sales-exports'))
+    expect([await readCachedAnswer('one', 'a'), await readCachedAnswer('two', 'a')]).toEqual(['figures', null])
+    expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('two'))
+    expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('one', 'sales-exports'))
     expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('one')
   })
 
@@ -51,25 +51,25 @@ describe('answers kept on a device', () => {
     expect(await indexedDB.databases()).toEqual([])
     unlockDevice('one')
     await keep('one', 'c', { text: 'back' })
-    expect(await readAnswer('one', 'c')).toBe('back')
+    expect(await readCachedAnswer('one', 'c')).toBe('back')
   })
 
   it('No more are kept than there is room for, and what was looked at longest ago goes first', async () => {
-    for (let index = 0; index < KEPT.answers; index++) await keep('one', `k${index}`)
-    await readAnswer('one', 'k0')
+    for (let index = 0; index < CACHE_LIMITS.answers; index++) await keep('one', `k${index}`)
+    await readCachedAnswer('one', 'k0')
     await new Promise((done) => setTimeout(done, 5))
-    await readAnswer('one', 'k0')
+    await readCachedAnswer('one', 'k0')
     await keep('one', 'last')
-    expect(await readAnswer('one', 'k0')).toBe('x')
-    expect(await withDevice('one', ({ answers }) => answers.count(), -1)).toBe(KEPT.answers)
+    expect(await readCachedAnswer('one', 'k0')).toBe('x')
+    expect(await withDevice('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
   it('Their bytes stay within bounds, and one that is too large is left', async () => {
     const text = 'あ'.repeat(1_400_000)
     for (let index = 0; index < 8; index++) await keep('one', `k${index}`, { text })
-    expect(await bytesOf('one')).toBeLessThanOrEqual(KEPT.bytes)
-    await keep('one', 'huge', { text: 'あ'.repeat(KEPT.largest) })
-    expect(await readAnswer('one', 'huge')).toBeNull()
+    expect(await bytesOf('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
+    await keep('one', 'huge', { text: 'あ'.repeat(CACHE_LIMITS.largest) })
+    expect(await readCachedAnswer('one', 'huge')).toBeNull()
   })
 
   it('The latest answer of each question is found among all of them, and a question that was never asked has none', async () => {
@@ -81,8 +81,8 @@ describe('answers kept on a device', () => {
       asked('/ranking-create?limit=50', 'stockOuts'),
       asked('/ranking-create?limit=9'),
     ]
-    expect((await lastAnswers('one', questions)).map(({ text }) => text)).toEqual(['new'])
-    expect(await lastAnswers('two', questions)).toEqual([])
+    expect((await findLatestAnswers('one', questions)).map(({ text }) => text)).toEqual(['new'])
+    expect(await findLatestAnswers('two', questions)).toEqual([])
   })
 
   it('The last answers of a screen are found by its address, the latest of each', async () => {
@@ -90,8 +90,8 @@ describe('answers kept on a device', () => {
     await keep('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
     await keep('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
     await keep('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
-    const found = await answersOfScreen('one', '/ranking-create', 'createRanking')
+    const found = await listScreenAnswers('one', '/ranking-create', 'createRanking')
     expect(found.map(({ key }) => key)).toEqual(['c', 'b'])
-    expect(await answersOfScreen('one', '/ranking-create', 'another')).toEqual([])
+    expect(await listScreenAnswers('one', '/ranking-create', 'another')).toEqual([])
   })
 })

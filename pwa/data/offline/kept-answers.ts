@@ -1,8 +1,8 @@
-import { type DeviceDatabase, type KeptAnswer, withDevice } from './device-database.ts'
+import { type CachedAnswer, type DeviceDatabase, withDevice } from './device-database.ts'
 import { deviceState } from './device-state.ts'
 
 /** What is kept of answers at most: so many, so much of the device, and none that is larger than this alone. */
-export const KEPT = { answers: 150, bytes: 16_000_000, largest: 3_000_000 }
+export const CACHE_LIMITS = { answers: 150, bytes: 16_000_000, largest: 3_000_000 }
 
 interface Kept {
   call: string
@@ -34,16 +34,16 @@ async function shrink(database: DeviceDatabase, room: { answers: number; bytes: 
 }
 
 /** Keeps an answer. Without room, older ones make some; without any, the page says so. */
-export async function keepAnswer(userId: string, key: string, { text, ...kept }: Kept & { text: string }): Promise<void> {
+export async function cacheAnswer(userId: string, key: string, { text, ...kept }: Kept & { text: string }): Promise<void> {
   const bytes = bytesOf(text)
-  if (bytes > KEPT.largest) return
-  const row: KeptAnswer = { ...kept, key, bytes, usedAt: Date.now() }
+  if (bytes > CACHE_LIMITS.largest) return
+  const row: CachedAnswer = { ...kept, key, bytes, usedAt: Date.now() }
   const write = () =>
     withDevice(
       userId,
       async (database) => {
         await database.transaction('rw', database.answers, database.answerTexts, async () => {
-          await shrink(database, { answers: KEPT.answers - 1, bytes: KEPT.bytes - bytes })
+          await shrink(database, { answers: CACHE_LIMITS.answers - 1, bytes: CACHE_LIMITS.bytes - bytes })
           await database.answers.put(row)
           await database.answerTexts.put({ key, text })
         })
@@ -68,7 +68,7 @@ export async function keepAnswer(userId: string, key: string, { text, ...kept }:
 }
 
 /** An answer as it was kept, or null. */
-export const readAnswer = (userId: string, key: string): Promise<string | null> =>
+export const readCachedAnswer = (userId: string, key: string): Promise<string | null> =>
   withDevice(
     userId,
     async ({ answers, answerTexts }) => {
@@ -81,7 +81,7 @@ export const readAnswer = (userId: string, key: string): Promise<string | null> 
     null,
   )
 
-export const dropAnswer = (userId: string, key: string): Promise<boolean> =>
+export const deleteCachedAnswer = (userId: string, key: string): Promise<boolean> =>
   withDevice(
     userId,
     async (database) => {
@@ -92,12 +92,12 @@ export const dropAnswer = (userId: string, key: string): Promise<boolean> =>
   )
 
 /** The last answers kept for a screen, one for each of its addresses, the latest first. */
-export const answersOfScreen = (userId: string, pathname: string, call: string): Promise<KeptAnswer[]> =>
+export const listScreenAnswers = (userId: string, pathname: string, call: string): Promise<CachedAnswer[]> =>
   withDevice(
     userId,
     async ({ answers }) => {
       const rows = await answers.where('place').startsWith(pathname).toArray()
-      const latest = new Map<string, KeptAnswer>()
+      const latest = new Map<string, CachedAnswer>()
       for (const row of rows.sort((a, b) => a.fetchedAt - b.fetchedAt))
         if (row.call === call && row.place.split('?')[0] === pathname) latest.set(row.place, row)
       return [...latest.values()].sort((a, b) => b.fetchedAt - a.fetchedAt)
@@ -109,7 +109,7 @@ export const answersOfScreen = (userId: string, pathname: string, call: string):
  * The last kept answer of each of these questions, as it was kept; without those that are not there. What is only looked
  * through is not used: it is forgotten as if nobody had looked.
  */
-export const lastAnswers = <Q extends { isAt: (place: string) => boolean; call: string }>(
+export const findLatestAnswers = <Q extends { isAt: (place: string) => boolean; call: string }>(
   userId: string,
   questions: readonly Q[],
 ): Promise<{ question: Q; text: string }[]> =>

@@ -43,7 +43,7 @@ describe('whether the server can be reached', () => {
   it('An answer that was on its way when the browser went offline does not end the offline state', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
-    network.heard()
+    network.markReachable()
     expect(network.isOnline()).toBe(false)
   })
 
@@ -52,7 +52,7 @@ describe('whether the server can be reached', () => {
     await network.probe(true)
     const seen: boolean[] = []
     network.onNetwork((online) => seen.push(online))
-    network.heard()
+    network.markReachable()
     expect(seen).toEqual([true])
   })
 })

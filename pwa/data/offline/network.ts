@@ -15,7 +15,7 @@ const RETRY_MS = 1500
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false
 /** By the page's own clock: that of the device may be set back. */
 let askedAt = Number.NEGATIVE_INFINITY
-let lastHeard = 0
+let lastReachedAt = 0
 let asking: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<(online: boolean) => void>()
@@ -65,13 +65,13 @@ export function probe(anew = false): Promise<boolean> {
 }
 
 /** The server has answered something. */
-export function heard(): void {
-  lastHeard = Date.now()
+export function markReachable(): void {
+  lastReachedAt = Date.now()
   // an answer that was on its way when the network went says nothing of now
   if (navigator.onLine !== false) turn(true)
 }
 /** When the server last answered this page; 0 where it never did. */
-export const heardAt = (): number => lastHeard
+export const getLastReachedAt = (): number => lastReachedAt
 export const isOnline = (): boolean => reachable
 
 /** Tells of every change; gives back how to stop. */

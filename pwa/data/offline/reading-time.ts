@@ -33,13 +33,13 @@ function write(reading: Reading): void {
 }
 
 /** The server has just said who is signed in. */
-export function noteChecked(now = Date.now()): void {
+export function recordAccessCheck(now = Date.now()): void {
   seenRunning = running()
   write({ checkedAt: now, seenAt: now })
 }
 
 /** Time passes: by the clock of the device, and by that of the page where the other was set back. */
-export function noteSeen(now = Date.now()): void {
+export function recordReadingTime(now = Date.now()): void {
   const kept = read()
   if (kept === null) return
   const passed = Math.max(0, running() - seenRunning)

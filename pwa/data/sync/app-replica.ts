@@ -2,7 +2,7 @@ import type { Client } from '../../../shared/client.ts'
 import type { CollectionName } from '../../../shared/sync-documents.ts'
 import { readCookie } from '../../browser/cookies.ts'
 import { call } from '../call.ts'
-import { documentsNameOf } from '../offline/device-name.ts'
+import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { onNetwork } from '../offline/network.ts'
 import type { LocalDocument } from './merge.ts'
 import { createBrowserJournal, listUnsentDatabases } from './notes.ts'
@@ -37,7 +37,7 @@ export async function openReplica(
   userId: string,
   onRejected: (rejection: Rejection, document: LocalDocument, collection: CollectionName) => void,
 ): Promise<{ replica: Replica; close: () => Promise<void> }> {
-  const name = documentsNameOf(userId)
+  const name = getDocumentsDatabaseName(userId)
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`uresuji.sync.${name}`)
   if (tabs) tabs.onmessage = ({ data }) => void Object.assign(syncState, data as Partial<SyncState>)
   let closed = false

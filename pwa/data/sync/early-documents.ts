@@ -1,5 +1,5 @@
 import type { CollectionDocument, CollectionName } from '../../../shared/sync-documents.ts'
-import { documentsNameOf } from '../offline/device-name.ts'
+import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 
 /** As the library keeps a document: a flag of its own for what is deleted, and what it remembers behind underscores. */
 type Stored = Record<string, unknown> & { _deleted?: unknown }
@@ -30,7 +30,7 @@ const rowsOf = (database: IDBDatabase): Promise<Stored[]> =>
 export async function readEarly<C extends CollectionName>(userId: string, name: C): Promise<CollectionDocument<C>[] | null> {
   if (typeof indexedDB === 'undefined') return null
   try {
-    const database = await openExisting(`rxdb-dexie-${documentsNameOf(userId)}--0--${name}`)
+    const database = await openExisting(`rxdb-dexie-${getDocumentsDatabaseName(userId)}--0--${name}`)
     if (database === null) return null
     // whoever wants to change or delete it need not wait
     database.onversionchange = () => database.close()

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import type { CollectionDocument, CollectionName } from '../../../shared/sync-documents.ts'
-import { documentsNameOf } from '../offline/device-name.ts'
+import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 import { session } from '../session.ts'
 import { onVisitEnd } from '../visit.ts'
 import type { DocumentFields, Replica, UnsentDocument } from './app-replica.ts'
@@ -114,7 +114,7 @@ export function startSync(userId: string): void {
   void stopSync()
   forgetSyncState()
   const work = loadReplica().then(async ({ openReplica, sweepOthers }) => {
-    await sweepOthers(documentsNameOf(userId)).catch(() => {
+    await sweepOthers(getDocumentsDatabaseName(userId)).catch(() => {
       // no list of databases here: each is reached by its user alone
     })
     return openReplica(userId, ({ id, code, field, message, values }, document, collection) =>

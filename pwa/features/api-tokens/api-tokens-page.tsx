@@ -7,7 +7,7 @@ import { type ApiTokenRow, apiTokenList, apiTokenRevoke } from '../../../shared/
 import { type ContractDetail, contractOne } from '../../../shared/contract/contract.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { call } from '../../data/call.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
@@ -36,7 +36,7 @@ type Tokens = Answer<typeof apiTokenList>
 export function ApiTokensPage() {
   const t = useMessages('api-tokens')
   const { id } = useUrlState({ schema, defaults, always: nothing }).state
-  const contract = useAnswer(contractOne, id === '' ? null : { params: { id } })
+  const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
     <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <TokensOf key={answer.id} contract={answer} />}
@@ -47,7 +47,7 @@ export function ApiTokensPage() {
 function TokensOf({ contract }: { contract: ContractDetail }) {
   const t = useMessages('api-tokens')
   const { id } = contract
-  const tokens = useAnswer(apiTokenList, { params: { id } })
+  const tokens = useEndpoint(apiTokenList, { params: { id } })
   const [asking, setAsking] = useState(false)
   const [issued, setIssued] = useState<Issued | null>(null)
   const [revoking, setRevoking] = useState<ApiTokenRow | null>(null)

@@ -6,7 +6,7 @@ import {
   combinedSalesExport,
   combinedSalesSummary,
 } from '../../../shared/contract/combined-sales-analysis.ts'
-import { rememberProducts } from '../../data/product-names.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -29,7 +29,7 @@ export function CombinedSalesAnalysisPage() {
   const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...question } = state
   const summary = useReport(combinedSalesSummary, screen.missing ? null : question)
   const products = report.data?.base
-  useEffect(() => rememberProducts(products ?? []), [products])
+  useEffect(() => cacheProductNames(products ?? []), [products])
   return (
     <ReportPage
       title={t('title')}

@@ -2,8 +2,8 @@ import './continuous-purchasing-trend.css'
 import { useEffect } from 'react'
 import { continuousSale, continuousSaleExport } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { rememberProducts } from '../../data/product-names.ts'
-import { rememberSeries } from '../../data/series-names.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
+import { cacheSeriesNames } from '../../data/series-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -34,8 +34,8 @@ export function ContinuousPurchasingTrendPage() {
   const answered = report.stale ? null : report.data
   useEffect(() => {
     if (answered === null) return
-    rememberSeries([answered])
-    rememberProducts(answered.issues)
+    cacheSeriesNames([answered])
+    cacheProductNames(answered.issues)
   }, [answered])
   return (
     <ReportPage

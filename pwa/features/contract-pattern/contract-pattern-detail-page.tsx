@@ -12,7 +12,7 @@ import {
 import { patternFlags } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlagList } from '../../ui/flag-list.tsx'
@@ -34,7 +34,7 @@ export function ContractPatternDetailPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
   const createdAt = search.get('createdAt') ?? undefined
-  const report = useAnswer(
+  const report = useEndpoint(
     patternOne,
     id === null ? null : { params: { id }, ...(createdAt === undefined ? {} : { query: { createdAt } }) },
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/contract/contract.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { formatCount, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
@@ -12,8 +12,8 @@ export function ContractCompany({ contract, words }: { contract: ContractDetail;
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const params = { params: { id: contract.id } }
-  const company = useAnswer(contractCompany, params)
-  const external = useAnswer(contractExternalApi, params)
+  const company = useEndpoint(contractCompany, params)
+  const external = useEndpoint(contractExternalApi, params)
   return (
     <>
       <section>

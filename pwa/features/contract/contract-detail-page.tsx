@@ -2,7 +2,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { type ContractDetail, contractDelete, contractOne } from '../../../shared/contract/contract.ts'
 import { patternList } from '../../../shared/contract/contract-pattern.ts'
 import { call } from '../../data/call.ts'
-import { useAnswer, useReport } from '../../data/use-report.ts'
+import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
@@ -21,7 +21,7 @@ export function ContractDetailPage() {
   const [search] = useSearchParams()
   const id = search.get('id')
   const createdAt = search.get('createdAt') ?? undefined
-  const report = useAnswer(
+  const report = useEndpoint(
     contractOne,
     id === null ? null : { params: { id }, ...(createdAt === undefined ? {} : { query: { createdAt } }) },
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { contractHistory } from '../../../shared/contract/contract.ts'
 import { patternList } from '../../../shared/contract/contract-pattern.ts'
-import { useAnswer, useReport } from '../../data/use-report.ts'
+import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -13,7 +13,7 @@ import { useContractWords } from './contract-words.ts'
 export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const t = useMessages('contract')
   const v = useMessages('versions')
-  const report = useAnswer(contractHistory, { query: { pageNum: page } })
+  const report = useEndpoint(contractHistory, { query: { pageNum: page } })
   const patterns = useReport(patternList, { pageSize: 1000 })
   const differences = (report.data?.list ?? []).flatMap((one) => one.differences)
   const codesOf = (name: string) =>

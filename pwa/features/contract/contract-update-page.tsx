@@ -6,7 +6,7 @@ import { type ContractDetail, contractOne, contractUpdate, contractUpdateBody } 
 import { type PatternRow, patternList } from '../../../shared/contract/contract-pattern.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { useAnswer, useReport } from '../../data/use-report.ts'
+import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
@@ -23,7 +23,7 @@ import { contractFields, useContractWords } from './contract-words.ts'
 export function ContractUpdatePage() {
   const [search] = useSearchParams()
   const id = search.get('id')
-  const contract = useAnswer(contractOne, id === null ? null : { params: { id } })
+  const contract = useEndpoint(contractOne, id === null ? null : { params: { id } })
   const patterns = useReport(patternList, { pageSize: 1000 })
   if (id === null) return <Navigate to="/contract" replace />
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { amountOf, formatAmount, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatDay, formatRate, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
@@ -10,7 +10,7 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const day = formatDay(board.day, { short: true, weekday: true })
-  const amount = amountOf(board.dayAmount.now)
+  const amount = toAmount(board.dayAmount.now)
   // the same titles as are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
   const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { dashboard } from '../../../shared/contract/dashboard.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -109,7 +109,7 @@ function Board({ board, own }: { board: Dashboard; own: boolean }) {
       </Blank>
     )
   }
-  const viewer = viewerOf(user)
+  const viewer = toViewer(user)
   const ranking = new URLSearchParams({
     'period.from': board.day,
     'period.to': board.day,

@@ -1,12 +1,12 @@
 import { removeDocument, writeDocument } from '../../data/sync/sync.ts'
-import { messagesOf } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { LAYOUT_ID, type Layout } from './own-items.ts'
 
 /** Takes an item off, and offers to put it back. */
 export async function removeItem(item: DashboardItem): Promise<void> {
-  const t = messagesOf('own-dashboard')
+  const t = getMessages('own-dashboard')
   const gone = await removeDocument('dashboardItems', item.id)
   if (gone)
     toast({

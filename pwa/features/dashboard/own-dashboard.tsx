@@ -1,7 +1,7 @@
 import './own-dashboard.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writeDocument } from '../../data/sync/sync.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
@@ -102,7 +102,7 @@ function ChangesBar({ changes, since, onSeen }: { changes: readonly ItemChange[]
   const t = useMessages('own-dashboard')
   return (
     <div className="changes-bar" role="status">
-      <strong>{t('changed', { moment: formatMoment(since), count: changes.length })}</strong>
+      <strong>{t('changed', { moment: formatDateTime(since), count: changes.length })}</strong>
       {changes.slice(0, NAMED).map(({ name, before, after }) => (
         <span key={name}>
           {name} {before ?? t('notThere')} → <strong>{after}</strong>

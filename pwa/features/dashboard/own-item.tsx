@@ -2,9 +2,9 @@ import { Component, type ReactNode, Suspense, useCallback, useMemo } from 'react
 import { Link } from 'react-router'
 import { featureTypeOf } from '../../../shared/feature-types.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
-import { PlaceProvider } from '../../data/place.ts'
-import { presetOfSearch } from '../../data/relative-search.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
+import { ScreenLocationProvider } from '../../data/place.ts'
+import { parsePreset } from '../../data/relative-search.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { addressOf, type DashboardItem, type Favorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,12 +33,12 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
   const t = useMessages('own-dashboard')
   const f = useMessages('favorites')
   const p = useMessages('picker')
-  const viewer = viewerOf(useUser())
+  const viewer = toViewer(useUser())
   const type = favorite && featureTypeOf(favorite.featureType)
   const Screen = type ? screens[type.path] : undefined
   const problem = !favorite || !type ? 'gone' : mayUseFeature(viewer, type.feature) && Screen ? null : 'closed'
   const address = favorite ? addressOf(favorite) : ''
-  const preset = favorite && presetOfSearch(favorite.conditions.search)
+  const preset = favorite && parsePreset(favorite.conditions.search)
   const place = useMemo(() => {
     const [pathname = '', search = ''] = address.split('?')
     // an address that says nothing would take what goes along from other screens
@@ -70,13 +70,13 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
       ) : (
         <ItemBoundary fallback={<Broken text={t('broken.failed')} onRemove={onRemove} />}>
           <Suspense fallback={<ChartSkeleton height={200} />}>
-            <PlaceProvider value={place}>
+            <ScreenLocationProvider value={place}>
               <ReportItemProvider value={view}>
                 <div className="own-item-body">
                   <Screen />
                 </div>
               </ReportItemProvider>
-            </PlaceProvider>
+            </ScreenLocationProvider>
           </Suspense>
         </ItemBoundary>
       )}

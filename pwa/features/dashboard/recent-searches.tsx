@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCount, formatMoment } from '../../i18n/format.ts'
+import { formatCount, formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type RecentQuestion, useQuestionWords, useRecentQuestions } from '../../report/recent-questions.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
@@ -38,7 +38,7 @@ function RecentLine({ question }: { question: RecentQuestion }) {
       <span className="note">{t(`feature.${feature}`)}</span>
       <span className="note n">{t('recentTotal', { count: total, shown: formatCount(total) })}</span>
       <time className="note n" dateTime={at}>
-        {formatMoment(at)}
+        {formatDateTime(at)}
       </time>
     </li>
   )

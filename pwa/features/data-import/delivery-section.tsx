@@ -5,7 +5,7 @@ import { type DeliveryCell, deliveryStates, loadDeliveries } from '../../../shar
 import { pages } from '../../../shared/pages.ts'
 import { todayInJapan, weekday } from '../../../shared/period.ts'
 import { useLive } from '../../data/use-live.ts'
-import { formatCount, formatDay, formatMoment, formatRate, formatTime, MINUS } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, formatDay, formatRate, formatTime, MINUS } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadWords } from '../../report/loads/load-words.tsx'
 import { Segment } from '../../ui/button.tsx'
@@ -178,7 +178,7 @@ function Next({ next }: { next: Deliveries['next'] }) {
         <li key={mappingId}>
           <span className={overdue ? 'problem' : undefined}>
             {overdue && `${t('next.overdue')} `}
-            <time dateTime={at}>{formatMoment(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
           </span>
           <span className="note">{usualLines > 0 && t('next.lines', { shown: formatCount(usualLines) })}</span>
           <span className="delivery-next-sender">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { InboxFile, inboxState } from '../../../shared/contract/inbox.ts'
-import type { Report } from '../../data/use-report.ts'
+import type { ReportResult } from '../../data/use-report.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { sizeText } from '../../report/loads/file-head.ts'
@@ -31,7 +31,7 @@ const outcome = ({ state, rejected, repeated }: InboxFile) =>
 const tones = { working: 'is-accent', refused: 'is-problem', repeated: '', part: 'is-caution', done: 'is-done' } as const
 
 /** The inbox: what waits, what is loaded, what became of the last files. */
-export function InboxSection({ report, opens }: { report: Report<State>; opens: boolean }) {
+export function InboxSection({ report, opens }: { report: ReportResult<State>; opens: boolean }) {
   const t = useMessages('data-loads')
   const { errorOf } = useLoadWords()
   const rowsOf = ({ waiting, working, last }: State): Row[] => [

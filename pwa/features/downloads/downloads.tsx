@@ -1,6 +1,6 @@
 import './downloads.css'
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { fold, unlist, useJobs, useJobsWatch } from '../../data/jobs/job-calls.ts'
+import { setJobsFolded, unlist, useJobs, useJobsWatch } from '../../data/jobs/job-calls.ts'
 import { ongoing } from '../../data/jobs/job-state.ts'
 import { useOnline } from '../../data/offline/network.ts'
 import { formatCount, formatTime } from '../../i18n/format.ts'
@@ -33,7 +33,7 @@ export function Downloads({ userId }: { userId: string }) {
   const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
     if (!allDone || folded || touched) return
-    const timer = setTimeout(() => fold(true), FOLD_MS)
+    const timer = setTimeout(() => setJobsFolded(true), FOLD_MS)
     return () => clearTimeout(timer)
   }, [allDone, folded, touched])
   useRoomBelow(host, rows.length > 0)
@@ -65,7 +65,7 @@ export function Downloads({ userId }: { userId: string }) {
           }}
           onBlur={() => setTouched(false)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !folded && !closing) fold(true)
+            if (event.key === 'Escape' && !folded && !closing) setJobsFolded(true)
           }}
         >
           <DownloadsHead rows={rows} folded={folded} onClose={close} />
@@ -123,7 +123,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
             label={t('downloads')}
             ring={state === 'running' ? { kind: 'percent', percent } : { kind: state === 'waiting' ? 'waiting' : state }}
           />
-          <button type="button" className={`downloads-sum is-${state}`} onClick={() => fold(false)}>
+          <button type="button" className={`downloads-sum is-${state}`} onClick={() => setJobsFolded(false)}>
             <b>{words[state]}</b>
             {state === 'running' && <span>{percent}%</span>}
             {state === 'failed' && left > 0 && <span>{t('folded.rest', counted(left))}</span>}
@@ -142,7 +142,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
           icon={folded ? 'up' : 'down'}
           label={folded ? t('unfold') : t('fold')}
           aria-expanded={!folded}
-          onClick={() => fold(!folded)}
+          onClick={() => setJobsFolded(!folded)}
         />
         {(!folded || left === 0) && <IconButton icon="close" label={t('close')} onClick={onClose} />}
       </span>

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { favoriteLimits } from '../../../shared/contract/favorite.ts'
 import { featureTypeOf } from '../../../shared/feature-types.ts'
 import { watchable } from '../../../shared/watch.ts'
-import { presetOfSearch } from '../../data/relative-search.ts'
-import { formatCount, formatDay, formatMoment } from '../../i18n/format.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { parsePreset } from '../../data/relative-search.ts'
+import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { removeWithUndo, tried, turnOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
 import { addFavorite, changeFavorite, type DashboardItem, type Favorite, linkOf } from '../../report/favorites/favorites.ts'
@@ -37,7 +37,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const p = useMessages('picker')
   const [renaming, setRenaming] = useState(false)
   const watched = useWatchWords(favorite.watch)
-  const preset = presetOfSearch(favorite.conditions.search)
+  const preset = parsePreset(favorite.conditions.search)
   const slug = featureTypeOf(favorite.featureType)?.slug
   return (
     <>
@@ -59,7 +59,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
         <span className="note favorite-conditions">
           {slug && t(`screen.${slug}`)}
           {preset && `｜${p(`preset.${preset}`)}`}
-          {`｜${t('savedOn', { moment: formatMoment(favorite.updatedAt) })}`}
+          {`｜${t('savedOn', { moment: formatDateTime(favorite.updatedAt) })}`}
         </span>
       </div>
       <span className="favorite-last">
@@ -138,7 +138,7 @@ function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Amo
       const { featureType, name, conditions } = favorite
       const added = await addFavorite(list, { featureType, name, conditions })
       if ('twin' in added)
-        toast({ kind: 'info', title: sentenceOf('favorite.exists') ?? '', text: t('twin', { name: added.twin.name }) })
+        toast({ kind: 'info', title: translateErrorCode('favorite.exists') ?? '', text: t('twin', { name: added.twin.name }) })
       else toast({ kind: 'done', title: t('added'), text: name })
     })
   const change = (fields: Partial<Pick<Favorite, 'isDefault' | 'shared'>>) =>

@@ -45,7 +45,7 @@ export function useLastValues(list: readonly Favorite[] | null): ReadonlyMap<str
     if (userId === undefined || list === null || list.length === 0) return
     let left = false
     void import('../../data/offline/kept-answers.ts')
-      .then(({ lastAnswers }) => lastAnswers(userId, questionsOf(list)))
+      .then(({ findLatestAnswers: lastAnswers }) => lastAnswers(userId, questionsOf(list)))
       .then((found) => {
         if (left) return
         setValues(

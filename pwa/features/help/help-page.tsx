@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { helpList, metricList } from '../../../shared/contract/masters.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
@@ -29,8 +29,8 @@ export function HelpPage() {
     return () => clearTimeout(timer)
   }, [words, state.q, set])
   const request = { query: { keyword: state.q } }
-  const topics = useAnswer(helpList, request)
-  const measures = useAnswer(metricList, request)
+  const topics = useEndpoint(helpList, request)
+  const measures = useEndpoint(metricList, request)
   const nothing = topics.data?.list.length === 0 && measures.data?.list.length === 0
   return (
     <>

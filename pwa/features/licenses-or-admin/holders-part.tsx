@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { contractUsers } from '../../../shared/contract/user-management.ts'
-import type { Report } from '../../data/use-report.ts'
+import type { ReportResult } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
@@ -10,7 +10,7 @@ import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { HolderChange, HolderChanges } from './holders.state.ts'
 import { HoldersTable } from './holders-table.tsx'
 
-export type UsersReport = Report<Answer<typeof contractUsers>>
+export type UsersReport = ReportResult<Answer<typeof contractUsers>>
 
 interface Props {
   general: UsersReport

@@ -7,7 +7,7 @@ import type { VersionValue } from '../../../shared/contract/versions.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { failureSentence, sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { failureSentence, translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
@@ -81,7 +81,11 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
     setFailure(null)
     const short = names.filter((name) => after[name] > counts[name])
     for (const name of short)
-      form.setError(name, { message: sentenceOf(inUse[name], { used: after[name] }) ?? '' }, { shouldFocus: name === short[0] })
+      form.setError(
+        name,
+        { message: translateErrorCode(inUse[name], { used: after[name] }) ?? '' },
+        { shouldFocus: name === short[0] },
+      )
     if (short.length > 0) return
     try {
       const { holders: _holders, ...saved } = await call(

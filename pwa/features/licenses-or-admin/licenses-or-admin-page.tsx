@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { type ContractDetail, contractOne } from '../../../shared/contract/contract.ts'
 import { contractAdmins, contractUsers } from '../../../shared/contract/user-management.ts'
-import { type Report, useAnswer } from '../../data/use-report.ts'
+import { type ReportResult, useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractHead } from '../../ui/contract-head.tsx'
@@ -23,7 +23,7 @@ const nothing: readonly string[] = []
 export function LicensesOrAdminPage() {
   const t = useMessages('licenses-or-admin')
   const { id } = useUrlState({ schema, defaults, always: nothing }).state
-  const contract = useAnswer(contractOne, id === '' ? null : { params: { id } })
+  const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
     <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <Licenses key={answer.id} contract={answer} report={contract} />}
@@ -31,13 +31,13 @@ export function LicensesOrAdminPage() {
   )
 }
 
-function Licenses({ contract, report }: { contract: ContractDetail; report: Report<ContractDetail> }) {
+function Licenses({ contract, report }: { contract: ContractDetail; report: ReportResult<ContractDetail> }) {
   const t = useMessages('licenses-or-admin')
   const { id } = contract
   const [keyword, setKeyword] = useState('')
   const request = { params: { id }, body: { keyword, pageSize: MOST_USERS } }
-  const general = useAnswer(contractUsers, request)
-  const admins = useAnswer(contractAdmins, request)
+  const general = useEndpoint(contractUsers, request)
+  const admins = useEndpoint(contractAdmins, request)
   const askUsers = () => {
     general.retry()
     admins.retry()

@@ -4,7 +4,7 @@ import { cancelLoad, undoLoad } from '../../../shared/contract/load-control.ts'
 import { call } from '../../data/call.ts'
 import { saveFile } from '../../data/download.ts'
 import { formatCount } from '../../i18n/format.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import type { Detail } from './load-facts.tsx'
@@ -49,7 +49,7 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
           icon="undo"
           needsNetwork
           aria-haspopup="dialog"
-          idle={undoRefused === null ? null : t('notUndoable', { reason: sentenceOf(undoRefused) ?? undoRefused })}
+          idle={undoRefused === null ? null : t('notUndoable', { reason: translateErrorCode(undoRefused) ?? undoRefused })}
           onClick={() => setAsked('undo')}
         >
           {t('undo')}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { loadDetail } from '../../../shared/contract/load-control.ts'
 import { pages } from '../../../shared/pages.ts'
-import { usePlace } from '../../data/place.ts'
+import { useScreenLocation } from '../../data/place.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -23,7 +23,7 @@ const LIST = pages['data-loads'].route
 /** One load: where it stands or what it came to, and what can become of it. */
 export function LoadPage() {
   const t = useMessages('data-loads')
-  const { search } = usePlace()
+  const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id') ?? ''
   if (id === '')
     return (

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { isMoment, isoOf } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { FormField } from '../../ui/form/form-field.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function MaintenanceFields({ form, labels, base }: Props) {
   const t = useMessages('maintain')
   const length = useLength(form.watch('from'), form.watch('to'))
-  const before = (moment: string) => (moment === '' ? '' : formatStamp(isoOf(moment)))
+  const before = (moment: string) => (moment === '' ? '' : formatStamp(toIsoDateTime(moment)))
   const message = (name: 'messageJa' | 'messageEn', lang: 'ja' | 'en') => (
     <FormField form={form} name={name} label={labels[name]} full>
       {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}
@@ -47,8 +47,8 @@ export function MaintenanceFields({ form, labels, base }: Props) {
 /** How long it lasts: a wrong day or an afternoon taken for a morning shows at once. */
 function useLength(from: string, to: string): string | undefined {
   const t = useMessages('maintain')
-  if (!isMoment(from) || !isMoment(to)) return undefined
-  const minutes = Math.round((Date.parse(isoOf(to)) - Date.parse(isoOf(from))) / 60_000)
+  if (!isDateTime(from) || !isDateTime(to)) return undefined
+  const minutes = Math.round((Date.parse(toIsoDateTime(to)) - Date.parse(toIsoDateTime(from))) / 60_000)
   if (!(minutes > 0)) return undefined
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/client.ts'
 import { type MaintenanceState, setMaintenance } from '../../../shared/contract/maintain.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { isoOf } from '../../data/japan-moment.ts'
+import { toIsoDateTime } from '../../data/japan-moment.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
@@ -55,7 +55,7 @@ export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep
 
   const ask = form.handleSubmit((draft) => {
     setFailure(null)
-    if (Date.parse(isoOf(draft.to)) <= Date.now()) {
+    if (Date.parse(toIsoDateTime(draft.to)) <= Date.now()) {
       form.setError('to', { type: 'past', message: t('plan.past') }, { shouldFocus: true })
       return
     }

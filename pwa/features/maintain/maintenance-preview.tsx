@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isMoment, isoOf } from '../../data/japan-moment.ts'
-import { currentLanguage, wordsIn } from '../../i18n/i18n.ts'
+import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
+import { currentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
   const [words, setWords] = useState<Words | null>(null)
   useEffect(() => {
     let wanted = true
-    void wordsIn(language).then(({ maintain }) => {
+    void loadAccountMessages(language).then(({ maintain }) => {
       if (!wanted) return
       const { 'now.title': title, 'now.text': text, window, range } = maintain
       setWords({ title, text, window, range })
@@ -31,7 +31,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
     }
   }, [language])
   const { from, to } = draft
-  const window = isMoment(from) && isMoment(to) && to > from ? { from: isoOf(from), to: isoOf(to) } : null
+  const window = isDateTime(from) && isDateTime(to) && to > from ? { from: toIsoDateTime(from), to: toIsoDateTime(to) } : null
   const message = messageIn(language, draft)
   const borrowed = message.lang !== language && message.text.trim() !== ''
   return (

@@ -1,4 +1,4 @@
-import { isoOf } from '../../data/japan-moment.ts'
+import { toIsoDateTime } from '../../data/japan-moment.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
@@ -38,7 +38,7 @@ export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onCl
       />
     )
   }
-  const window = { from: isoOf(draft.from), to: isoOf(draft.to) }
+  const window = { from: toIsoDateTime(draft.from), to: toIsoDateTime(draft.to) }
   // under way already, its times may still be moved: nobody more is shut out by that
   const atOnce = !now && Date.parse(window.from) <= Date.now()
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MaintenanceState, maintenanceBody } from '../../../shared/contract/maintain.ts'
-import { isMoment, isoOf, localOf } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-moment.ts'
 import { formatStamp, formatTime } from '../../i18n/format.ts'
 import type { Language } from '../../i18n/language.ts'
 
@@ -15,8 +15,8 @@ export interface Draft {
 const noPlan: Draft = { from: '', to: '', messageJa: '', messageEn: '' }
 
 const draftOf = ({ from, to, messageJa, messageEn }: z.output<typeof maintenanceBody>): Draft => ({
-  from: localOf(from),
-  to: localOf(to),
+  from: toJapanDateTime(from),
+  to: toJapanDateTime(to),
   messageJa,
   messageEn,
 })
@@ -25,15 +25,15 @@ const draftOf = ({ from, to, messageJa, messageEn }: z.output<typeof maintenance
 export const plannedDraft = (state: MaintenanceState): Draft => (windowOf(state) === null ? noPlan : draftOf(state))
 
 export const bodyOf = ({ from, to, ...words }: Draft): z.input<typeof maintenanceBody> => ({
-  from: isoOf(from),
-  to: isoOf(to),
+  from: toIsoDateTime(from),
+  to: toIsoDateTime(to),
   ...words,
 })
 
 const moment = z
   .string()
   .min(1, { message: 'validation.required' })
-  .refine((local) => local === '' || isMoment(local), {
+  .refine((local) => local === '' || isDateTime(local), {
     message: 'validation.moment',
   })
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { noticeHistory } from '../../../shared/contract/notification.ts'
-import { useAnswer } from '../../data/use-report.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { useEndpoint } from '../../data/use-report.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -13,7 +13,7 @@ export default function CopyDialog({ onChoose, onClose }: { onChoose: (id: strin
   const n = useMessages('notification')
   const [pageNum, setPageNum] = useState(1)
   const request = useMemo(() => ({ query: { pageNum } }), [pageNum])
-  const report = useAnswer(noticeHistory, request)
+  const report = useEndpoint(noticeHistory, request)
   const last = report.data ? report.data.paging.pageNum * report.data.paging.pageSize >= report.data.paging.total : true
   return (
     <Dialog
@@ -46,7 +46,7 @@ export default function CopyDialog({ onChoose, onClose }: { onChoose: (id: strin
                   <button type="button" className="notice" onClick={() => onChoose(row.notificationId)}>
                     <span className="line">{row.title}</span>
                     <small>
-                      {n(`type.${row.type}`)}・{formatMoment(row.startDate)}
+                      {n(`type.${row.type}`)}・{formatDateTime(row.startDate)}
                     </small>
                   </button>
                 </li>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { setUnread } from '../../data/badge.ts'
 import { session } from '../../data/session.ts'
-import { loadWords } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
@@ -11,7 +11,7 @@ import { NoticeHeaderLine } from './notice-header-line.tsx'
 import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
 import { latestUnreadOf, useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
 
-const words = () => loadWords('notices')
+const words = () => loadMessages('notices')
 const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), words()]))[0])
 const NoticeDialogs = lazy(async () => (await Promise.all([import('./notice-dialogs.tsx'), words()]))[0])
 

@@ -4,8 +4,8 @@ import type { NoticeRow } from '../../../shared/contract/notice-fields.ts'
 import { noticeArchive } from '../../../shared/contract/notification.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
-import { askAnew } from '../../data/queries.ts'
-import { failureSentence, messagesOf, useMessages } from '../../i18n/use-messages.ts'
+import { refetchActive } from '../../data/queries.ts'
+import { failureSentence, getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
@@ -13,7 +13,7 @@ import { editPath } from './notice-columns.tsx'
 
 /** Archives a notice or takes it back, and offers to undo it. */
 async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, archived: boolean): Promise<void> {
-  const t = messagesOf('notice-management')
+  const t = getMessages('notice-management')
   const { title } = row
   try {
     await call(noticeArchive, { params: { id: row.notificationId }, body: { archived } }, { quiet: true })
@@ -26,7 +26,7 @@ async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, arc
     if (error instanceof ApiError && error.status !== 401)
       toast({ kind: 'problem', title: t('notDone', { title }), text: failureSentence(error) })
   }
-  await askAnew(['notices'])
+  await refetchActive(['notices'])
 }
 
 /** What can be done with one notice. */

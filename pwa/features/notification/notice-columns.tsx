@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { NoticeRow } from '../../../shared/contract/notice-fields.ts'
 import { pages } from '../../../shared/pages.ts'
-import { formatCount, formatMoment, NONE } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -27,7 +27,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
   const a = useMessages('account-names')
   return useMemo((): Column<NoticeRow>[] => {
     const windowOf = ({ startDate, endDate }: NoticeRow) =>
-      `${formatMoment(startDate)} – ${endDate === null ? t('untilFurther') : formatMoment(endDate)}`
+      `${formatDateTime(startDate)} – ${endDate === null ? t('untilFurther') : formatDateTime(endDate)}`
     const recipientsOf = (row: NoticeRow) => {
       const { contracts } = row
       const [first] = contracts
@@ -132,7 +132,7 @@ export function useNoticeColumns(): readonly Column<NoticeRow>[] {
         head: t('column.updatedBy'),
         width: 92,
         value: (row) => row.updatedBy,
-        cell: (row) => <span title={`${row.updatedBy ?? ''} ${formatMoment(row.updatedAt)}`}>{row.updatedBy ?? NONE}</span>,
+        cell: (row) => <span title={`${row.updatedBy ?? ''} ${formatDateTime(row.updatedAt)}`}>{row.updatedBy ?? NONE}</span>,
       },
     ]
   }, [t, n, a])

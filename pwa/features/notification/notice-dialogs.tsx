@@ -5,7 +5,7 @@ import { noticeDownload, personalNoticeOne } from '../../../shared/contract/noti
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { saveFile } from '../../data/download.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +67,7 @@ const quiet = { quiet: true } as const
 
 function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
   const t = useMessages('notification')
-  const { data, error } = useAnswer(personalNoticeOne, { params: { id } }, quiet)
+  const { data, error } = useEndpoint(personalNoticeOne, { params: { id } }, quiet)
   const lists = useNotices()
   const closing = useRef<HTMLButtonElement>(null)
   // once per opening, whatever is asked anew meanwhile

@@ -11,8 +11,8 @@ import {
 } from '../../../shared/contract/notice-fields.ts'
 import type { noticeAdd } from '../../../shared/contract/notification.ts'
 import { formResolver } from '../../data/form-resolver.ts'
-import { isMoment, isoOf, localOf } from '../../data/japan-moment.ts'
-import { messagesOf } from '../../i18n/use-messages.ts'
+import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-moment.ts'
+import { getMessages } from '../../i18n/use-messages.ts'
 
 /** Who a notice is for, as its writer chooses: everyone, kinds of companies, or single contracts. */
 export const audiences = ['all', 'categories', 'contracts'] as const
@@ -58,7 +58,7 @@ export const noticeFields = [
 export type NoticeField = (typeof noticeFields)[number]
 
 /** The next whole hour: what is written now is read soon. */
-const nextHour = (): string => `${localOf(new Date(Date.now() + 3_600_000).toISOString()).slice(0, 13)}:00`
+const nextHour = (): string => `${toJapanDateTime(new Date(Date.now() + 3_600_000).toISOString()).slice(0, 13)}:00`
 
 export const emptyNotice = (): NoticeForm => ({
   title: '',
@@ -82,8 +82,8 @@ export const formOf = (notice: NoticeDetail): NoticeForm => ({
   kind: notice.kind,
   issueCategory: notice.issueCategory ?? '',
   linkPath: notice.linkPath,
-  startDate: localOf(notice.startDate),
-  endDate: localOf(notice.endDate),
+  startDate: toJapanDateTime(notice.startDate),
+  endDate: toJapanDateTime(notice.endDate),
   audience: notice.contracts.length > 0 ? 'contracts' : notice.companyCategories.length > 0 ? 'categories' : 'all',
   companyCategories: notice.companyCategories,
   contractIds: notice.contracts.map(({ id }) => id),
@@ -98,7 +98,7 @@ export const copyOf = (notice: NoticeDetail): NoticeForm => {
 }
 
 /** An unfinished moment goes to the contract's rules as it is, to be named by them. */
-const momentOf = (local: string): string => (isMoment(local) ? isoOf(local) : local)
+const momentOf = (local: string): string => (isDateTime(local) ? toIsoDateTime(local) : local)
 
 type Sent = Omit<BodyInput<typeof noticeAdd>, 'attachment' | 'open'>
 
@@ -126,10 +126,10 @@ const checked = formResolver<NoticeForm>(noticeBody)
 
 /** The contract's own rules, and that whoever chooses an audience names one. The file is checked where it is chosen. */
 export const noticeResolver: Resolver<NoticeForm> = async (values, context, options) => {
-  const t = messagesOf('notice-management')
+  const t = getMessages('notice-management')
   const result = await checked({ ...fieldsOf(values), attachment: null } as never, context, options)
   const errors: Record<string, FieldError> = { ...(result.errors as Record<string, FieldError>) }
-  if (values.startDate === '') errors.startDate = { type: 'required', message: messagesOf('validation')('validation.required') }
+  if (values.startDate === '') errors.startDate = { type: 'required', message: getMessages('validation')('validation.required') }
   if (values.audience === 'categories' && values.companyCategories.length === 0)
     errors.companyCategories = { type: 'required', message: t('recipients.needCategory') }
   if (values.audience === 'contracts' && values.contractIds.length === 0)
@@ -140,6 +140,6 @@ export const noticeResolver: Resolver<NoticeForm> = async (values, context, opti
 /** What becomes of it if it is published as it stands. */
 export function becomes({ startDate, endDate }: Pick<NoticeForm, 'startDate' | 'endDate'>): PublicationStatus {
   const now = Date.now()
-  if (isMoment(endDate) && Date.parse(isoOf(endDate)) <= now) return 'ended'
-  return isMoment(startDate) && Date.parse(isoOf(startDate)) > now ? 'scheduled' : 'published'
+  if (isDateTime(endDate) && Date.parse(toIsoDateTime(endDate)) <= now) return 'ended'
+  return isDateTime(startDate) && Date.parse(toIsoDateTime(startDate)) > now ? 'scheduled' : 'published'
 }

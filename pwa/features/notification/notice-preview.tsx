@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { isMoment, isoOf } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +22,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
   const shownTitle = title.trim() === '' ? t('untitled') : title.trim()
   const notice = {
     type,
-    startDate: isMoment(startDate) ? isoOf(startDate) : null,
+    startDate: isDateTime(startDate) ? toIsoDateTime(startDate) : null,
     article,
     attachmentInfo: attachment?.name ?? null,
     attachmentSize: attachment?.size ?? null,

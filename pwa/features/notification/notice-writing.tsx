@@ -6,9 +6,9 @@ import { ApiError } from '../../../shared/client.ts'
 import type { NoticeBody, NoticeDetail } from '../../../shared/contract/notice-fields.ts'
 import { pages } from '../../../shared/pages.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
-import { isMoment, isoOf } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
 import { useUser } from '../../data/session.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
@@ -63,7 +63,7 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
         toast({
           kind: 'done',
           title: t(open === 0 ? 'addedDraft' : saved ? 'saved' : 'added'),
-          ...(notice.status === 'scheduled' ? { text: t('addedHelp', { moment: formatMoment(notice.startDate) }) } : {}),
+          ...(notice.status === 'scheduled' ? { text: t('addedHelp', { moment: formatDateTime(notice.startDate) }) } : {}),
         })
         leave()
         await navigate(LIST, { replace: true })
@@ -82,7 +82,8 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
         : t('recipients.ownOnly', { name: user.contract.name })
   const publish = () => {
     if (next === 'ended') return t('saveEnded')
-    if (next === 'scheduled') return t('schedule', { moment: isMoment(startDate) ? formatMoment(isoOf(startDate)) : '' })
+    if (next === 'scheduled')
+      return t('schedule', { moment: isDateTime(startDate) ? formatDateTime(toIsoDateTime(startDate)) : '' })
     return t(saved?.status === 'published' ? 'save' : 'publishNow')
   }
   const changes = noticeFields.filter((name) => dirtyFields[name] !== undefined).map(label)

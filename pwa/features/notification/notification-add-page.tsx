@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { noticeAdd, noticeOne } from '../../../shared/contract/notification.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -30,7 +30,7 @@ function NewNotice() {
 
 function CopiedNotice({ id }: { id: string }) {
   const t = useMessages('notice-management')
-  const report = useAnswer(noticeOne, { params: { id } })
+  const report = useEndpoint(noticeOne, { params: { id } })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
       {(notice) => (

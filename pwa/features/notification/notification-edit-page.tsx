@@ -3,7 +3,7 @@ import type { NoticeDetail } from '../../../shared/contract/notice-fields.ts'
 import { noticeOne, noticeUpdate } from '../../../shared/contract/notification.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -18,7 +18,7 @@ export function NotificationEditPage() {
 }
 
 function Editing({ id }: { id: string }) {
-  const report = useAnswer(noticeOne, { params: { id } })
+  const report = useEndpoint(noticeOne, { params: { id } })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
       {(notice) => <EditNotice key={notice.version} notice={notice} onNewest={report.retry} />}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { noticeLimits, type PersonalNotice } from '../../../shared/contract/notice-fields.ts'
 import { personalNotices } from '../../../shared/contract/notification.ts'
 import { pageNum } from '../../../shared/contract/values.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -27,7 +27,7 @@ export function NotificationHistoryPage() {
   const t = useMessages('notification')
   const { state, set } = useUrlState({ schema, defaults, always: nothing })
   const query = useMemo(() => ({ query: { pageNum: state.pageNum, pageSize: noticeLimits.historyPage } }), [state.pageNum])
-  const answered = useAnswer(personalNotices, query)
+  const answered = useEndpoint(personalNotices, query)
   const data = useMarked(answered.data)
   const report = { ...answered, data }
   // all of them, on whatever page they stand

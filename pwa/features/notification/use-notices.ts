@@ -4,9 +4,9 @@ import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
 import { latestProblem, noticeViewed, personalNoticeOne, personalNotices } from '../../../shared/contract/notification.ts'
 import { call } from '../../data/call.ts'
 import { isOnline } from '../../data/offline/network.ts'
-import { askAnew } from '../../data/queries.ts'
+import { refetchActive } from '../../data/queries.ts'
 import { useDocuments, writeDocument } from '../../data/sync/sync.ts'
-import { keepAnswer, useAnswer } from '../../data/use-report.ts'
+import { prefetchAnswer, useEndpoint } from '../../data/use-report.ts'
 
 const EVERY_MS = 3 * 60_000
 /** Whoever goes to and fro between windows does not ask each time. */
@@ -38,7 +38,7 @@ export function useMarked(answered: Answered | null): Answered | null {
 
 /** What the signed-in user is shown now. A failure is nobody's business: the list that stood stays. */
 export function useNotices() {
-  const report = useAnswer(personalNotices, everything, quiet)
+  const report = useEndpoint(personalNotices, everything, quiet)
   const data = useMarked(report.data)
   return { ...report, data }
 }
@@ -58,7 +58,7 @@ export function useFreshNotices(): ReturnType<typeof useNotices> {
   useEffect(() => {
     if (ids === '' || !isOnline()) return
     const timer = setTimeout(() => {
-      for (const id of ids.split(',')) void keepAnswer(personalNoticeOne, { params: { id } }, '/notification/history')
+      for (const id of ids.split(',')) void prefetchAnswer(personalNoticeOne, { params: { id } }, '/notification/history')
     }, KEEP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [ids])
@@ -108,7 +108,7 @@ export const mayMissProblem = ({ notices, problemReports, paging }: Lists & Pick
 
 /** The notice of the header. A problem report comes first, however many notices are newer: then it is asked for by itself. */
 export function useLatestNotice(data: Answered | null): PersonalNotice | null {
-  const { data: answer } = useAnswer(latestProblem, data !== null && mayMissProblem(data) ? everything : null, quiet)
+  const { data: answer } = useEndpoint(latestProblem, data !== null && mayMissProblem(data) ? everything : null, quiet)
   return data && latestOf(data, answer?.problem)
 }
 
@@ -120,7 +120,7 @@ export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice
   if (!isOnline()) return
   try {
     await call(noticeViewed, { params: { id: notificationId } }, quiet)
-    await askAnew(['notices'])
+    await refetchActive(['notices'])
   } catch {
     // it stays unread and is marked the next time
   }
@@ -144,6 +144,6 @@ export async function markAllViewed(notices: readonly PersonalNotice[]): Promise
   } catch {
     return false
   } finally {
-    await askAnew(['notices'])
+    await refetchActive(['notices'])
   }
 }

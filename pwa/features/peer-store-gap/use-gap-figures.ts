@@ -1,7 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
 import { placeName } from '../../../shared/place-names.ts'
-import { amountOf, formatCount, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatRate, toAmount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Figure } from '../../ui/figures.tsx'
@@ -26,7 +26,7 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')
   const { peers, totals, counted } = answer
-  const amount = amountOf(totals.gapAmount)
+  const amount = toAmount(totals.gapAmount)
   const copies = (shown: string, count: number) => m(`${counted.unit}Of`, { count, shown })
   return [
     {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { toViewer, useUser } from '../../data/session.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openTabs, screensOfTitle, type Tab } from './product-detail.state.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 /** The parts of a title's page, and the screens that are about it alone. */
 export function DetailTabs({ detail, tab, onTab }: Props) {
   const t = useMessages('product-detail')
-  const viewer = viewerOf(useUser())
+  const viewer = toViewer(useUser())
   const unsold = !detail.everSold
   const tabs = openTabs(viewer)
   const list = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
             aria-controls="detail-part"
             tabIndex={one === tab ? 0 : -1}
             disabled={unsold && one === 'trend'}
-            title={unsold && one === 'trend' ? (sentenceOf('validation.unsold') ?? undefined) : undefined}
+            title={unsold && one === 'trend' ? (translateErrorCode('validation.unsold') ?? undefined) : undefined}
             className={`tab${one === tab ? ' is-current' : ''}`}
             onClick={() => onTab(one)}
             onKeyDown={(event) => {

@@ -11,11 +11,11 @@ import {
 } from '../../../shared/contract/product-detail.ts'
 import { stockDistribution } from '../../../shared/contract/product-stock.ts'
 import type { Period } from '../../../shared/period.ts'
-import { lastWholeDay } from '../../data/latest-day.ts'
+import { getLatestDay } from '../../data/latest-day.ts'
 import { useIsItem } from '../../data/place.ts'
-import { rememberProducts } from '../../data/product-names.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
 import { noteTitle } from '../../data/recent-titles.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
@@ -113,20 +113,20 @@ interface DetailProps {
 function Detail({ detail, state, set, link }: DetailProps) {
   const user = useUser()
   const { dataState } = user
-  const latest = lastWholeDay(dataState)
+  const latest = getLatestDay(dataState)
   const isItem = useIsItem()
   const natural = naturalPeriod(detail, latest)
   const period = state.period ?? natural
   const { jan } = detail
   const { unit, weekStartsOn, stores, channel } = state
   useEffect(() => {
-    rememberProducts([detail])
+    cacheProductNames([detail])
     if (isItem) return
     noteTitle(detail)
     noteContext({ jan }, { jan: '' })
   }, [detail, jan, isItem])
   // specification 5: no sales trend of a title that has not sold
-  const asked = openTabs(viewerOf(user)).includes(state.tab) ? state.tab : 'trend'
+  const asked = openTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && asked === 'trend' ? 'stock' : asked
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
   const kept = {

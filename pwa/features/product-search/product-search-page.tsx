@@ -13,7 +13,7 @@ import {
 } from '../../../shared/contract/product-search.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { useReport } from '../../data/use-report.ts'
-import { amountOf, formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, toAmount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
@@ -182,7 +182,7 @@ function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) 
 function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { soldOnly: boolean }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
-  const amount = amountOf(totals.totalSalePrice)
+  const amount = toAmount(totals.totalSalePrice)
   const copies = (value: number) => m(`${counted.unit}Of`, { count: value, shown: formatCount(value) })
   return (
     <Figures

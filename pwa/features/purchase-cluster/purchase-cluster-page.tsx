@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/contract/purchase-cluster.ts'
-import { rememberProducts } from '../../data/product-names.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -19,7 +19,7 @@ export function PurchaseClusterPage() {
   const screen = { ...declared, missing: question === null }
   const report = useReport(clusterAnalysis, question)
   const products = report.data?.products
-  useEffect(() => rememberProducts(products ?? []), [products])
+  useEffect(() => cacheProductNames(products ?? []), [products])
   // what is lit and which table stands is no step that Back undoes
   const show = useCallback((change: Partial<ClusterState>) => set({ ...state, ...change }, { replace: true }), [set, state])
   return (

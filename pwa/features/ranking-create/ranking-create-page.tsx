@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { createRanking, createRankingExport, type RankingBody, type RankingRow } from '../../../shared/contract/ranking-create.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { useReport } from '../../data/use-report.ts'
-import { amountOf, formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate, toAmount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
@@ -63,7 +63,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
       </EmptyAnswer>
     )
   }
-  const amount = amountOf(base.amount)
+  const amount = toAmount(base.amount)
   const { listed, hiddenProducts } = ranking.additionalData
   return (
     <>

@@ -1,6 +1,6 @@
 import './reservation-subscription.css'
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/contract/reservation-subscription.ts'
-import { type Report, useReport } from '../../data/use-report.ts'
+import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
@@ -31,7 +31,7 @@ export function ReservationSubscriptionPage() {
   const { kind } = state
   const preOrders = useReport(preOrderBooks, kind === 'pre-order' ? preOrdersOf(state) : null)
   const subscriptions = useReport(subscribedBooks, kind === 'subscription' ? subscriptionsOf(state) : null)
-  const report: Report<PreOrders | Subscriptions> = {
+  const report: ReportResult<PreOrders | Subscriptions> = {
     ...(kind === 'pre-order' ? preOrders : subscriptions),
     // an answer is never changed here before it has come
     patch: () => {},

@@ -1,6 +1,6 @@
 import type { ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
 import { quotient } from '../../../shared/measures.ts'
-import { amountOf, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatDay, formatRate, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 
@@ -9,7 +9,7 @@ export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidates
   const t = useMessages('return-candidates')
   const m = useMessages('measures')
   const { totals, counted } = answer
-  const amount = amountOf(totals.returnAmount)
+  const amount = toAmount(totals.returnAmount)
   const [next] = answer.limits
   return (
     <Figures

@@ -1,4 +1,4 @@
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { ApplyPanel } from '../../report/conditions/apply-panel.tsx'
 import type { ConditionKind } from '../../report/conditions/condition.ts'
 import { NumberRangeInput } from '../../ui/field.tsx'
@@ -56,7 +56,7 @@ export const daysSinceKind: ConditionKind<Days> = {
     <ApplyPanel
       label={label}
       value={value}
-      problem={({ from, to }) => (from > to ? (sentenceOf('validation.reversed') ?? 'validation.reversed') : null)}
+      problem={({ from, to }) => (from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null)}
       onApply={onApply}
       onClose={onClose}
     >

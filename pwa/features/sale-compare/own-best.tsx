@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createRanking } from '../../../shared/contract/ranking-create.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
-import { rememberProducts } from '../../data/product-names.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -22,7 +22,7 @@ export function OwnBest({ latest, onChoose }: { latest: string; onChoose: (jans:
   }
   const { data } = useReport(createRanking, ownPublisherCds.length > 0 ? body : null, { quiet: true })
   const best = data?.rankingList.slice(0, BEST)
-  useEffect(() => rememberProducts(best ?? []), [best])
+  useEffect(() => cacheProductNames(best ?? []), [best])
   if (!best || best.length === 0) return null
   return (
     <div className="compare-start">

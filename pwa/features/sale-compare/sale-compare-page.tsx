@@ -1,7 +1,7 @@
 import './sale-compare.css'
 import { useEffect, useMemo } from 'react'
 import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
-import { rememberProducts } from '../../data/product-names.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -23,7 +23,7 @@ export function SaleComparePage() {
   const { measure: _measure, ...asked } = state
   const report = useReport(compareProducts, screen.missing ? null : questionOf(state))
   const products = report.data?.products
-  useEffect(() => rememberProducts(products ?? []), [products])
+  useEffect(() => cacheProductNames(products ?? []), [products])
   return (
     <ReportPage
       title={t('title')}

@@ -9,8 +9,8 @@ import {
   saleRankingByStore,
   saleRankingExport,
 } from '../../../shared/contract/sale-ranking.ts'
-import { rememberProducts } from '../../data/product-names.ts'
-import { type Report, useReport } from '../../data/use-report.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
+import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -66,9 +66,9 @@ export function SaleRankingPage() {
   const { by, ...asked } = screen.state
   const stores = useReport(saleRankingByStore, screen.missing || by !== 'store' ? null : (asked as never))
   const companies = useReport(saleRankingByCompany, screen.missing || by !== 'company' ? null : (asked as never))
-  const report = (by === 'store' ? stores : companies) as Report<StoreAnswer | CompanyAnswer>
+  const report = (by === 'store' ? stores : companies) as ReportResult<StoreAnswer | CompanyAnswer>
   const products = report.data?.baseData.products
-  useEffect(() => rememberProducts(products ?? []), [products])
+  useEffect(() => cacheProductNames(products ?? []), [products])
   return (
     <ReportPage
       title={t('title')}

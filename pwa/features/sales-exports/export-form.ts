@@ -3,7 +3,7 @@ import { csvEncoding } from '../../../shared/contract/export.ts'
 import { defaultSalesDataColumns, jobFormat, salesDataColumns } from '../../../shared/contract/job-fields.ts'
 import { codes, period, productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
-import type { JobRequest } from '../../data/jobs/job-calls.ts'
+import type { JobRequestInput } from '../../data/jobs/job-calls.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
 /** How a file that grows long is cut; which of them a format has, below. */
@@ -51,7 +51,7 @@ export const exportDefaults = (latest: string): ExportForm =>
 const rowsPerFile: Partial<Record<Cut, number>> = { million: 1_000_000, tenth: 100_000 }
 
 /** What is counted and started. */
-export function jobOf(form: ExportForm): Required<Pick<JobRequest, 'content' | 'file'>> {
+export function jobOf(form: ExportForm): Required<Pick<JobRequestInput, 'content' | 'file'>> {
   const { unit, period: days, own, stores, publisherCds, genreKeys, jans, columns, format, encoding, cut } = form
   return {
     content: {

@@ -4,10 +4,10 @@ import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { pageNum } from '../../../shared/contract/values.ts'
 import { useJobs } from '../../data/jobs/job-calls.ts'
 import { jobEndpoints } from '../../data/jobs/job-endpoints.ts'
-import { isActive, type Transfer } from '../../data/jobs/job-state.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { isJobActive, type Transfer } from '../../data/jobs/job-state.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount, formatMoment, NONE } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getJobStage, type JobStage } from '../../report/jobs/job-stage.ts'
 import { JobTools } from '../../report/jobs/job-tools.tsx'
@@ -36,7 +36,7 @@ export function ExportHistoryPage() {
     }),
     [state],
   )
-  const report = useAnswer(jobEndpoints.list, query)
+  const report = useEndpoint(jobEndpoints.list, query)
   const { retry } = report
   const seen = useRef(turns)
   // a job began or ended since
@@ -113,7 +113,7 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
   const t = useMessages('sales-exports')
   const words = useJobWords()
   return [
-    { id: 'createdAt', head: t('column.createdAt'), width: 0, value: (job) => formatMoment(job.createdAt) },
+    { id: 'createdAt', head: t('column.createdAt'), width: 0, value: (job) => formatDateTime(job.createdAt) },
     {
       id: 'name',
       head: t('column.name'),
@@ -153,7 +153,7 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       id: 'expiresAt',
       head: t('column.expiresAt'),
       width: 0,
-      value: (job) => (isActive(job) || job.expiresAt === null ? NONE : formatMoment(job.expiresAt)),
+      value: (job) => (isJobActive(job) || job.expiresAt === null ? NONE : formatDateTime(job.expiresAt)),
     },
     {
       id: 'tools',

@@ -13,7 +13,7 @@ import type { Transfer } from '../../data/jobs/job-state.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
-import { formatCount, formatDay, formatMoment } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { JobTools } from '../../report/jobs/job-tools.tsx'
 import { formatBytes, formatNames } from '../../report/jobs/job-words.ts'
@@ -315,7 +315,7 @@ function Counted({ form }: { form: ExportForm }) {
           </dd>
           <dt>{t('countedAt')}</dt>
           <dd>
-            {count.fetchedAt ? formatMoment(count.fetchedAt) : t('counting')}
+            {count.fetchedAt ? formatDateTime(count.fetchedAt) : t('counting')}
             <button type="button" className="link-button" onClick={count.retry}>
               {t('countAgain')}
             </button>

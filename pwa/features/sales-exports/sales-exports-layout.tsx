@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { exportPlaces } from '../../data/area.ts'
 import { useJobs, useJobsWatch } from '../../data/jobs/job-calls.ts'
-import { isActive, ongoing, type Transfer } from '../../data/jobs/job-state.ts'
+import { isJobActive, ongoing, type Transfer } from '../../data/jobs/job-state.ts'
 import { session, signOut, useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -63,7 +63,7 @@ function Frame() {
   useJobsWatch(user.userId)
   const known = useJobs() as Parameters<typeof ongoing>[0]
   const open = ongoing(known)
-  const made = (known.list ?? []).filter((job) => isActive(job) || open.includes(job))
+  const made = (known.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const go = useCallback(
     async (what: Leaving) => {

@@ -1,5 +1,5 @@
 import { type ChangedGroup, type SavedGroup, WATCHLIST_ID } from '../../../shared/contract/saved-groups.ts'
-import { messagesOf } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/use-messages.ts'
 import { groupCalls } from '../../report/groups/saved-groups.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 
@@ -8,7 +8,7 @@ export type Place = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
 
 /** Takes out again what was put in; a list that was made for it goes as well. */
 async function takeBack(group: SavedGroup, added: readonly string[], made: boolean): Promise<void> {
-  const t = messagesOf('saved-groups')
+  const t = getMessages('saved-groups')
   try {
     if (made) await groupCalls.delete(group.id)
     else await groupCalls.update(group.id, { remove: [...added] })
@@ -19,7 +19,7 @@ async function takeBack(group: SavedGroup, added: readonly string[], made: boole
 }
 
 function say(group: SavedGroup, added: readonly string[], { of, made }: { of: number; made: boolean }): void {
-  const t = messagesOf('saved-groups')
+  const t = getMessages('saved-groups')
   const { name } = group
   if (added.length === 0) {
     toast({ kind: 'info', title: t('alreadyIn', { name }) })

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { GroupKind } from '../../../shared/contract/saved-groups.ts'
 import { type Feature, features, mayUseFeature } from '../../../shared/permissions.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function GroupScreens({ kind, codes, onOpen }: Props) {
   const t = useMessages('saved-groups')
   const id = useId()
   const navigate = useNavigate()
-  const viewer = viewerOf(useUser())
+  const viewer = toViewer(useUser())
   const open = screens[kind].filter(({ feature }) => mayUseFeature(viewer, feature))
   const reasons = open
     .filter(({ most }) => codes.length > most)

@@ -4,7 +4,7 @@ import { formatCode } from '../../../shared/jan.ts'
 import { placeName } from '../../../shared/place-names.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { messagesOf, useMessages } from '../../i18n/use-messages.ts'
+import { getMessages, useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -21,7 +21,7 @@ export interface Member {
 }
 
 export function membersOf({ kind, products, stores }: GroupDetail): Member[] {
-  const t = messagesOf('saved-groups')
+  const t = getMessages('saved-groups')
   if (kind === 'product')
     return products.map(({ jan, productName, publisherName, releaseDate }) => ({
       code: jan,

@@ -7,7 +7,7 @@ import { formatCode, readCode } from '../../../shared/jan.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
 import { productPath, shopPath } from '../../data/product-path.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { loadBarcodeReader } from '../../report/camera/barcode-reader.ts'
 import { CameraNote } from '../../report/camera/camera-note.tsx'
@@ -29,7 +29,7 @@ export function ScanPage() {
   const navigate = useNavigate()
   const user = useUser()
   const { userId } = user
-  const maySeeShop = mayOpen(viewerOf(user), pages.shop)
+  const maySeeShop = mayOpen(toViewer(user), pages.shop)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
   const [said, setSaid] = useState<Said | null>(null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import type { ScheduleRun } from '../../../shared/contract/schedules.ts'
 import { fetchJob } from '../../data/jobs/job-transfers.ts'
-import { formatCount, formatMoment, formatStamp } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureOf, RunBadge } from './schedule-words.tsx'
@@ -62,7 +62,7 @@ function RunFile({ job }: { job: ExportJob | null }) {
       >
         {t('download')}
       </Button>
-      {job.expiresAt && <span className="note">{t('expires', { moment: formatMoment(job.expiresAt) })}</span>}
+      {job.expiresAt && <span className="note">{t('expires', { moment: formatDateTime(job.expiresAt) })}</span>}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../shared/client.ts'
 import { type Schedule, scheduleDelete, schedulePause, scheduleRunNow } from '../../../shared/contract/schedules.ts'
 import { call } from '../../data/call.ts'
-import { askAnew } from '../../data/queries.ts'
-import { failureSentence, messagesOf } from '../../i18n/use-messages.ts'
+import { refetchActive } from '../../data/queries.ts'
+import { failureSentence, getMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 
 type Named = Pick<Schedule, 'scheduleId' | 'name'>
@@ -15,22 +15,22 @@ async function tried(change: () => Promise<unknown>): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 401)
-      toast({ kind: 'problem', title: messagesOf('schedules-page')('notDone'), text: failureSentence(error) })
-    await askAnew(['schedules'])
+      toast({ kind: 'problem', title: getMessages('schedules-page')('notDone'), text: failureSentence(error) })
+    await refetchActive(['schedules'])
     return false
   }
 }
 
 export async function runNow({ scheduleId, name }: Named): Promise<void> {
-  const t = messagesOf('schedules-page')
+  const t = getMessages('schedules-page')
   if (!(await tried(() => call(scheduleRunNow, { params: { scheduleId } }, { quiet: true })))) return
   toast({ kind: 'done', title: t('started', { name }), text: t('startedHelp') })
-  await askAnew(['schedules'])
+  await refetchActive(['schedules'])
 }
 
 /** Pauses it or lets it go on, and offers to undo that. */
 export async function setPaused(one: Named, paused: boolean): Promise<void> {
-  const t = messagesOf('schedules-page')
+  const t = getMessages('schedules-page')
   const { scheduleId, name } = one
   if (!(await tried(() => call(schedulePause, { params: { scheduleId }, body: { paused } }, { quiet: true })))) return
   toast({
@@ -38,12 +38,12 @@ export async function setPaused(one: Named, paused: boolean): Promise<void> {
     title: t(paused ? 'nowPaused' : 'nowResumed', { name }),
     action: { label: t('undo'), run: () => void setPaused(one, !paused) },
   })
-  await askAnew(['schedules'])
+  await refetchActive(['schedules'])
 }
 
 /** True where it is gone: whoever shows it takes it from the screen, for its runs are not there to be asked for. */
 export async function remove({ scheduleId, name }: Named): Promise<boolean> {
   const done = await tried(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
-  if (done) toast({ kind: 'done', title: messagesOf('schedules-page')('removed', { name }) })
+  if (done) toast({ kind: 'done', title: getMessages('schedules-page')('removed', { name }) })
   return done
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Schedule } from '../../../shared/contract/schedules.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useScheduleWords } from '../../report/schedules/schedule-words.ts'
 import { ScheduleMenu } from './schedule-menu.tsx'
@@ -57,7 +57,7 @@ export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRem
           <>
             <span className="schedule-last">
               <RunBadge run={lastRun} />
-              <time dateTime={lastRun.startedAt}>{formatMoment(lastRun.startedAt)}</time>
+              <time dateTime={lastRun.startedAt}>{formatDateTime(lastRun.startedAt)}</time>
             </span>
             {lastRun.error !== null && <span className="note">{failureOf(lastRun)}</span>}
           </>

@@ -1,6 +1,6 @@
 import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
 import { pages } from '../../../shared/pages.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 
 export const schedulePath = (scheduleId: string): string => `${pages.schedules.route}?id=${scheduleId}`
@@ -20,5 +20,5 @@ export const failureOf = ({ error }: Pick<ScheduleRun, 'error'>): string => (err
 export function useNextWords() {
   const t = useMessages('schedules-page')
   return ({ paused, nextAt }: Pick<Schedule, 'paused' | 'nextAt'>): string =>
-    paused ? t('pausedNext') : nextAt === null ? t('afterLoad') : formatMoment(nextAt)
+    paused ? t('pausedNext') : nextAt === null ? t('afterLoad') : formatDateTime(nextAt)
 }

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/contract/schedules.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
-import { usePlace } from '../../data/place.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
+import { useScreenLocation } from '../../data/place.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -26,7 +26,7 @@ const SELDOM = 20_000
 export function SchedulesPage() {
   const t = useMessages('schedules-page')
   const navigate = useNavigate()
-  const { search } = usePlace()
+  const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
   const report = useLive(scheduleList, {}, ({ list }) => (list.some((one) => one.lastRun?.state === 'running') ? SOON : SELDOM))
   const [removing, setRemoving] = useState<Schedule | null>(null)
@@ -87,7 +87,7 @@ function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (one: 
 /** What this is good for, and where one begins. */
 function Nothing() {
   const t = useMessages('schedules-page')
-  const viewer = viewerOf(useUser())
+  const viewer = toViewer(useUser())
   return (
     <Blank
       title={t('none')}

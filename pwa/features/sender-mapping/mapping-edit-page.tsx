@@ -4,7 +4,7 @@ import { draftMapping } from '../../../shared/contract/import-mapping.ts'
 import { senderMappingList } from '../../../shared/contract/sender-mapping.ts'
 import { pages } from '../../../shared/pages.ts'
 import { call } from '../../data/call.ts'
-import { usePlace } from '../../data/place.ts'
+import { useScreenLocation } from '../../data/place.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { headOf } from '../../report/loads/file-head.ts'
@@ -20,7 +20,7 @@ const LIST = pages['sender-mapping'].route
 
 /** A mapping that is kept, or a new one that begins with the headers of a file. */
 export function MappingEditPage() {
-  const { search } = usePlace()
+  const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
   return id === null ? <New /> : <Kept key={id} id={id} />
 }

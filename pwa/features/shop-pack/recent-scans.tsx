@@ -1,7 +1,7 @@
 import { formatCode } from '../../../shared/jan.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import type { StoredScan } from '../../data/offline/device-database.ts'
-import { formatCount, formatMoment, formatTime } from '../../i18n/format.ts'
+import { formatCount, formatDateTime, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import type { Pack } from './pack.ts'
@@ -39,7 +39,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
                 <time className="note" dateTime={new Date(scan.at).toISOString()}>
                   {todayInJapan(scan.at) === today
                     ? formatTime(new Date(scan.at).toISOString())
-                    : formatMoment(new Date(scan.at).toISOString())}
+                    : formatDateTime(new Date(scan.at).toISOString())}
                 </time>
               </button>
             </li>

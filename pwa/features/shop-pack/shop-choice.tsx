@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useOnline } from '../../data/offline/network.ts'
 import { packedShops } from '../../data/offline/shop-packs.ts'
 import { useUser } from '../../data/session.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { storeKind, useOneStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,9 @@ export function ShopChoice({
                 <button type="button" aria-pressed={shop.storeCd === value} onClick={() => onChoose(shop.storeCd)}>
                   <b>{shop.storeName}</b>
                   <span className="n">{shop.storeCd}</span>
-                  <span className="note">{t('received', { moment: formatMoment(new Date(shop.checkedAt).toISOString()) })}</span>
+                  <span className="note">
+                    {t('received', { moment: formatDateTime(new Date(shop.checkedAt).toISOString()) })}
+                  </span>
                 </button>
               </li>
             ))}

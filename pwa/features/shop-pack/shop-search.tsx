@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { formatCount, formatMoment } from '../../i18n/format.ts'
+import { formatCount, formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
@@ -84,7 +84,7 @@ const isComplete = ({ stored }: Pack): boolean => stored.pack.leftOut === 0 && D
 /** What the pack does not have: what that proves, and where else to look. */
 export function NoHit({ words, pack }: { words: string; pack: Pack }) {
   const t = useMessages('shop-pack')
-  const moment = formatMoment(new Date(pack.stored.checkedAt).toISOString())
+  const moment = formatDateTime(new Date(pack.stored.checkedAt).toISOString())
   return (
     <div className="shop-none">
       <p className="strong">{t('noHit', { words })}</p>

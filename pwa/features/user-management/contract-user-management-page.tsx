@@ -17,7 +17,7 @@ import {
 } from '../../../shared/contract/user-management.ts'
 import type { UserRow } from '../../../shared/contract/user-rows.ts'
 import { call } from '../../data/call.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function ContractUserManagementPage() {
   const t = useMessages('user-management')
   const { state, set } = useUrlState({ schema: contractState, defaults: contractDefaults, always: nothing })
   const { id } = state
-  const contract = useAnswer(contractUserContract, id === '' ? null : { params: { id } })
+  const contract = useEndpoint(contractUserContract, id === '' ? null : { params: { id } })
   return (
     <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractUsers contract={answer} state={state} set={set} />}
@@ -124,7 +124,7 @@ function UserPart({ contract, state, set }: Props) {
   const t = useMessages('user-management')
   const { id, tab } = state
   const listCall = tab === 'users' ? contractUsers : contractAdmins
-  const users = useAnswer(listCall, { params: { id }, body: listBodyOf(state) })
+  const users = useEndpoint(listCall, { params: { id }, body: listBodyOf(state) })
   const calls = useMemo(
     (): UserCalls => ({
       send: sendFor(id),
@@ -150,7 +150,10 @@ function UserPart({ contract, state, set }: Props) {
 
 function HistoryPart({ state, set }: Props) {
   const { id, tab } = state
-  const history = useAnswer(tab === 'users' ? contractUserHistory : contractAdminHistory, { params: { id }, body: state.history })
+  const history = useEndpoint(tab === 'users' ? contractUserHistory : contractAdminHistory, {
+    params: { id },
+    body: state.history,
+  })
   return (
     <UserHistory
       report={history}

@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ownUsers } from '../../../shared/contract/user-management.ts'
 import type { ChangeDates, UserRow } from '../../../shared/contract/user-rows.ts'
 import { roleOf, type UserType } from '../../../shared/permissions.ts'
-import type { Report } from '../../data/use-report.ts'
+import type { ReportResult } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 
@@ -26,7 +26,7 @@ export interface UserCalls {
 }
 
 interface Options {
-  report: Report<UserList>
+  report: ReportResult<UserList>
   calls: UserCalls
   operator: boolean
 }

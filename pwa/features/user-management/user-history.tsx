@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ownUserHistory } from '../../../shared/contract/user-management.ts'
 import type { UserHistoryRow } from '../../../shared/contract/user-rows.ts'
-import type { Report } from '../../data/use-report.ts'
+import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { type HistoryState, type MenuTab, menuDifference } from './user-list.sta
 const SIZES = [20, 50, 100] as const
 
 interface Props {
-  report: Report<Answer<typeof ownUserHistory>>
+  report: ReportResult<Answer<typeof ownUserHistory>>
   state: HistoryState
   besideFilters?: ReactNode
   onState: (next: HistoryState) => void

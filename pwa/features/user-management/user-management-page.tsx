@@ -11,7 +11,7 @@ import {
 import type { UserRow } from '../../../shared/contract/user-rows.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
-import { useUser, viewerOf } from '../../data/session.ts'
+import { toViewer, useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -43,7 +43,7 @@ function send({ userId }: UserRow, change: UserChange): Promise<UserRow> {
 export function UserManagementPage() {
   const t = useMessages('user-management')
   const user = useUser()
-  const viewer = viewerOf(user)
+  const viewer = toViewer(user)
   const { state, set, link } = useUrlState({ schema: ownState, defaults: ownDefaults, always: nothing })
   const { tab } = state
   const users = useReport(ownUsers, tab === 'users' ? listBodyOf(state) : null)

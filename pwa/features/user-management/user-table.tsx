@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { UserRow } from '../../../shared/contract/user-rows.ts'
 import type { PatternFlag } from '../../../shared/permissions.ts'
-import type { Report } from '../../data/use-report.ts'
+import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ const SMALLEST_PAGE = 50
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
 
 interface Props {
-  report: Report<UserList>
+  report: ReportResult<UserList>
   state: ListState
   onState: (next: Partial<ListState>) => void
   calls: UserCalls

@@ -3,7 +3,7 @@ import type { Path, UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { publicContract } from '../../../shared/contract/contract.ts'
 import type { RegisterBody } from '../../../shared/contract/verify-registration.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
   }
   const busy = form.formState.isSubmitting
   // said where it is known: the form works without it
-  const { data: terms } = useAnswer(publicContract, {}, { quiet: true })
+  const { data: terms } = useEndpoint(publicContract, {}, { quiet: true })
   // a complaint that came while the review was shown: its field is there only now
   const wrong = Object.keys(form.formState.errors)[0] as Path<RegisterBody> | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone

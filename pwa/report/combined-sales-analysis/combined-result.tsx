@@ -2,7 +2,7 @@ import './combined-sales-analysis.css'
 import type { CombinedBody, combinedSales } from '../../../shared/contract/combined-sales-analysis.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ItemGroup } from '../../../shared/items.ts'
-import type { Report } from '../../data/use-report.ts'
+import type { ReportResult } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
@@ -54,7 +54,7 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
 
 interface ResultProps {
   answer: CombinedAnswer
-  summary: Report<Summary>
+  summary: ReportResult<Summary>
   state: CombinedBody
   onChange: (change: Partial<CombinedBody>) => void
 }

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { loadWords, startLanguage } from '../../i18n/i18n.ts'
+import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
 import { LiftCell } from './combined-table.tsx'
 
 describe('the lift of a pair', () => {
   it('says that a pair is bought together less often than by chance', async () => {
     await startLanguage('ja')
-    await loadWords('analysis')
+    await loadMessages('analysis')
     const textOf = (lift: number | null) => render(<LiftCell lift={lift} />).container.textContent
     expect(textOf(0.84)).toBe('偶然より少ない0.84')
     expect(textOf(1)).toBe('1.00')

@@ -1,6 +1,6 @@
 import type { combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { amountOf, formatAmount, formatCount, formatRate, HIDDEN } from '../../i18n/format.ts'
+import { formatAmount, formatCount, formatRate, HIDDEN, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
@@ -14,7 +14,7 @@ export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'mem
   if (summary === null) return null
   const { baseBaskets, allBaskets, baseShare, withOthers, withOthersRate, withBase, withoutBase } = summary
   const unit = by === 'member' ? m('people') : t('receipts')
-  const amount = withBase.amount === null ? { value: formatCount(null), unit: '' } : amountOf(withBase.amount)
+  const amount = withBase.amount === null ? { value: formatCount(null), unit: '' } : toAmount(withBase.amount)
   return [
     {
       label: t(`figure.base.${by}`),

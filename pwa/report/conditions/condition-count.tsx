@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Answer, BodyInput, Endpoint } from '../../../shared/contract/endpoint.ts'
-import { type Report, useReport } from '../../data/use-report.ts'
+import { type ReportResult, useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -43,7 +43,10 @@ export function countBy<S, E extends Endpoint>(
 }
 
 /** The total of an answer that stands for the question asked last, and for no other. */
-export function totalOf<T>(report: Report<T>, { asked, total }: { asked: boolean; total: (answer: T) => number | null }): Total {
+export function totalOf<T>(
+  report: ReportResult<T>,
+  { asked, total }: { asked: boolean; total: (answer: T) => number | null },
+): Total {
   const known = report.data !== null && !report.stale && report.error === null
   return { total: known ? total(report.data as T) : null, busy: report.loading, asked }
 }

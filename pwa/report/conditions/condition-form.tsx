@@ -1,7 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldErrorsOf } from '../../../shared/field-errors.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Condition, isChanged, nameOfCondition, valueAt, withValue } from './condition.ts'
@@ -36,7 +36,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
   const problems = parsed.success ? [] : fieldErrorsOf(parsed.error)
   const problemAt = (path: string): string | null => {
     const found = problems.find(({ field }) => field === path || field.startsWith(`${path}.`))
-    return found ? (sentenceOf(found.code, found.values) ?? t('invalid')) : null
+    return found ? (translateErrorCode(found.code, found.values) ?? t('invalid')) : null
   }
 
   useLayoutEffect(() => {

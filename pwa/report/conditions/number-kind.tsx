@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { ApplyPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 
@@ -19,7 +19,7 @@ const wholeNumber = (text: string): number => {
   return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const sentence = (code: string, values: Record<string, number> = {}): string => sentenceOf(code, values) ?? code
+const sentence = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code
 
 const problemOf = (value: number, { from, to }: NumberOptions): string | null => {
   if (Number.isNaN(value)) return sentence('validation.number')

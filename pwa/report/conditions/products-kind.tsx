@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { readCodes } from '../../../shared/code-list.ts'
 import { codeDigits, formatCode } from '../../../shared/jan.ts'
-import { rememberProducts, useProductName } from '../../data/product-names.ts'
+import { cacheProductNames, useProductName } from '../../data/product-names.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
@@ -42,7 +42,7 @@ export function ProductList({ value, most, onChange }: ListProps) {
           label={t('addProduct')}
           placeholder={t('addProduct')}
           onChoose={(jan, productName) => {
-            rememberProducts([{ jan, productName }])
+            cacheProductNames([{ jan, productName }])
             add([jan])
           }}
           onWords={(words) => {
@@ -94,7 +94,7 @@ export function ProductList({ value, most, onChange }: ListProps) {
       {most === 1 ? (
         <GroupTitles
           onChoose={(jan, productName) => {
-            rememberProducts([{ jan, productName }])
+            cacheProductNames([{ jan, productName }])
             add([jan])
           }}
         />

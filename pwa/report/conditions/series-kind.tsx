@@ -2,7 +2,7 @@ import './list-choice.css'
 import { useEffect, useState } from 'react'
 import { continuousSaleSearch } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import { rememberSeries, useSeriesName } from '../../data/series-names.ts'
+import { cacheSeriesNames, useSeriesName } from '../../data/series-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
@@ -29,7 +29,7 @@ export function SeriesList({ value, onChoose }: ListProps) {
   const keyword = useSettled(words.trim(), PAUSE_MS)
   const { data, loading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
   const list = data?.list
-  useEffect(() => rememberSeries(list ?? []), [list])
+  useEffect(() => cacheSeriesNames(list ?? []), [list])
   return (
     <div className="list-choice">
       <input

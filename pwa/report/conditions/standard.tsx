@@ -1,7 +1,7 @@
 import type { Period } from '../../../shared/period.ts'
 import { presetOf } from '../../../shared/period-presets.ts'
 import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
 import { NumberRangeInput, Select } from '../../ui/field.tsx'
 import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
@@ -150,7 +150,7 @@ function useRangeSummary<T>({ from, to }: Range<T>, show: (value: T) => string, 
 }
 
 const reversed = <T extends string | number>({ from, to }: Range<T>): string | null =>
-  from !== null && to !== null && from > to ? (sentenceOf('validation.reversed') ?? 'validation.reversed') : null
+  from !== null && to !== null && from > to ? (translateErrorCode('validation.reversed') ?? 'validation.reversed') : null
 
 type UnitWord = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
 

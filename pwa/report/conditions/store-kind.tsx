@@ -2,14 +2,14 @@ import './list-choice.css'
 import { useMemo, useState } from 'react'
 import { fold } from '../../../shared/fold.ts'
 import { placeName } from '../../../shared/place-names.ts'
-import { type Master, useMaster } from '../../data/masters.ts'
+import { type MasterData, useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ConditionKind } from './condition.ts'
 
-type Store = Master<'stores'>[number]
+type Store = MasterData<'stores'>[number]
 
 /** Stores listed at once: who looks for another types more of its name. */
 const SHOWN = 60

@@ -4,7 +4,7 @@ import type { Period } from '../../../shared/period.ts'
 import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 
 /** A note as the screens show it: one's own, or one that a colleague shares. */
 export type Note = Omit<CollectionDocument<'dayNotes'>, 'rev' | 'history'> & { own: boolean; ownerName: string }
@@ -22,7 +22,7 @@ export const notesWithin = <N extends Held>(notes: readonly N[], jans: readonly 
 /** What colleagues are called: their documents name them by id alone. */
 function useColleagues(wanted: boolean): ReadonlyMap<string, string> {
   const request = wanted ? { query: { scope: 'shared' as const, pageSize: 500 } } : null
-  const { data } = useAnswer(dayNoteList, request, { quiet: true })
+  const { data } = useEndpoint(dayNoteList, request, { quiet: true })
   return useMemo(() => new Map(data?.list.map((one) => [one.ownerId, one.ownerName])), [data])
 }
 

@@ -1,6 +1,6 @@
 import type { FavoriteShow } from '../../../shared/contract/favorite.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
-import { messagesOf, sentenceOf } from '../../i18n/use-messages.ts'
+import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { type DashboardItem, type Favorite, removeFavorite, showOnDashboard } from './favorites.ts'
 
@@ -11,7 +11,7 @@ export async function tried(change: () => Promise<unknown>): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof DocumentError ? error.errors[0]?.code : undefined
-    toast({ kind: 'problem', title: (code && sentenceOf(code)) || messagesOf('favorites')('notKept') })
+    toast({ kind: 'problem', title: (code && translateErrorCode(code)) || getMessages('favorites')('notKept') })
     return false
   }
 }
@@ -21,7 +21,7 @@ export async function removeWithUndo(
   one: Pick<Favorite, 'id' | 'name' | 'onDashboard'>,
   items: readonly DashboardItem[],
 ): Promise<void> {
-  const t = messagesOf('favorites')
+  const t = getMessages('favorites')
   await tried(async () => {
     const putBack = await removeFavorite(one.id, items)
     toast({
@@ -39,10 +39,10 @@ export async function turnOnDashboard(
   items: readonly DashboardItem[],
   show: readonly FavoriteShow[],
 ): Promise<void> {
-  const t = messagesOf('favorites')
+  const t = getMessages('favorites')
   await tried(async () => {
     if (await showOnDashboard(items, { id: one.id, show }))
       toast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
-    else toast({ kind: 'problem', title: sentenceOf('favorite.dashboardFull') ?? '' })
+    else toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
   })
 }

@@ -15,7 +15,7 @@ import { watch as watchSchema } from '../../../shared/watch.ts'
 import { readDevice, writeDevice } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { pathInLanguage } from '../../i18n/language.ts'
 
@@ -31,7 +31,7 @@ export function useDashboardItems(): DashboardItem[] | null {
 
 /** What colleagues are called: their documents name them by id alone. */
 function useOwnerNames(wanted: boolean): ReadonlyMap<string, string> {
-  const { data } = useAnswer(favoriteList, wanted ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
+  const { data } = useEndpoint(favoriteList, wanted ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
   return useMemo(() => new Map(data?.list.map((one) => [one.id, one.ownerName])), [data])
 }
 

@@ -1,7 +1,7 @@
 import type { FavoriteConditions } from '../../../shared/contract/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
 import { type PresetId, presetOf, presetPeriod } from '../../../shared/period-presets.ts'
-import { presetOfSearch } from '../../data/relative-search.ts'
+import { parsePreset } from '../../data/relative-search.ts'
 
 /** A screen as it stands, to be kept: as a favourite, or for runs on a calendar. */
 export interface Kept {
@@ -19,7 +19,7 @@ export interface Kept {
 /** The preset that the period is: the one that the address names, or the first that has the same days. */
 export function presetFor({ period, latest }: Pick<Kept, 'period' | 'latest'>, address: string): PresetId | null {
   if (period === null) return null
-  const named = presetOfSearch(address)
+  const named = parsePreset(address)
   const days = named && presetPeriod(named, { latest, current: period })
   return days?.from === period.from && days.to === period.to ? named : presetOf(period, latest)
 }

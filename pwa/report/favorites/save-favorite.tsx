@@ -5,10 +5,10 @@ import { type FavoriteConditions, favoriteLimits } from '../../../shared/contrac
 import { type FeatureType, featureTypeAt, featureTypeOf } from '../../../shared/feature-types.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { watchable } from '../../../shared/watch.ts'
-import { usePlace } from '../../data/place.ts'
+import { useScreenLocation } from '../../data/place.ts'
 import { searchWithPreset } from '../../data/relative-search.ts'
 import { formatPeriod } from '../../i18n/format.ts'
-import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, Segment } from '../../ui/button.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -69,7 +69,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
   const navigate = useNavigate()
   const list = useFavorites()
   const items = useDashboardItems()
-  const { search: address } = usePlace()
+  const { search: address } = useScreenLocation()
   const preset = presetFor(kept, address)
   const presetWord = preset === null ? null : p(`preset.${preset}`)
   const [moves, setMoves] = useState(preset !== null)
@@ -108,14 +108,14 @@ function SaveForm({ kept, type, search, close }: FormProps) {
       const added = await addFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
       if ('twin' in added) {
         setTwin(added.twin)
-        setProblem(sentenceOf('favorite.exists') ?? null)
+        setProblem(translateErrorCode('favorite.exists') ?? null)
         return
       }
       const { id } = added
       const shown = !onDashboard || (await showOnDashboard(items, { id, show: ['figures', 'table'] }))
       close()
       toast({ kind: 'done', title: t('added'), text: name.trim() })
-      if (!shown) toast({ kind: 'problem', title: sentenceOf('favorite.dashboardFull') ?? '' })
+      if (!shown) toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
       if (watched) openWatch(id)
     })
   const rename = (one: Favorite) =>

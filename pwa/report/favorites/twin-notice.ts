@@ -3,7 +3,7 @@ import { compareTwins, findTwin } from '../../../shared/favorites.ts'
 import type { CollectionDocument } from '../../../shared/sync-documents.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
-import { messagesOf } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { type DashboardItem, savedHere, setSavedHere } from './favorites.ts'
 
@@ -25,7 +25,7 @@ export function metTwins(own: readonly Document[], saved: readonly string[]): { 
 
 /** Says which two there are now, and offers to keep one: the same one on each device that says it. */
 function tellOfTwins([first, second]: [Document, Document], items: readonly DashboardItem[]): void {
-  const t = messagesOf('favorites')
+  const t = getMessages('favorites')
   const onDashboard = items.filter(({ favoriteId }) => favoriteId === second.id).map(({ show }) => show)
   const remove = async () => {
     const { removeWithUndo } = await import('./favorite-changes.ts')

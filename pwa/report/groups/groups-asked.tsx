@@ -1,7 +1,7 @@
-import type { Report } from '../../data/use-report.ts'
+import type { ReportResult } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 
-type Asked = Pick<Report<unknown>, 'error' | 'retry'>
+type Asked = Pick<ReportResult<unknown>, 'error' | 'retry'>
 
 /** What stands where groups or their titles are to come: that they do, or why they do not. */
 export function GroupsAsked({ error, retry }: Asked) {

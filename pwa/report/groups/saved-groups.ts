@@ -10,9 +10,9 @@ import {
   watchlistAdd,
 } from '../../../shared/contract/saved-groups.ts'
 import { call } from '../../data/call.ts'
-import { rememberProducts } from '../../data/product-names.ts'
-import { askAnew } from '../../data/queries.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
+import { refetchActive } from '../../data/queries.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
@@ -20,15 +20,15 @@ import { useMessages } from '../../i18n/use-messages.ts'
 const quiet = { quiet: true } as const
 
 /** The user's own groups of a kind. */
-export const useGroups = (kind: GroupKind, wanted = true) => useAnswer(groupList, wanted ? { query: { kind } } : null, quiet)
+export const useGroups = (kind: GroupKind, wanted = true) => useEndpoint(groupList, wanted ? { query: { kind } } : null, quiet)
 
 /** A group with the names of its members. */
-export const useGroup = (id: string | null) => useAnswer(groupOne, id === null ? null : { params: { id } }, quiet)
+export const useGroup = (id: string | null) => useEndpoint(groupOne, id === null ? null : { params: { id } }, quiet)
 
 /** What was changed is asked for anew where it stands on the screen. */
 async function changing<T>(change: Promise<T>): Promise<T> {
   const answer = await change
-  void askAnew(['groups'])
+  void refetchActive(['groups'])
   return answer
 }
 
@@ -43,7 +43,7 @@ export const groupCalls = {
 /** What the titles of a list are called, for the chips and lists that hold their codes alone. */
 export async function rememberMembers(id: string): Promise<void> {
   try {
-    rememberProducts((await call(groupOne, { params: { id } }, quiet)).products)
+    cacheProductNames((await call(groupOne, { params: { id } }, quiet)).products)
   } catch {
     // without their names the codes stand
   }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { metricList } from '../../../shared/contract/masters.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -18,7 +18,7 @@ export default function MetricSheet({ names, onClose }: Props) {
   const t = useMessages('help-page')
   const c = useMessages('controls')
   const dialog = useRef<HTMLDialogElement>(null)
-  const report = useAnswer(metricList, { query: { keyword: '' } })
+  const report = useEndpoint(metricList, { query: { keyword: '' } })
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog

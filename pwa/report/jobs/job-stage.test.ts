@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import type { Transfer } from '../../data/jobs/job-state.ts'
-import { loadWords, startLanguage } from '../../i18n/i18n.ts'
+import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
 import { getJobStage, hasFailed, summarizeStages } from './job-stage.ts'
 import { useJobWords } from './job-words.ts'
 
@@ -23,7 +23,7 @@ const transfer = (received: number, state: Transfer['state'] = 'running'): Trans
 
 beforeAll(async () => {
   await startLanguage('ja')
-  await loadWords('export-area')
+  await loadMessages('export-area')
 })
 
 /** What the bar, the row and the detail say of one export. */

@@ -2,7 +2,7 @@ import './jobs.css'
 import { lazy, Suspense, useState } from 'react'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { cancelJob, clearDownload, removeJob, retryJob, startJobs } from '../../data/jobs/job-calls.ts'
-import { isActive, type Transfer } from '../../data/jobs/job-state.ts'
+import { isJobActive, type Transfer } from '../../data/jobs/job-state.ts'
 import { fetchJob, stopTransfer } from '../../data/jobs/job-transfers.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -41,7 +41,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
   const download = transfer ? 'goOn' : 'download'
   const look = among === 'downloads' ? 'quiet' : 'plain'
   const again = () => startJobs([{ name: job.name, content: job.content as never, file: job.file }], false)
-  const ended = !isActive(job) && transfer?.state !== 'running'
+  const ended = !isJobActive(job) && transfer?.state !== 'running'
   const cancel = async () => {
     await cancelJob(job)
     onCancel?.()
@@ -59,7 +59,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
         >
           {t('cancel')}
         </Button>
-      ) : isActive(job) ? (
+      ) : isJobActive(job) ? (
         <Button look="quiet" aria-label={`${t('cancel')} ${name}`} needsNetwork busy={busy} disabled={busy} onClick={run(cancel)}>
           {t('cancel')}
         </Button>

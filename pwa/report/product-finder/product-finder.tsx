@@ -3,7 +3,7 @@ import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { type ProductRow, productSearch, productSearchBody } from '../../../shared/contract/product-search.ts'
 import { type AskedKind, askedKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
-import { rememberProducts } from '../../data/product-names.ts'
+import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -120,14 +120,14 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
                   firstIndex={(paging.pageNum - 1) * paging.pageSize}
                   selected={chosen}
                   onSelect={(next) => {
-                    rememberProducts(list)
+                    cacheProductNames(list)
                     // those of other pages stay chosen
                     const here = new Set(list.map(rowKey))
                     const elsewhere = [...chosen].filter((jan) => !here.has(jan))
                     setChosen(new Set([...elsewhere, ...[...next].filter((jan) => here.has(jan))]))
                   }}
                   onOpen={(row) => {
-                    rememberProducts([row])
+                    cacheProductNames([row])
                     onChoose(most === 1 ? [row.jan] : [...new Set([...value, row.jan])])
                   }}
                   maxHeight="100%"

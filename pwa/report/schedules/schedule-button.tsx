@@ -1,4 +1,4 @@
-import { usePlace } from '../../data/place.ts'
+import { useScreenLocation } from '../../data/place.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Kept, presetFor } from '../favorites/kept-question.ts'
@@ -9,7 +9,7 @@ import { useScheduleWords } from './schedule-words.ts'
 export function ScheduleButton({ kept, disabled }: { kept: Omit<Kept, 'link'>; disabled: boolean }) {
   const t = useMessages('schedules-page')
   const words = useScheduleWords()
-  const { search } = usePlace()
+  const { search } = useScreenLocation()
   const open = () => {
     const question = kept.question()
     if (question === null) return

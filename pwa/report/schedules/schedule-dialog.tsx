@@ -8,7 +8,7 @@ import { pages } from '../../../shared/pages.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
 import { call } from '../../data/call.ts'
 import { showServerErrors } from '../../data/form-resolver.ts'
-import { askAnew } from '../../data/queries.ts'
+import { refetchActive } from '../../data/queries.ts'
 import { useUser } from '../../data/session.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
@@ -47,7 +47,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
       closeSchedule()
       const see = { label: t('seeList'), run: () => void navigate(pages.schedules.route) }
       toast({ kind: 'done', title: t(scheduleId === null ? 'saved' : 'changed'), text: body.name, action: see })
-      await askAnew(['schedules'])
+      await refetchActive(['schedules'])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showServerErrors(form, error)) form.setError('root', { message: failureSentence(error) })

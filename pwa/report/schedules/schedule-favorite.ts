@@ -1,11 +1,11 @@
 import { movingPeriod } from '../../../shared/contract/schedules.ts'
-import { messagesOf } from '../../i18n/use-messages.ts'
+import { getMessages } from '../../i18n/use-messages.ts'
 import type { Favorite } from '../favorites/favorites.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
 
 /** Exports a favourite on a calendar, as it is on the day of each run. `screen`: what its analysis is called. */
 export function scheduleFavorite({ id, name, conditions }: Favorite, screen: string): void {
-  const t = messagesOf('schedules-page')
+  const t = getMessages('schedules-page')
   openNewSchedule({
     name,
     content: { kind: 'favorite', favoriteId: id },

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { stockOuts } from '../../../shared/contract/stock-outs.ts'
-import { amountOf, formatCount, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatRate, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 
@@ -9,7 +9,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
   const t = useMessages('stock-outs')
   const m = useMessages('measures')
   const { totals } = answer
-  const amount = amountOf(totals.lostAmount)
+  const amount = toAmount(totals.lostAmount)
   return (
     <Figures
       figures={[

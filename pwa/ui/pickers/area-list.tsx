@@ -1,10 +1,10 @@
-import type { Master } from '../../data/masters.ts'
+import type { MasterData } from '../../data/masters.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 interface Props {
-  prefectures: Master<'prefectures'> | null
+  prefectures: MasterData<'prefectures'> | null
   areaCds: ReadonlySet<string>
   prefectureCds: ReadonlySet<string>
   onChange: (areas: Set<string>, prefectures: Set<string>) => void

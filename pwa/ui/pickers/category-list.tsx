@@ -1,5 +1,5 @@
 import type { StoreFilter } from '../../../shared/contract/values.ts'
-import type { Master } from '../../data/masters.ts'
+import type { MasterData } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** Stores by location, scale and category. */
@@ -8,7 +8,7 @@ export function CategoryList({
   draft,
   onChange,
 }: {
-  lists: Master<'storeCategories'> | null
+  lists: MasterData<'storeCategories'> | null
   draft: StoreFilter
   onChange: (filter: StoreFilter) => void
 }) {
