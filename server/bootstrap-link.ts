@@ -19,7 +19,7 @@ const send = (message: Message): Promise<void> =>
   })
 
 export const reportStep = (step: StartStep, count: { done?: number; total?: number } = {}): void => void send({ step, ...count })
-export const reportDone = (step: StartStep): void => void send({ step, isDone: true })
+export const reportStepDone = (step: StartStep): void => void send({ step, isDone: true })
 export const reportFailure = (step: StartStep): Promise<void> => send({ failed: step })
 export const reportListening = (): void => void send({ isListening: true })
 
@@ -33,6 +33,6 @@ export function takeSocket(): Promise<Server | null> {
 }
 
 /** Runs when bootstrap.mjs is gone, however it ended. */
-export function onBootstrapGone(stop: () => void): void {
+export function onBootstrapExit(stop: () => void): void {
   if (isLinked()) process.once('disconnect', stop)
 }

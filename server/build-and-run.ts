@@ -1,5 +1,5 @@
 import { isAppStale, startAppBuild } from './app-build.ts'
-import { reportDone, reportFailure, reportStep } from './bootstrap-link.ts'
+import { reportFailure, reportStep, reportStepDone } from './bootstrap-link.ts'
 import { runServer } from './run-server.ts'
 
 /** `npm start`: builds the app and fills the stores side by side, then serves. */
@@ -24,5 +24,5 @@ async function buildApp(): Promise<void> {
   process.off('SIGTERM', stop)
 }
 
-const appBuild = (isAppStale() ? buildApp() : Promise.resolve()).then(() => reportDone('screens'))
+const appBuild = (isAppStale() ? buildApp() : Promise.resolve()).then(() => reportStepDone('screens'))
 await runServer(appBuild)

@@ -1,5 +1,5 @@
 import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
-import { reportDone, reportStep } from './bootstrap-link.ts'
+import { reportStep, reportStepDone } from './bootstrap-link.ts'
 import type { Config } from './config.ts'
 import { seedDemoOperations } from './demo/demo-operations.ts'
 import { type DemoProgress, generateDemo, isHalfMade, topUpDemo } from './demo/generate.ts'
@@ -43,7 +43,7 @@ export async function prepareDemo(config: Config, services: Services, say: (text
     await topUpDemo(warehouse, last.endDate, last.endHour)
   } else return false
   await seedDemoOperations(operations.knex, today)
-  reportDone('demo')
-  reportDone('totals')
+  reportStepDone('demo')
+  reportStepDone('totals')
   return true
 }

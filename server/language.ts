@@ -11,5 +11,5 @@ export function errorSentence(code: ErrorCode, language: Language, values: Recor
 }
 
 /** ja unless English is asked for first. */
-export const languageOf = (acceptLanguage: string | undefined): Language =>
+export const parseAcceptLanguage = (acceptLanguage: string | undefined): Language =>
   acceptLanguage?.trim().toLowerCase().startsWith('en') ? 'en' : 'ja'

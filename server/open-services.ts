@@ -12,7 +12,7 @@ import { logAudit } from './operations/audit.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
 import type { Services } from './services.ts'
-import { opening, shown } from './storage-start.ts'
+import { opening, redactCredentials } from './storage-start.ts'
 import { migrateWarehouse, openWarehouse } from './warehouse/engine/engine.ts'
 import { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
@@ -31,7 +31,7 @@ async function jwtKeyOf(config: Config, knex: Knex): Promise<string> {
 export async function openServices(config: Config, log: Log = createLog(config)): Promise<Services & { close(): Promise<void> }> {
   const folder = `DATA_DIR ${config.dataDir}`
   await opening(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
-  const operationsName = `OPERATIONS_URL ${shown(config.operationsUrl)}`
+  const operationsName = `OPERATIONS_URL ${redactCredentials(config.operationsUrl)}`
   const operations = await opening(operationsName, () => openOperations(config.operationsUrl))
   const warehouse = openWarehouse({
     url: config.warehouseUrl,
@@ -40,7 +40,7 @@ export async function openServices(config: Config, log: Log = createLog(config))
   })
   // both are asked before either is changed
   await opening(operationsName, () => operations.knex.raw('select 1'))
-  const warehouseName = `WAREHOUSE_URL ${shown(config.warehouseUrl)}`
+  const warehouseName = `WAREHOUSE_URL ${redactCredentials(config.warehouseUrl)}`
   await opening(warehouseName, () => warehouse.knex.raw('select 1'))
   await opening(operationsName, () => operations.knex.migrate.latest())
   await opening(warehouseName, () => migrateWarehouse(warehouse))

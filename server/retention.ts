@@ -2,7 +2,7 @@ import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { removeExpiredRegistrations } from './accounts/registration-requests.ts'
-import { endSessionsOfLeavers } from './accounts/sign-in.ts'
+import { endLeaverSessions } from './accounts/sign-in.ts'
 import { forgetBefore } from './inbox/inbox-records.ts'
 import { queued } from './ingest/load-queue.ts'
 import { letJobsGo } from './jobs/job-retention.ts'
@@ -63,7 +63,7 @@ export async function letGo(services: Services, now = Date.now()): Promise<void>
     .where('expires_at', '<', end)
     .orWhere((ended) => ended.whereNotNull('revoked_at').where('revoked_at', '<', end))
     .delete()
-  await endSessionsOfLeavers(knex)
+  await endLeaverSessions(knex)
   await knex('one_time_token').where('expires_at', '<', end).delete()
   await removeExpiredRegistrations(knex, now)
   await tidyAttempts(knex, now)

@@ -1,5 +1,5 @@
 import type { Server as Socket } from 'node:net'
-import { onBootstrapGone, reportFailure, reportListening, takeSocket } from './bootstrap-link.ts'
+import { onBootstrapExit, reportFailure, reportListening, takeSocket } from './bootstrap-link.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts, demoCompanyOf } from './demo/demo-accounts.ts'
 import { prepareDemo } from './demo-start.ts'
@@ -8,7 +8,7 @@ import { startInbox } from './inbox/inbox.ts'
 import { openServices } from './open-services.ts'
 import { UserModel } from './operations/models.ts'
 import { sayBoth, say as sayIn } from './starting/words.mjs'
-import { lockFolder, opening, prepareFolder, readableByOthers, StorageError } from './storage-start.ts'
+import { lockDataDir, opening, prepareFolder, readableByOthers, StorageError } from './storage-start.ts'
 import { runWatches } from './watches/watch-run.ts'
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -44,7 +44,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   try {
     const folder = `DATA_DIR ${config.dataDir}`
     await opening(folder, () => prepareFolder(config.dataDir))
-    unlock = await opening(folder, () => lockFolder(config.dataDir))
+    unlock = await opening(folder, () => lockDataDir(config.dataDir))
     services = await openServices(config)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
@@ -111,7 +111,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  onBootstrapGone(() => void stop())
+  onBootstrapExit(() => void stop())
   say('')
   say(`  売れ筋  ${address}`)
   if (demo) {

@@ -32,7 +32,7 @@ export interface Services {
 }
 
 /** What loads stand on, of these. */
-export const loadContextOf = ({ warehouse, config, loads, log }: Services): LoadContext => ({
+export const toLoadContext = ({ warehouse, config, loads, log }: Services): LoadContext => ({
   warehouse,
   dataDir: config.dataDir,
   loads,

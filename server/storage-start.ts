@@ -63,7 +63,7 @@ export async function opening<T>(what: string, work: () => T | Promise<T>): Prom
 }
 
 /** An address without what is secret in it. */
-export const shown = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@')
+export const redactCredentials = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@')
 
 /** The folder of the installation, for its own user alone. Files that are made from here on are, too. */
 export function prepareFolder(dataDir: string): void {
@@ -90,7 +90,7 @@ export function readableByOthers(paths: readonly string[]): string[] {
  * Takes the folder for this process; returns how it is given back. The system's own lock on a file: it goes with the process,
  * however that ends. Throws a StorageError where another server has it.
  */
-export function lockFolder(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   const lock = new Database(`${dataDir}/server.lock`, { timeout: 0 })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')

@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { Endpoint, TokenScope } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { isTokenShaped, TOKEN_HEAD } from '../../shared/widget-pages.ts'
-import { type TakenCall, type TokenUseKind, takeCall, takeUnsavedCall } from '../operations/api-token-use.ts'
-import { actorOfToken } from '../operations/audit.ts'
+import { type CountedCall, countCall, countUnsavedCall, type TokenUseKind } from '../operations/api-token-use.ts'
+import { toTokenActor } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
 import { ifRoom } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
-import { hashOf, isLive, TOKEN_PREFIX } from './api-token-secret.ts'
+import { hashApiToken, isLive, TOKEN_PREFIX } from './api-token-secret.ts'
 import { contractHolds, ofContract } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** The token of a bearer header, where it is one of a contract. */
-export function apiTokenOf(authorization = ''): string | null {
+export function parseApiToken(authorization = ''): string | null {
   const token = authorization.replace(/^Bearer /, '')
   return token !== authorization && isTokenShaped(token) ? token : null
 }
@@ -24,7 +24,7 @@ const kindOf = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widge
 const limitOf = ({ config }: Services, kind: TokenUseKind): number =>
   kind === 'widget' ? config.widgetTokenRate : config.apiTokenRate
 
-const rateHeaders = ({ calls, resetsIn }: TakenCall, limit: number): RateHeaders => ({
+const rateHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateHeaders => ({
   'ratelimit-policy': `${limit};w=60`,
   'ratelimit-limit': String(limit),
   'ratelimit-remaining': String(Math.max(0, limit - calls)),
@@ -36,8 +36,8 @@ function speakerOf(token: ApiTokenModel, contract: ContractModel): SignedIn & { 
   if (!contract.pattern) throw new Error('a contract was read without its pattern')
   return {
     ...ofContract(contract, contract.pattern),
-    userId: actorOfToken(token.id),
-    sessionId: actorOfToken(token.id),
+    userId: toTokenActor(token.id),
+    sessionId: toTokenActor(token.id),
     fullName: token.name,
     email: '',
     role: 'USER',
@@ -79,7 +79,7 @@ export async function readApiToken(
   at: { endpoint: Endpoint; told: (headers: RateHeaders) => void },
 ): Promise<SignedIn> {
   const { operations } = services
-  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashOf(given) })
+  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(given) })
   const contract = token ? await contractOf(operations.knex, token) : null
   if (!token || contract === null) throw new AppError('session.expired')
   const { id } = token
@@ -87,8 +87,8 @@ export async function readApiToken(
   const limit = limitOf(services, kind)
   const taken = await ifRoom(
     operations,
-    () => takeCall(operations.knex, { id, kind, limit }),
-    () => takeUnsavedCall(operations.knex, { id, kind, limit }),
+    () => countCall(operations.knex, { id, kind, limit }),
+    () => countUnsavedCall(operations.knex, { id, kind, limit }),
   )
   at.told(rateHeaders(taken, limit))
   if (taken.refused) throw new AppError('apiToken.tooMany', { seconds: taken.resetsIn, limit })
@@ -102,11 +102,11 @@ export async function readApiToken(
  * Who may hold a page that was opened with a token, or with the head of one, and whether it still holds. What is over or revoked
  * says so in the frame, and shows nothing; an unknown one, or one that is for something else, stands in no frame.
  */
-export async function pageTokenOf(knex: Knex, given: string): Promise<{ origins: readonly string[]; live: boolean } | null> {
+export async function findPageToken(knex: Knex, given: string): Promise<{ origins: readonly string[]; live: boolean } | null> {
   const whole = isTokenShaped(given)
   if (!whole && !(given.startsWith(TOKEN_PREFIX) && given.length === TOKEN_HEAD)) return null
   const rows = await ApiTokenModel.query(knex)
-    .where(whole ? { token_hash: hashOf(given) } : { head: given })
+    .where(whole ? { token_hash: hashApiToken(given) } : { head: given })
     .limit(2)
   const [found] = rows
   // two that begin alike: neither is meant

@@ -4,10 +4,10 @@ import type { ApiTokenModel } from '../operations/models.ts'
 /** By its beginning a token is told from a session's, and found by those who look for secrets in places where none should be. */
 export const TOKEN_PREFIX = 'urt_'
 
-export const newToken = (): string => `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
+export const createApiToken = (): string => `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`
 
 /** 256 random bits need no salt, and no slow hash. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashApiToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Neither revoked nor over. */
 export const isLive = ({ revokedAt, expiresAt }: ApiTokenModel): boolean =>

@@ -7,7 +7,7 @@ import { TOKEN_HEAD } from '../../shared/widget-pages.ts'
 import { readUse, type TokenUse } from '../operations/api-token-use.ts'
 import { audit } from '../operations/audit.ts'
 import { ApiTokenModel, ContractModel } from '../operations/models.ts'
-import { hashOf, isLive, newToken } from './api-token-secret.ts'
+import { createApiToken, hashApiToken, isLive } from './api-token-secret.ts'
 import { findContract } from './contract-versions.ts'
 
 const sinceOf = (): string => addDays(todayInJapan(), -29)
@@ -67,7 +67,7 @@ export async function issueApiToken(
 ): Promise<{ token: string; row: ApiTokenRow }> {
   const contract = await findContract(knex, contractId)
   requireAllowed(contract, body)
-  const token = newToken()
+  const token = createApiToken()
   const { name, scopes, origins, expiresOn } = body
   const row = await knex.transaction(async (trx) => {
     // two at once do not both take the last place
@@ -79,7 +79,7 @@ export async function issueApiToken(
       contractId,
       name,
       head: token.slice(0, TOKEN_HEAD),
-      tokenHash: hashOf(token),
+      tokenHash: hashApiToken(token),
       scopes,
       origins,
       createdAt: new Date().toISOString(),

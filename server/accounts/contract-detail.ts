@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ContractDetail, ContractRow } from '../../shared/contract/contract.ts'
 import type { ContractModel } from '../operations/models.ts'
-import { contractRecords, findContract, trialIdOf } from './contract-versions.ts'
+import { contractRecords, findContract, findTrialEmail } from './contract-versions.ts'
 import { patternRecords } from './pattern-versions.ts'
-import { seatsOf, type UsedSeats, usedSeats } from './seats.ts'
+import { countUsedSeats, toSeats, type UsedSeats } from './seats.ts'
 import { contractHolds } from './session.ts'
 
 /** A contract as lists show it. It has to be read with its pattern. */
@@ -17,7 +17,7 @@ export function toContractRow(row: ContractModel, used: UsedSeats | undefined): 
     companyCategory: row.companyCategory,
     attribute: row.attribute,
     type: row.type,
-    ...seatsOf(row, used),
+    ...toSeats(row, used),
     startsOn: row.startsOn,
     endsOn: row.endsOn,
     patternId: row.patternId,
@@ -36,20 +36,20 @@ export function toContractRow(row: ContractModel, used: UsedSeats | undefined): 
  * A contract, or its version at a moment, with its pattern as it was then. `version` is always the newest one, the one
  * that a change has to name; so are the places taken.
  */
-export async function contractDetail(knex: Knex, id: string, createdAt?: string): Promise<ContractDetail> {
+export async function readContractDetail(knex: Knex, id: string, createdAt?: string): Promise<ContractDetail> {
   const current = await findContract(knex, id)
   const { past, shown } = await contractRecords.shown(knex, current, createdAt)
   const patternId = past?.fields.patternId ?? current.patternId
   const pattern = (await patternRecords.at(knex, patternId, createdAt)).fields
   return {
-    ...toContractRow(current, (await usedSeats(knex, [id])).get(id)),
+    ...toContractRow(current, (await countUsedSeats(knex, [id])).get(id)),
     contactName: current.contactName,
     contactNameKana: current.contactNameKana,
     postalCode: current.postalCode,
     address: current.address,
     phone: current.phone,
     extension: current.extension,
-    trialId: await trialIdOf(knex, id),
+    trialId: await findTrialEmail(knex, id),
     isScreenCooperation: current.isScreenCooperation,
     externalApi: current.externalApi,
     ownPublisherCds: current.ownPublisherCds,

@@ -13,7 +13,7 @@ export async function findContract(knex: Knex, id: string): Promise<ContractMode
 }
 
 /** Sign-in of the contract's trial account, '' where it has none. */
-export async function trialIdOf(knex: Knex, contractId: string): Promise<string> {
+export async function findTrialEmail(knex: Knex, contractId: string): Promise<string> {
   const trial = await UserModel.query(knex).findOne({ contract_id: contractId, account_type: 1 })
   return trial?.email ?? ''
 }
@@ -52,13 +52,14 @@ const fields = z.object({
 export const contractRecords = new VersionedRecords({
   versions: (knex) => ContractVersionModel.query(knex),
   find: findContract,
-  snapshotOf: async (knex, contract: ContractModel) => fields.parse({ ...contract, trialId: await trialIdOf(knex, contract.id) }),
+  snapshotOf: async (knex, contract: ContractModel) =>
+    fields.parse({ ...contract, trialId: await findTrialEmail(knex, contract.id) }),
   read: (snapshot) => fields.parse(snapshot),
   changed: 'contract.changed',
 })
 
 /** Refuses a change of a deleted contract, and one that does not stand on the newest version. */
-export function requireVersion(contract: ContractModel, version: number): void {
+export function requireNewestVersion(contract: ContractModel, version: number): void {
   if (contract.status === 'deleted') throw new AppError('contract.deleted')
   contractRecords.requireNewest(contract, version)
 }

@@ -15,17 +15,17 @@ export interface DeviceCookie {
 const MOST_MARKS = 8
 const MARK = /^([\w-]{16})\.([\w-]{43})$/
 
-const signatureOf = (number: string, userId: string, key: string): string =>
+const signMark = (number: string, userId: string, key: string): string =>
   createHmac('sha256', key).update(`known device ${number} ${userId}`).digest('base64url')
 
 /** The marks of a cookie, `~` between them. */
-const marksOf = (cookie: string): string[] => cookie.split('~').filter((one) => MARK.test(one))
+const parseMarks = (cookie: string): string[] => cookie.split('~').filter((one) => MARK.test(one))
 
 /** Number of the device where it is known to have been this user's; null elsewhere. */
-export function deviceOf(cookie: string, userId: string, key: string): string | null {
-  for (const mark of marksOf(cookie)) {
+export function verifyDeviceCookie(cookie: string, userId: string, key: string): string | null {
+  for (const mark of parseMarks(cookie)) {
     const [, number = '', signature = ''] = MARK.exec(mark) ?? []
-    const right = Buffer.from(signatureOf(number, userId, key))
+    const right = Buffer.from(signMark(number, userId, key))
     const given = Buffer.from(signature)
     if (given.length === right.length && timingSafeEqual(given, right)) return number
   }
@@ -34,7 +34,7 @@ export function deviceOf(cookie: string, userId: string, key: string): string | 
 
 /** The cookie after this user has signed in: theirs first, those of the others behind. */
 export function withMark(cookie: string, userId: string, key: string): string {
-  if (deviceOf(cookie, userId, key) !== null) return marksOf(cookie).slice(0, MOST_MARKS).join('~')
+  if (verifyDeviceCookie(cookie, userId, key) !== null) return parseMarks(cookie).slice(0, MOST_MARKS).join('~')
   const number = randomBytes(12).toString('base64url')
-  return [`${number}.${signatureOf(number, userId, key)}`, ...marksOf(cookie)].slice(0, MOST_MARKS).join('~')
+  return [`${number}.${signMark(number, userId, key)}`, ...parseMarks(cookie)].slice(0, MOST_MARKS).join('~')
 }

@@ -36,7 +36,7 @@ export async function issueResetToken(knex: Knex, userId: string): Promise<strin
 }
 
 /** The user behind a reset token that still works, or null. */
-export async function userOfToken(knex: Knex, token: string): Promise<UserModel | null> {
+export async function findResetTokenUser(knex: Knex, token: string): Promise<UserModel | null> {
   const row = await OneTimeTokenModel.query(knex).findOne({ token_hash: hashToken(token), purpose: 'reset' })
   if (!row || row.usedAt !== null || Date.parse(row.expiresAt) <= Date.now()) return null
   return (await UserModel.query(knex).findById(row.userId)) ?? null

@@ -6,7 +6,7 @@ import { ContractPatternModel, PatternVersionModel } from '../operations/models.
 import { VersionedRecords } from './versions.ts'
 
 /** Every flag with yes or no: what a pattern does not name is closed. */
-export function flagsOf(flags: { readonly [flag in PatternFlag]?: unknown }): Record<PatternFlag, boolean> {
+export function toFlags(flags: { readonly [flag in PatternFlag]?: unknown }): Record<PatternFlag, boolean> {
   // fromEntries forgets which keys it was given
   return Object.fromEntries(patternFlags.map((flag) => [flag, flags[flag] === true])) as Record<PatternFlag, boolean>
 }
@@ -23,7 +23,7 @@ const nameAndRange = z.object({ name: z.string(), dataRange: z.enum(dataRanges) 
 export const patternRecords = new VersionedRecords({
   versions: (knex) => PatternVersionModel.query(knex),
   find: findPattern,
-  snapshotOf: (_knex, { name, dataRange, flags }: ContractPatternModel) => ({ name, dataRange, ...flagsOf(flags) }),
-  read: (snapshot) => ({ ...nameAndRange.parse(snapshot), ...flagsOf(snapshot) }),
+  snapshotOf: (_knex, { name, dataRange, flags }: ContractPatternModel) => ({ name, dataRange, ...toFlags(flags) }),
+  read: (snapshot) => ({ ...nameAndRange.parse(snapshot), ...toFlags(snapshot) }),
   changed: 'pattern.changed',
 })

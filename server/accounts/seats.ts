@@ -16,7 +16,7 @@ export interface UsedSeats {
  * Who holds a place: every user who is not suspended and has not left, but for trial accounts, which belong to their contract. A registration
  * whose mail has not been answered holds none.
  */
-export async function usedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
+export async function countUsedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
   const rows = await UserModel.query(knex)
     // an integer on both engines: PostgreSQL counts in bigint, which arrives as text
     .select('contract_id', 'user_type', raw('cast(count(*) as integer)').as('used'))
@@ -33,7 +33,7 @@ export async function usedSeats(knex: Knex, contractIds: readonly string[]): Pro
   return used
 }
 
-export const seatsOf = (contract: ContractModel, used: UsedSeats | undefined): Seats => ({
+export const toSeats = (contract: ContractModel, used: UsedSeats | undefined): Seats => ({
   licences: contract.licences,
   licencesUsed: used?.licences ?? 0,
   admins: contract.admins,
@@ -49,7 +49,7 @@ export async function lockContract(trx: Knex, contractId: string): Promise<Contr
 
 /** Refuses where the contract has fewer places than are taken now. Asked after the change, inside of its transaction. */
 export async function requireSeats(trx: Knex, contract: ContractModel, taken: UserType): Promise<void> {
-  const used = (await usedSeats(trx, [contract.id])).get(contract.id)
+  const used = (await countUsedSeats(trx, [contract.id])).get(contract.id)
   if (taken === 0 && (used?.licences ?? 0) > contract.licences)
     throw new AppError('contract.licencesFull', { limit: contract.licences })
   if (taken === 1 && (used?.admins ?? 0) > contract.admins) throw new AppError('contract.adminsFull', { limit: contract.admins })

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
-import { isActive } from '../operations/employment.ts'
+import { isUserActive } from '../operations/employment.ts'
 import { ContractModel, type ContractPatternModel, SessionModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from './signed-in.ts'
-import { findUnsaved } from './unsaved-sessions.ts'
+import { findUnsavedSession } from './unsaved-sessions.ts'
 
 const ISSUER = 'uresuji'
 /** Clocks of several servers may differ by this much. */
@@ -64,7 +64,7 @@ export async function readSession(authorization: string | undefined, services: S
     area,
   )
   const { knex } = services.operations
-  const session = (await SessionModel.query(knex).findById(jti)) ?? findUnsaved(knex, jti)
+  const session = (await SessionModel.query(knex).findById(jti)) ?? findUnsavedSession(knex, jti)
   if (!session || session.revokedAt !== null || session.userId !== sub || session.area !== area) {
     throw new AppError('session.expired')
   }
@@ -82,7 +82,7 @@ export async function findPerson(
   userId: string,
 ): Promise<(Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }) | null> {
   const user = await UserModel.query(knex).findById(userId)
-  if (!user || !isActive(user)) return null
+  if (!user || !isUserActive(user)) return null
   const contract = await ContractModel.query(knex).findById(user.contractId).withGraphFetched('pattern')
   if (!contract?.pattern || !contractHolds(contract)) return null
   return {
@@ -113,10 +113,10 @@ export const ofContract = (contract: ContractModel, pattern: ContractPatternMode
 
 /** Whether a session that was read once still holds: not signed out, not over, its user and contract in order. */
 export async function isSessionActive(knex: Knex, sessionId: string): Promise<boolean> {
-  const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsaved(knex, sessionId)
+  const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsavedSession(knex, sessionId)
   if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= Date.now()) return false
   const user = await UserModel.query(knex).findById(session.userId).withGraphFetched('contract')
-  return user !== undefined && isActive(user) && user.contract !== undefined && contractHolds(user.contract)
+  return user !== undefined && isUserActive(user) && user.contract !== undefined && contractHolds(user.contract)
 }
 
 /** Valid, begun and not ended, in Japan's calendar. */

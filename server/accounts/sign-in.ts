@@ -12,10 +12,16 @@ import { checkPassword } from '../operations/password.ts'
 import { notifyChange } from '../operations/pokes.ts'
 import { ifRoom, writeIfRoom } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
-import { type DeviceCookie, deviceOf, withMark } from './known-device.ts'
+import { type DeviceCookie, verifyDeviceCookie, withMark } from './known-device.ts'
 import { refuseInMaintenance } from './maintenance.ts'
 import { contractHolds, signToken } from './session.ts'
-import { dropUnsaved, dropUnsavedOf, giveBackUnsaved, keepUnsaved, takeUnsavedAttempt } from './unsaved-sessions.ts'
+import {
+  addUnsavedSession,
+  removeUnsavedSession,
+  removeUnsavedSessions,
+  returnUnsavedAttempt,
+  takeUnsavedAttempt,
+} from './unsaved-sessions.ts'
 
 interface Attempt {
   username: string
@@ -29,13 +35,13 @@ interface Attempt {
 }
 
 /** A token for the right password, and the same refusal, after the same time, for everything else. */
-export async function signIn(attempt: Attempt, services: Services): Promise<{ token: string; expiresAt: string }> {
+export async function authenticate(attempt: Attempt, services: Services): Promise<{ token: string; expiresAt: string }> {
   const { operations } = services
   const { knex } = operations
   const { username, password, address, area, device } = attempt
   const now = Date.now()
   const user = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
-  const tried = { account: username, address, device: user ? deviceOf(device.value, user.id, services.jwtKey) : null }
+  const tried = { account: username, address, device: user ? verifyDeviceCookie(device.value, user.id, services.jwtKey) : null }
   await ifRoom(
     operations,
     () => takeAttempt(knex, tried, now),
@@ -47,7 +53,7 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
     throw new AppError('login.failed')
   }
   await writeIfRoom(operations, () => giveBack(knex, tried))
-  giveBackUnsaved(knex, username)
+  returnUnsavedAttempt(knex, username)
   // told only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn?.replaceAll('-', '/') ?? '' })
@@ -68,7 +74,7 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
   await ifRoom<unknown>(
     operations,
     async () => SessionModel.query(knex).insert(session),
-    () => keepUnsaved(knex, session),
+    () => addUnsavedSession(knex, session),
   )
   await writeIfRoom(operations, async () => {
     await UserModel.query(knex)
@@ -84,12 +90,12 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
 }
 
 /** Ends one session: its token is refused from then on. */
-export async function signOut(
+export async function revokeSession(
   operations: Operations,
   by: { sessionId: string; userId: string; contractId: string; address: string },
 ): Promise<void> {
   const { knex } = operations
-  if (dropUnsaved(knex, by.sessionId)) return
+  if (removeUnsavedSession(knex, by.sessionId)) return
   await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt: new Date().toISOString() })
   await writeIfRoom(operations, async () => {
     await notifyChange(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
@@ -107,11 +113,11 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
     .patch({ revokedAt: now })
   const ended = await (except === undefined ? query : query.whereNot({ id: except }))
   await notifyChange(knex, { to: `user:${userId}`, about: 'sessions', collections: [] })
-  return ended + dropUnsavedOf(knex, userId, except)
+  return ended + removeUnsavedSessions(knex, userId, except)
 }
 
 /** Every call of somebody who has left is refused already: their devices learn of it, and a later leaving date brings no session back. */
-export async function endSessionsOfLeavers(knex: Knex): Promise<void> {
+export async function endLeaverSessions(knex: Knex): Promise<void> {
   const open = SessionModel.query(knex).select('user_id').whereNull('revoked_at')
   const leavers = await UserModel.query(knex).select('id').where('leaves_on', '<', todayInJapan()).whereIn('id', open)
   for (const { id } of leavers) await endSessions(knex, id)

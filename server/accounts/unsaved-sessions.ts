@@ -22,13 +22,13 @@ function put<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size > MOST) map.delete(map.keys().next().value ?? '')
 }
 
-export const keepUnsaved = (knex: Knex, session: UnsavedSession): void => put(sessionsOf(knex), session.id, session)
-export const findUnsaved = (knex: Knex, id: string): UnsavedSession | undefined => sessionsOf(knex).get(id)
+export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void => put(sessionsOf(knex), session.id, session)
+export const findUnsavedSession = (knex: Knex, id: string): UnsavedSession | undefined => sessionsOf(knex).get(id)
 /** True where the session was one of these. */
-export const dropUnsaved = (knex: Knex, id: string): boolean => sessionsOf(knex).delete(id)
+export const removeUnsavedSession = (knex: Knex, id: string): boolean => sessionsOf(knex).delete(id)
 
 /** All of a user, but for one where it is given. Returns how many there were. */
-export function dropUnsavedOf(knex: Knex, userId: string, except?: string): number {
+export function removeUnsavedSessions(knex: Knex, userId: string, except?: string): number {
   const sessions = sessionsOf(knex)
   const gone = [...sessions.values()].filter((one) => one.userId === userId && one.id !== except)
   for (const { id } of gone) sessions.delete(id)
@@ -45,4 +45,4 @@ export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()
   if (count >= FREE) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 
-export const giveBackUnsaved = (knex: Knex, account: string): void => void triesOf(knex).delete(account.toLowerCase())
+export const returnUnsavedAttempt = (knex: Knex, account: string): void => void triesOf(knex).delete(account.toLowerCase())

@@ -3,10 +3,10 @@ import { AppError } from '../../shared/errors.ts'
 import { UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
-import { flagsOf } from './pattern-versions.ts'
+import { toFlags } from './pattern-versions.ts'
 
 /** The 'Logged-in user info' of specification section 3. */
-export async function userInfo(userId: string, expiresAt: string, services: Services): Promise<UserInfo> {
+export async function readUserInfo(userId: string, expiresAt: string, services: Services): Promise<UserInfo> {
   const user = await UserModel.query(services.operations.knex).findById(userId).withGraphFetched('contract.pattern')
   const contract = user?.contract
   const pattern = contract?.pattern
@@ -31,7 +31,7 @@ export async function userInfo(userId: string, expiresAt: string, services: Serv
       companyCategory: contract.companyCategory,
       startsOn: contract.startsOn,
       endsOn: contract.endsOn,
-      contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...flagsOf(pattern.flags) },
+      contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...toFlags(pattern.flags) },
     },
     dataState: await readDataState(services.warehouse),
   }

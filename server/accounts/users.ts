@@ -5,10 +5,10 @@ import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { roleOf, type UserType } from '../../shared/permissions.ts'
 import { audit } from '../operations/audit.ts'
-import { activeUser, hasLeft, isActive } from '../operations/employment.ts'
-import { holdsWords, orderWithNulls } from '../operations/list-query.ts'
+import { activeUser, hasLeft, isUserActive } from '../operations/employment.ts'
+import { containsTextSql, orderWithNulls } from '../operations/list-query.ts'
 import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
-import { lockContract, requireSeats, seatsOf, usedSeats } from './seats.ts'
+import { countUsedSeats, lockContract, requireSeats, toSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -53,7 +53,8 @@ export async function listUsers(
   if (body.status === 'active') query.whereRaw(...activeUser())
   else if (body.status === 'left') query.where({ status: 'active' }).where('leaves_on', '<', todayInJapan())
   else if (body.status === 'disabled') query.where({ status: 'disabled' })
-  if (body.keyword !== '') query.whereRaw(...holdsWords(['email', 'full_name', 'full_name_kana', 'department'], body.keyword))
+  if (body.keyword !== '')
+    query.whereRaw(...containsTextSql(['email', 'full_name', 'full_name_kana', 'department'], body.keyword))
   const total = await query.clone().resultSize()
   const ordered = query.clone()
   orderWithNulls(ordered, sortColumns[body.sort.key], body.sort.descending ? 'desc' : 'asc')
@@ -61,11 +62,11 @@ export async function listUsers(
     .orderBy('id')
     .offset((body.pageNum - 1) * body.pageSize)
     .limit(body.pageSize)
-  const used = await usedSeats(knex, [contract.id])
+  const used = await countUsedSeats(knex, [contract.id])
   return {
     list: rows.map((row) => toUserRow(row, asker)),
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
-    seats: seatsOf(contract, used.get(contract.id)),
+    seats: toSeats(contract, used.get(contract.id)),
   }
 }
 
@@ -98,7 +99,8 @@ export async function listUserHistory(
   const { contractId, userType, body } = question
   const query = UserHistoryModel.query(knex).where({ 'user_history.contract_id': contractId }).joinRelated('user')
   if (userType !== null) query.where({ 'user_history.user_type': userType })
-  if (body.keyword !== '') query.whereRaw(...holdsWords(['user.email', 'user.full_name', 'user_history.by_name'], body.keyword))
+  if (body.keyword !== '')
+    query.whereRaw(...containsTextSql(['user.email', 'user.full_name', 'user_history.by_name'], body.keyword))
   const total = await query.clone().resultSize()
   const rows = await query
     .clone()
@@ -212,7 +214,7 @@ export function changeUser(
     const contract = await lockContract(trx, change.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
     const user = await apply(trx, contract)
-    if (isActive(user)) await requireSeats(trx, contract, user.userType)
+    if (isUserActive(user)) await requireSeats(trx, contract, user.userType)
     return toUserRow(user, change.by.userId)
   })
 }

@@ -6,14 +6,14 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
-import { apiTokenOf, readApiToken } from '../accounts/api-token-caller.ts'
+import { parseApiToken, readApiToken } from '../accounts/api-token-caller.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
 import { refuseInMaintenance } from '../accounts/maintenance.ts'
 import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { countRows } from '../answers/finished-answer.ts'
 import { FileStream } from '../export/file.ts'
-import { errorSentence, languageOf } from '../language.ts'
+import { errorSentence, parseAcceptLanguage } from '../language.ts'
 import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
 import { checkedAnswer } from '../routing/checked-answer.ts'
 import { EventStream } from '../routing/event-stream.ts'
@@ -43,7 +43,7 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unkn
 
 /** An error as it leaves: `{status, code, message, errors?, values?}`. */
 export function errorAnswer(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
-  const language = languageOf(String(request.headers['accept-language'] ?? ''))
+  const language = parseAcceptLanguage(String(request.headers['accept-language'] ?? ''))
   const response = h
     .response({
       status: error.status,
@@ -66,7 +66,7 @@ function secondsToWait({ status, values: { seconds, minutes } }: AppError): numb
 /** Whoever calls: a user by a session of the area, or a contract by a token that opens the call. */
 function readCaller(request: Request, endpoint: Endpoint, services: Services): Promise<SignedIn> {
   const authorization = request.headers.authorization as string | undefined
-  const token = apiTokenOf(authorization)
+  const token = parseApiToken(authorization)
   if (token === null) return readSession(authorization, services, endpoint.area ?? 'main')
   const told = (headers: Readonly<Record<string, string>>) => {
     request.plugins.answerHeaders = headers
@@ -154,7 +154,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           // one place for every call: filters take codes as people write them, and refuse those that do not exist
           body: user === null ? asked : await withKnownCodes(services.warehouse.knex, asked, user),
           user,
-          language: languageOf(String(request.headers['accept-language'] ?? '')),
+          language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),
           address: requestAddress(request, services.config.trustedProxies),
           device: deviceCookie,
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,

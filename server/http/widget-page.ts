@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { notFound } from '@hapi/boom'
 import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
 import { widgetPages } from '../../shared/widget-pages.ts'
-import { pageTokenOf } from '../accounts/api-token-caller.ts'
+import { findPageToken } from '../accounts/api-token-caller.ts'
 import type { Services } from '../services.ts'
 
 const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
@@ -17,7 +17,7 @@ export function serveWidget(server: Server, { operations }: Services): void {
   const handler = async (request: Request, h: ResponseToolkit) => {
     const { token, head } = request.query as { token?: string | string[]; head?: string | string[] }
     const given = token ?? head
-    const found = given === undefined ? null : await pageTokenOf(operations.knex, String(given))
+    const found = given === undefined ? null : await findPageToken(operations.knex, String(given))
     request.plugins.framedBy = found?.origins ?? []
     if (!existsSync(`${appFolder}widget.html`)) throw notFound()
     return h

@@ -7,7 +7,7 @@ import { mappingHashOf, startLoad } from '../ingest/load.ts'
 import { reportedError, toAppError } from '../ingest/load-errors.ts'
 import { audit } from '../operations/audit.ts'
 import { type InboxFileModel, type InboxOutcome, SenderMappingModel } from '../operations/load-models.ts'
-import { loadContextOf, type Services } from '../services.ts'
+import { type Services, toLoadContext } from '../services.ts'
 import type { Claim, InboxFolders } from './inbox-folders.ts'
 import { change, outcomeOf } from './inbox-records.ts'
 
@@ -123,7 +123,7 @@ async function load(
   const id = randomUUID()
   // before the load begins: whoever takes it up after a crash knows which one it was
   await change(knex, row, { loadId: id })
-  const { finished } = await startLoad(loadContextOf(services), {
+  const { finished } = await startLoad(toLoadContext(services), {
     dataset: mapping.dataset,
     fileName: row.fileName,
     source: unchanged(handle, hash),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
 import type { JobState } from '../../shared/contract/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
-import { actorOfToken, tokenOfActor } from '../operations/audit.ts'
+import { parseTokenActor, toTokenActor } from '../operations/audit.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { notifyChange } from '../operations/pokes.ts'
 
@@ -66,18 +66,18 @@ const atScreens: Lane = (query) =>
   void query
     .where('area', 'main')
     .whereNull('schedule_id')
-    .whereNot('user_id', 'like', `${actorOfToken('')}%`)
+    .whereNot('user_id', 'like', `${toTokenActor('')}%`)
 const inBackground: Lane = (query) =>
   void query.where((other) =>
     other
       .whereNot('area', 'main')
       .orWhereNotNull('schedule_id')
-      .orWhere('user_id', 'like', `${actorOfToken('')}%`),
+      .orWhere('user_id', 'like', `${toTokenActor('')}%`),
   )
 
 /** The jobs that a job waits among. */
 export const laneOf = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
-  area === 'main' && scheduleId === null && tokenOfActor(userId) === null ? atScreens : inBackground
+  area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? atScreens : inBackground
 
 /** The job of a lane that is next; null where nothing of it may be begun. */
 async function nextOf(trx: Knex, lane: Lane, limits: QueueLimits): Promise<ExportJobModel | null> {

@@ -5,7 +5,7 @@ import { findPerson } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { noteExport } from '../export/export-route.ts'
 import { fileNameOf } from '../export/file.ts'
-import { tokenOfActor } from '../operations/audit.ts'
+import { parseTokenActor } from '../operations/audit.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import type { Services } from '../services.ts'
 import type { JobFiles } from './job-files.ts'
@@ -36,7 +36,7 @@ export async function userOf(
   { operations }: Services,
   { userId, area }: Pick<ExportJobModel, 'userId' | 'area'>,
 ): Promise<SignedIn> {
-  const tokenId = tokenOfActor(userId)
+  const tokenId = parseTokenActor(userId)
   if (tokenId !== null) {
     const speaker = await findSpeaker(operations.knex, tokenId)
     if (speaker === null) throw new AppError('job.tokenGone')

@@ -16,13 +16,13 @@ export interface AuditEvent {
 
 const TOKEN = 'token:'
 /** A token of a contract, where a user would stand. */
-export const actorOfToken = (tokenId: string): string => `${TOKEN}${tokenId}`
+export const toTokenActor = (tokenId: string): string => `${TOKEN}${tokenId}`
 /** The token that stands where a user would; null where it is one. */
-export const tokenOfActor = (userId: string): string | null => (userId.startsWith(TOKEN) ? userId.slice(TOKEN.length) : null)
+export const parseTokenActor = (userId: string): string | null => (userId.startsWith(TOKEN) ? userId.slice(TOKEN.length) : null)
 
 /** Who it was, in words that stay when the user changes. */
 async function namesOf(knex: Knex, { userId, contractId }: AuditEvent) {
-  const tokenId = tokenOfActor(userId ?? '')
+  const tokenId = parseTokenActor(userId ?? '')
   if (tokenId !== null) {
     const token = await ApiTokenModel.query(knex).findById(tokenId)
     const contract = token && (await ContractModel.query(knex).findById(token.contractId))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeDates } from '../../shared/contract/user-rows.ts'
 import { fieldErrorsOf } from '../../shared/field-errors.ts'
-import { hasLeft, isActive } from './employment.ts'
+import { hasLeft, isUserActive } from './employment.ts'
 
 describe('dates of employment', () => {
   beforeEach(() => {
@@ -14,12 +14,12 @@ describe('dates of employment', () => {
   it('the leaving date is the last day of access, and ends at midnight in Japan', () => {
     const user = { status: 'active', leavesOn: '2027-03-31' } as const
     vi.setSystemTime('2027-03-31T23:59:59+09:00')
-    expect([hasLeft(user), isActive(user)]).toEqual([false, true])
+    expect([hasLeft(user), isUserActive(user)]).toEqual([false, true])
     // 15:00 of the same day in UTC
     vi.setSystemTime('2027-04-01T00:00:00+09:00')
-    expect([hasLeft(user), isActive(user)]).toEqual([true, false])
-    expect(isActive({ status: 'active', leavesOn: null })).toBe(true)
-    expect(isActive({ status: 'disabled', leavesOn: null })).toBe(false)
+    expect([hasLeft(user), isUserActive(user)]).toEqual([true, false])
+    expect(isUserActive({ status: 'active', leavesOn: null })).toBe(true)
+    expect(isUserActive({ status: 'disabled', leavesOn: null })).toBe(false)
   })
 
   it('nobody joined in the future in Japan, and nobody leaves before they joined', () => {

@@ -5,7 +5,7 @@ import type { UserModel } from './models.ts'
 export const hasLeft = ({ leavesOn }: Pick<UserModel, 'leavesOn'>): boolean => leavesOn !== null && leavesOn < todayInJapan()
 
 /** Whether a user may sign in, as far as it is about them and not about their contract. */
-export const isActive = (user: Pick<UserModel, 'status' | 'leavesOn'>): boolean => user.status === 'active' && !hasLeft(user)
+export const isUserActive = (user: Pick<UserModel, 'status' | 'leavesOn'>): boolean => user.status === 'active' && !hasLeft(user)
 
 /** For whereRaw, the same as `isUserActive` of the rows of `user`. */
 export const activeUser = (): [sql: string, bindings: string[]] => [

@@ -4,7 +4,7 @@ import type { Model, QueryBuilder } from 'objection'
 const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** For whereRaw: one of the columns holds the typed words, in whatever case. */
-export const holdsWords = (columns: readonly string[], words: string): [sql: string, bindings: string[]] => [
+export const containsTextSql = (columns: readonly string[], words: string): [sql: string, bindings: string[]] => [
   `(${columns.map(() => "lower(??) like ? escape '\\'").join(' or ')})`,
   columns.flatMap((column) => [column, likePattern(words)]),
 ]

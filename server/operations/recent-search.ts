@@ -8,7 +8,7 @@ const KEPT = 20
 export const isQuestion = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): boolean => pageNum === 1 && pageSize > 1
 
 /** Remembers what a user asked; the same question again only moves up. */
-export async function rememberSearch(
+export async function recordSearch(
   knex: Knex,
   search: { userId: string; feature: 'product-search' | 'ranking-create'; conditions: Record<string, unknown>; total: number },
 ): Promise<void> {

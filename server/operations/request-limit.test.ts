@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './request-limit.ts'
+import { toNetwork } from './request-limit.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -9,5 +9,5 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1', 'fe80:0:0:0::/64'],
 ])('counts %s under the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })

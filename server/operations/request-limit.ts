@@ -17,7 +17,7 @@ export type LimitedKind = keyof typeof limits
 const WINDOW_MS = 15 * 60_000
 
 /** The network of an address: an IPv4 address by itself, the /64 of an IPv6 address, which one customer has to themselves. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
   const [head = '', tail] = address.toLowerCase().split('::')
@@ -49,7 +49,7 @@ export async function limitRequests(knex: Knex, request: LimitedRequest): Promis
   const most: { account: number; network: number; contract?: number } = limits[kind]
   const counted = [
     { key: keyOf(kind, 'account', request.account), limit: most.account },
-    { key: keyOf(kind, 'address', networkOf(request.address)), limit: most.network },
+    { key: keyOf(kind, 'address', toNetwork(request.address)), limit: most.network },
     ...(most.contract === undefined || request.contract === undefined
       ? []
       : [{ key: keyOf(kind, 'contract', request.contract), limit: most.contract }]),

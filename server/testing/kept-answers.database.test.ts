@@ -16,7 +16,7 @@ import { listExclusions, replaceExclusions } from '../features/ranking-exclusion
 import { startLoad } from '../ingest/load.ts'
 import { startUndo } from '../ingest/undo-load.ts'
 import { openServices } from '../open-services.ts'
-import { loadContextOf, type Services } from '../services.ts'
+import { type Services, toLoadContext } from '../services.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { copyPostgres } from './databases.ts'
@@ -140,7 +140,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
   const done: string[] = []
   async function load(services: Services, dataset: Dataset, file: string): Promise<void> {
     const source = Readable.from([Buffer.from(file)])
-    const { finished } = await startLoad(loadContextOf(services), {
+    const { finished } = await startLoad(toLoadContext(services), {
       dataset,
       fileName: `${dataset}.csv`,
       source,
@@ -170,7 +170,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
       const last = done.pop()
       if (last === undefined) return
       // refused where another load of its kind came later: then nothing changes
-      const begun = await startUndo(loadContextOf(app.services), last, null).catch(() => null)
+      const begun = await startUndo(toLoadContext(app.services), last, null).catch(() => null)
       await begun?.finished
       return
     }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type AuditBody, type AuditRow, auditGroups } from '../../../shared/contract/audit.ts'
 import { addDays } from '../../../shared/period.ts'
-import { holdsWords } from '../../operations/list-query.ts'
+import { containsTextSql } from '../../operations/list-query.ts'
 import { AuditEventModel } from '../../operations/models.ts'
 
 /** Midnight in Japan at the beginning of a day, as the audit's times are written. */
@@ -18,7 +18,8 @@ function events(knex: Knex, { from, to, group, keyword, until }: Question) {
   if (from !== null) query.where('at', '>=', midnight(from))
   if (to !== null) query.where('at', '<', midnight(addDays(to, 1)))
   if (group !== 'all') query.whereIn('action', [...auditGroups[group]])
-  if (keyword !== '') query.whereRaw(...holdsWords(['user_name', 'user_email', 'contract_name', 'target', 'address'], keyword))
+  if (keyword !== '')
+    query.whereRaw(...containsTextSql(['user_name', 'user_email', 'contract_name', 'target', 'address'], keyword))
   return query
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { PatternBody, PatternDetail, PatternRow } from '../../../shared/contract/contract-pattern.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { findPattern, flagsOf, patternRecords } from '../../accounts/pattern-versions.ts'
+import { findPattern, patternRecords, toFlags } from '../../accounts/pattern-versions.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { audit } from '../../operations/audit.ts'
-import { holdsWords } from '../../operations/list-query.ts'
+import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
 
 /** Contracts named where a pattern cannot be deleted. */
@@ -27,7 +27,7 @@ function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
     id: pattern.id,
     name: pattern.name,
     dataRange: pattern.dataRange,
-    ...flagsOf(pattern.flags),
+    ...toFlags(pattern.flags),
     version: pattern.version,
     createdAt: pattern.createdAt,
     updatedAt: pattern.updatedAt ?? pattern.createdAt,
@@ -38,7 +38,7 @@ function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
 
 export async function listPatterns(knex: Knex, body: { keyword: string; pageNum: number; pageSize: number }) {
   const query = ContractPatternModel.query(knex).whereNull('deleted_at')
-  if (body.keyword !== '') query.whereRaw(...holdsWords(['name'], body.keyword))
+  if (body.keyword !== '') query.whereRaw(...containsTextSql(['name'], body.keyword))
   const total = await query.clone().resultSize()
   const rows = await query
     .clone()
@@ -57,7 +57,7 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
 }
 
 /** A pattern, or its version at a moment. Which contracts use it is always said of now. */
-export async function patternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
+export async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
   const pattern = await findPattern(knex, id)
   const { past, shown } = await patternRecords.shown(knex, pattern, createdAt)
   const users = await usersOf(knex, [id]).orderBy('number')
@@ -70,7 +70,7 @@ export async function patternDetail(knex: Knex, id: string, createdAt?: string):
   }
 }
 
-const columnsOf = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: flagsOf(body) })
+const columnsOf = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: toFlags(body) })
 
 async function requireName(trx: Knex, name: string, except: string | null): Promise<void> {
   const other = await ContractPatternModel.query(trx).findOne({ name }).whereNull('deleted_at')

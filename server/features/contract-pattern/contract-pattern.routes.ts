@@ -9,17 +9,17 @@ import {
 } from '../../../shared/contract/contract-pattern.ts'
 import { findPattern, patternRecords } from '../../accounts/pattern-versions.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { addPattern, deletePattern, listPatterns, patternDetail, updatePattern } from './contract-pattern.query.ts'
+import { addPattern, deletePattern, listPatterns, readPatternDetail, updatePattern } from './contract-pattern.query.ts'
 
 export const contractPatternRoutes = [
   route(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),
   route(patternAdd, async (call, { operations: { knex } }) =>
-    patternDetail(knex, await addPattern(knex, call.body, { user: signedIn(call), address: call.address })),
+    readPatternDetail(knex, await addPattern(knex, call.body, { user: signedIn(call), address: call.address })),
   ),
-  route(patternOne, (call, { operations }) => patternDetail(operations.knex, call.params.id, call.query.createdAt)),
+  route(patternOne, (call, { operations }) => readPatternDetail(operations.knex, call.params.id, call.query.createdAt)),
   route(patternUpdate, async (call, { operations: { knex } }) => {
     await updatePattern(knex, call.params.id, call.body, { user: signedIn(call), address: call.address })
-    return patternDetail(knex, call.params.id)
+    return readPatternDetail(knex, call.params.id)
   }),
   route(patternDelete, async (call, { operations: { knex } }) => {
     await deletePattern(knex, call.params.id, { user: signedIn(call), address: call.address })

@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { ContractBody, ContractUpdateBody } from '../../../shared/contract/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { contractRecords, requireVersion } from '../../accounts/contract-versions.ts'
-import { lockContract, requireCounts, usedSeats } from '../../accounts/seats.ts'
+import { contractRecords, requireNewestVersion } from '../../accounts/contract-versions.ts'
+import { countUsedSeats, lockContract, requireCounts } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { recordUserChange } from '../../accounts/users.ts'
@@ -162,11 +162,11 @@ export async function updateContract(services: Services, id: string, body: Contr
   const hash = await trialHash(body)
   await knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)
-    requireVersion(contract, body.version)
+    requireNewestVersion(contract, body.version)
     if (contract.isOperator && (body.status !== 'valid' || body.type !== 'full' || body.endsOn !== null))
       throw new AppError('contract.operator')
     await requireReferences(trx, services, body)
-    requireCounts((await usedSeats(trx, [id])).get(id), body)
+    requireCounts((await countUsedSeats(trx, [id])).get(id), body)
     const saved = await contractRecords.change(trx, { record: contract, by: by.user.fullName }, async (stamp) => {
       await ContractModel.query(trx)
         .findById(id)

@@ -3,10 +3,10 @@ import type { ContractListBody } from '../../../shared/contract/contract.ts'
 import { listApiTokens } from '../../accounts/api-tokens.ts'
 import { toContractRow } from '../../accounts/contract-detail.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
-import { usedSeats } from '../../accounts/seats.ts'
+import { countUsedSeats } from '../../accounts/seats.ts'
 import { toUserRow } from '../../accounts/users.ts'
 import { activeUser } from '../../operations/employment.ts'
-import { holdsWords, orderWithNulls } from '../../operations/list-query.ts'
+import { containsTextSql, orderWithNulls } from '../../operations/list-query.ts'
 import { AuditEventModel, ContractModel, UserModel } from '../../operations/models.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
@@ -26,7 +26,9 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   if (companyCategory !== 'all') query.where({ company_category: companyCategory })
   if (statuses.length > 0) query.whereIn('status', statuses)
   if (keyword !== '')
-    query.whereRaw(...holdsWords(['contract.number', 'contract.name', 'contract.company_name', 'contract.attribute'], keyword))
+    query.whereRaw(
+      ...containsTextSql(['contract.number', 'contract.name', 'contract.company_name', 'contract.attribute'], keyword),
+    )
   const total = await query.clone().resultSize()
   const direction = sort.descending ? 'desc' : 'asc'
   const paged = query.clone().withGraphFetched('pattern')
@@ -48,7 +50,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
     .orderBy('contract.id')
     .offset((pageNum - 1) * pageSize)
     .limit(pageSize)
-  const used = await usedSeats(
+  const used = await countUsedSeats(
     knex,
     rows.map((row) => row.id),
   )
@@ -56,7 +58,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
 }
 
 /** The company behind a contract, its publishers and bookselling companies by name, and its other contracts. */
-export async function contractCompany(knex: Knex, warehouse: Warehouse, id: string) {
+export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: string) {
   const contract = await findContract(knex, id)
   const named = async (table: 'publisher' | 'company', cds: readonly string[]) => {
     if (cds.length === 0) return []

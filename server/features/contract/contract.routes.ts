@@ -13,14 +13,14 @@ import {
 } from '../../../shared/contract/contract.ts'
 import { passwordLength, passwordSymbols } from '../../../shared/password.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
-import { contractDetail } from '../../accounts/contract-detail.ts'
+import { readContractDetail } from '../../accounts/contract-detail.ts'
 import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { isInvented } from '../../warehouse/sales/data-state.ts'
 import { addContract, deleteContract, updateContract } from './contract.change.ts'
-import { contractCompany as companyOf, externalApi, listContracts } from './contract.query.ts'
+import { readContractCompany as companyOf, externalApi, listContracts } from './contract.query.ts'
 
 /** Versions of all contracts that a page of their history shows. */
 const HISTORY_PAGE = 20
@@ -29,13 +29,13 @@ export const contractRoutes = [
   route(contractList, (call, { operations }) => listContracts(operations.knex, call.body)),
   route(contractAdd, async (call, services) => {
     const id = await addContract(services, call.body, { user: signedIn(call), address: call.address })
-    return contractDetail(services.operations.knex, id)
+    return readContractDetail(services.operations.knex, id)
   }),
-  route(contractOne, (call, { operations }) => contractDetail(operations.knex, call.params.id, call.query.createdAt)),
+  route(contractOne, (call, { operations }) => readContractDetail(operations.knex, call.params.id, call.query.createdAt)),
   route(contractUpdate, async (call, services) => {
     const { id } = call.params
     await updateContract(services, id, call.body, { user: signedIn(call), address: call.address })
-    return contractDetail(services.operations.knex, id)
+    return readContractDetail(services.operations.knex, id)
   }),
   route(contractDelete, async (call, services) => {
     const { id } = call.params

@@ -12,7 +12,7 @@ import { audit } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { schedulesOf } from '../../schedules/schedule-runner.ts'
-import { loadContextOf } from '../../services.ts'
+import { toLoadContext } from '../../services.ts'
 import { runWatches } from '../../watches/watch-run.ts'
 
 /** Reads what is left of a body that nobody wants, as long as it keeps coming. */
@@ -62,7 +62,7 @@ export const dataImportRoutes = [
     // a body that is refused half-way is read to its end all the same: whoever still sends hears no answer
     const begin = async () => {
       const { mapping, fileName, maxRejects, id } = call.query
-      return startLoad(loadContextOf(services), {
+      return startLoad(toLoadContext(services), {
         dataset: call.params.dataset,
         fileName,
         source: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,

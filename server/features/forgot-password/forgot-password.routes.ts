@@ -7,13 +7,19 @@ import {
   forgotPassword,
 } from '../../../shared/contract/forgot-password.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { consumeToken, issueResetToken, LINK_MINUTES, limitTokenTries, userOfToken } from '../../accounts/one-time-token.ts'
+import {
+  consumeToken,
+  findResetTokenUser,
+  issueResetToken,
+  LINK_MINUTES,
+  limitTokenTries,
+} from '../../accounts/one-time-token.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { findRegistrationRequest } from '../../accounts/registration-requests.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { homeAddress, letter, passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
-import { isActive } from '../../operations/employment.ts'
+import { isUserActive } from '../../operations/employment.ts'
 import { forgetAttempts } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
@@ -31,7 +37,7 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
     // a reset never brings back who was suspended or has left; a trial's password is its contract's
-    if (!user || !isActive(user) || user.accountType === 1) return
+    if (!user || !isUserActive(user) || user.accountType === 1) return
     const token = await issueResetToken(knex, user.id)
     await services.mail.send(
       letter('reset', {
@@ -52,8 +58,8 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
   const { knex } = services.operations
   const { token, password } = call.body
   await limitTokenTries(knex, { token, address: call.address })
-  const user = await userOfToken(knex, token)
-  if (!user || !isActive(user) || user.area !== area) throw new AppError('token.invalid')
+  const user = await findResetTokenUser(knex, token)
+  if (!user || !isUserActive(user) || user.area !== area) throw new AppError('token.invalid')
   await checkNewPassword(user, password, 'password')
   const store = await passwordChange(user, password)
   await knex.transaction(async (trx) => {
@@ -77,7 +83,7 @@ export const forgotPasswordRoutes = [
     const { knex } = services.operations
     const { token, purpose } = call.body
     await limitTokenTries(knex, { token, address: call.address })
-    const found = purpose === 'reset' ? await userOfToken(knex, token) : await findRegistrationRequest(knex, token)
+    const found = purpose === 'reset' ? await findResetTokenUser(knex, token) : await findRegistrationRequest(knex, token)
     return { valid: found !== null }
   }),
 ]

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { contractRecords, requireVersion } from '../../accounts/contract-versions.ts'
-import { lockContract, requireCounts, seatsOf, usedSeats } from '../../accounts/seats.ts'
+import { contractRecords, requireNewestVersion } from '../../accounts/contract-versions.ts'
+import { countUsedSeats, lockContract, requireCounts, toSeats } from '../../accounts/seats.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { applyRole, applyStatus, toUserRow } from '../../accounts/users.ts'
 import { audit } from '../../operations/audit.ts'
@@ -20,7 +20,7 @@ interface By {
 export function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: By) {
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, contractId)
-    requireVersion(contract, body.version)
+    requireNewestVersion(contract, body.version)
     const known = await UserModel.query(trx)
       .where({ contract_id: contractId })
       .whereIn(
@@ -38,7 +38,7 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
       await applyRole(trx, contract, { ...change, to: userType })
       holders.push(await applyStatus(trx, contract, { ...change, to: status }))
     }
-    const used = (await usedSeats(trx, [contractId])).get(contractId)
+    const used = (await countUsedSeats(trx, [contractId])).get(contractId)
     requireCounts(used, body)
     if (contract.licences !== body.licences || contract.admins !== body.admins) {
       await contractRecords.change(trx, { record: contract, by: by.user.fullName }, (stamp) =>
@@ -59,6 +59,6 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
       })
     }
     const after = await lockContract(trx, contractId)
-    return { ...seatsOf(after, used), version: after.version, holders: holders.map((user) => toUserRow(user, by.user.userId)) }
+    return { ...toSeats(after, used), version: after.version, holders: holders.map((user) => toUserRow(user, by.user.userId)) }
   })
 }

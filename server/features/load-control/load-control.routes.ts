@@ -5,7 +5,7 @@ import { audit } from '../../operations/audit.ts'
 import type { Operations } from '../../operations/database.ts'
 import { UserModel } from '../../operations/models.ts'
 import { type Call, route, signedIn } from '../../routing/route.ts'
-import { loadContextOf, type Services } from '../../services.ts'
+import { type Services, toLoadContext } from '../../services.ts'
 import { runWatches } from '../../watches/watch-run.ts'
 
 /** Writes down who did what to a load. */
@@ -32,7 +32,7 @@ export const loadControlRoutes = [
       mapping: services.loads.mapping(report.id),
       loadedBy: await personOf(services, report.userId),
       undoneBy: report.state === 'undone' ? await personOf(services, report.undo?.userId ?? null) : null,
-      undoRefused: (await undoRefused(loadContextOf(services), report))?.code ?? null,
+      undoRefused: (await undoRefused(toLoadContext(services), report))?.code ?? null,
     }
   }),
   route(cancelLoad, async (call, { loads, operations }) => {
@@ -41,7 +41,7 @@ export const loadControlRoutes = [
     return { id: report.id, state: report.state }
   }),
   route(undoLoad, async (call, services) => {
-    const { report, finished } = await startUndo(loadContextOf(services), call.params.id, signedIn(call).userId)
+    const { report, finished } = await startUndo(toLoadContext(services), call.params.id, signedIn(call).userId)
     services.background.run(async () => {
       if ((await finished).state === 'undone') await runWatches(services)
     })

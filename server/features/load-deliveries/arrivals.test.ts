@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/period.ts'
-import { type Arrival, habitOf } from './arrivals.ts'
+import { type Arrival, findSendingPattern } from './arrivals.ts'
 
 /** A Friday, 13:05 in Japan. */
 const now = Date.parse('2026-11-20T13:05:00+09:00')
@@ -18,11 +18,11 @@ const weekdays = (last: string): Arrival[] =>
     .filter((day) => day <= last && new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0)
     .map((day) => came(day))
 const stateOn = (arrivals: Arrival[], day: string) =>
-  habitOf(arrivals, { days, now }).cells.find((cell) => cell.day === day)?.state
+  findSendingPattern(arrivals, { days, now }).cells.find((cell) => cell.day === day)?.state
 
 describe('how the files of a sender arrive', () => {
   it('Whoever sends on weekdays misses no weekend', () => {
-    const { cells, completeness, usualTime } = habitOf(weekdays('2026-11-20'), { days, now })
+    const { cells, completeness, usualTime } = findSendingPattern(weekdays('2026-11-20'), { days, now })
     expect(cells.map(({ state }) => state).join(' ')).toBe(
       'none none done done done done done none none done done done done done',
     )
@@ -32,15 +32,18 @@ describe('how the files of a sender arrive', () => {
   it('What was to come this morning is missing after two hours, and was due before', () => {
     const until = weekdays('2026-11-19')
     expect(stateOn(until, '2026-11-20')).toBe('missing')
-    const early = habitOf(until, { days, now: Date.parse('2026-11-20T07:30:00+09:00') })
+    const early = findSendingPattern(until, { days, now: Date.parse('2026-11-20T07:30:00+09:00') })
     expect(early.cells.at(-1)?.state).toBe('due')
     expect(early.next).toEqual({ at: '2026-11-19T21:00:00.000Z', overdue: false, usualLines: 1000 })
-    expect(habitOf(until, { days, now }).next).toMatchObject({ overdue: true })
-    expect(habitOf(until, { days, now }).completeness).toBeLessThan(100)
+    expect(findSendingPattern(until, { days, now }).next).toMatchObject({ overdue: true })
+    expect(findSendingPattern(until, { days, now }).completeness).toBeLessThan(100)
   })
 
   it('Next is the next day of the habit: behind a weekend it is Monday', () => {
-    expect(habitOf(weekdays('2026-11-20'), { days, now }).next).toMatchObject({ at: '2026-11-22T21:00:00.000Z', overdue: false })
+    expect(findSendingPattern(weekdays('2026-11-20'), { days, now }).next).toMatchObject({
+      at: '2026-11-22T21:00:00.000Z',
+      overdue: false,
+    })
   })
 
   it('A day says what became of its files', () => {
@@ -56,7 +59,7 @@ describe('how the files of a sender arrive', () => {
 
   it('Of whoever sends seldom, or has only begun, nothing is expected', () => {
     for (const arrivals of [[], [came('2026-11-02')], [came('2026-11-18'), came('2026-11-19')]]) {
-      const { cells, next } = habitOf(arrivals, { days, now })
+      const { cells, next } = findSendingPattern(arrivals, { days, now })
       expect(cells.some(({ state }) => state === 'missing' || state === 'due')).toBe(false)
       expect(next).toBeNull()
     }

@@ -45,7 +45,7 @@ export interface Habit {
  * What a sender's days look like, from what has come of it. A day is one to expect a file on where the same weekdays before it
  * had one: nobody has to write down who sends when, and who sends seldom is never said to be missing.
  */
-export function habitOf(arrivals: readonly Arrival[], { days, now }: { days: readonly string[]; now: number }): Habit {
+export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: { days: readonly string[]; now: number }): Habit {
   const byDay = Map.groupBy(arrivals, ({ at }) => todayInJapan(Date.parse(at)))
   const first = [...byDay.keys()].sort()[0] ?? null
   const today = todayInJapan(now)

@@ -2,7 +2,7 @@ import { loadDeliveries } from '../../../shared/contract/load-deliveries.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 import { route } from '../../routing/route.ts'
-import { DAYS_BEFORE, habitOf } from './arrivals.ts'
+import { DAYS_BEFORE, findSendingPattern } from './arrivals.ts'
 import { arrivalsBySender } from './load-deliveries.query.ts'
 
 export const loadDeliveriesRoutes = [
@@ -19,7 +19,7 @@ export const loadDeliveriesRoutes = [
         mappingId,
         name,
         dataset,
-        ...habitOf(arrivals.get(name) ?? [], { days, now }),
+        ...findSendingPattern(arrivals.get(name) ?? [], { days, now }),
       }))
     return {
       days,

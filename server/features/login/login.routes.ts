@@ -9,8 +9,8 @@ import {
   logoutGuest,
   recentSearches,
 } from '../../../shared/contract/session.ts'
-import { signIn, signOut } from '../../accounts/sign-in.ts'
-import { userInfo } from '../../accounts/user-info.ts'
+import { authenticate, revokeSession } from '../../accounts/sign-in.ts'
+import { readUserInfo } from '../../accounts/user-info.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
 import { type Call, route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
@@ -18,22 +18,22 @@ import type { Services } from '../../services.ts'
 type Leaving = Call<typeof logout>
 
 async function leave(call: Leaving, services: Services) {
-  await signOut(services.operations, { ...signedIn(call), address: call.address })
+  await revokeSession(services.operations, { ...signedIn(call), address: call.address })
   return {}
 }
 
 const whoAmI = (call: Call<typeof info>, services: Services) => {
   const user = signedIn(call)
-  return userInfo(user.userId, user.expiresAt, services)
+  return readUserInfo(user.userId, user.expiresAt, services)
 }
 
 /** Whoever wants to come in, and from where. */
 const comingFrom = ({ body, address, device }: Call<typeof login>) => ({ ...body, address, device })
 
 export const loginRoutes = [
-  route(login, (call, services) => signIn({ ...comingFrom(call), area: 'main' }, services)),
-  route(loginGuest, (call, services) => signIn({ ...comingFrom(call), area: 'main', guest: true }, services)),
-  route(exportLogin, (call, services) => signIn({ ...comingFrom(call), area: 'sales-exports' }, services)),
+  route(login, (call, services) => authenticate({ ...comingFrom(call), area: 'main' }, services)),
+  route(loginGuest, (call, services) => authenticate({ ...comingFrom(call), area: 'main', guest: true }, services)),
+  route(exportLogin, (call, services) => authenticate({ ...comingFrom(call), area: 'sales-exports' }, services)),
   route(logout, leave),
   route(logoutGuest, leave),
   route(exportLogout, leave),

@@ -19,7 +19,7 @@ import {
   listStores,
   listTradeGenres,
 } from './masters.query.ts'
-import { pictureOf } from './picture.ts'
+import { readCover } from './picture.ts'
 
 export const mastersRoutes = [
   route(contract.genreList, async (call, { warehouse }) => ({
@@ -150,7 +150,7 @@ export const mastersRoutes = [
     const { id } = await findProduct(warehouse.knex, call.params.id, signedIn(call))
     const product = (await readProductColumns(warehouse.knex, [id])).get(id)
     if (!product) throw new AppError('product.notFound')
-    return pictureOf(config.dataDir, {
+    return readCover(config.dataDir, {
       jan: product.jan,
       productName: product.product_nm,
       authorName: product.author_nm,

@@ -42,7 +42,7 @@ function drawnPicture(product: {
 }
 
 /** The cover of a product: the stored one, or one drawn from its title, author and publisher. */
-export async function pictureOf(
+export async function readCover(
   folder: string,
   product: { jan: string; productName: string; authorName: string | null; publisherName: string | null },
 ) {

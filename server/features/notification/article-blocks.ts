@@ -12,7 +12,7 @@ interface List {
 }
 
 /** Reads a cleaned article into blocks. A link to another site is followed by its address: paper cannot be clicked. */
-export function blocksOf(article: string): ArticleBlock[] {
+export function parseArticleBlocks(article: string): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
   const lists: List[] = []
   let text = ''

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { ATTACHMENT_BYTES } from '../../../shared/validation.ts'
-import { officeKindOf } from './office-file.ts'
+import { detectOfficeKind } from './office-file.ts'
 
 export interface Attachment {
   name: string
@@ -52,7 +52,7 @@ async function kindOf(content: Buffer): Promise<Kind | null> {
   if (begins(content, 0xff, 0xd8, 0xff)) return kinds.jpeg
   if (/^GIF8[79]a/.test(content.subarray(0, 6).toString('latin1'))) return kinds.gif
   if (begins(content, 0x50, 0x4b, 0x03, 0x04)) {
-    const office = await officeKindOf(content)
+    const office = await detectOfficeKind(content)
     return office === null ? null : kinds[office]
   }
   return isPlainText(content) ? kinds.text : null

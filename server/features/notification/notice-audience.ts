@@ -11,7 +11,7 @@ import { NoticeModel, type NoticeRecipientModel } from '../../operations/notice-
 export type NoticeQuery = QueryBuilder<NoticeModel, NoticeModel[]>
 
 /** Where a notice stands at a moment; one that is closed is over, whatever its window says. */
-export function statusOf(
+export function getPublicationStatus(
   { open, startAt, endAt }: Pick<NoticeModel, 'open' | 'startAt' | 'endAt'>,
   now: string,
 ): PublicationStatus {
@@ -87,7 +87,7 @@ export async function usersByContract(knex: Knex): Promise<Counted[]> {
 }
 
 /** How many users a notice is addressed to. */
-export function audienceOf(
+export function countAudience(
   recipients: readonly Pick<NoticeRecipientModel, 'kind' | 'value'>[],
   counted: readonly Counted[],
 ): number {

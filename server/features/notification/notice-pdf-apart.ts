@@ -9,7 +9,7 @@ export interface PrintedNotice {
 }
 
 /** The notice as a PDF, drawn in a thread of its own: its faces alone take a quarter of a second, and requests go on meanwhile. */
-export async function noticePdfApart(
+export async function renderNoticePdfInWorker(
   { title, article, type, startAt, attachment }: PrintedNotice['notice'],
   language: PrintedNotice['language'],
 ): Promise<{ name: string; content: Buffer }> {

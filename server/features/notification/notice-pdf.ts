@@ -7,8 +7,8 @@ import { fill } from '../../../shared/messages/fill.ts'
 import { notification as ja } from '../../../shared/messages/ja/notification.ts'
 import { fileNameOf } from '../../export/file.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
-import { type ArticleBlock, blocksOf } from './article-blocks.ts'
-import { wrapped } from './wrap-text.ts'
+import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
 const faces = {
@@ -75,7 +75,7 @@ class Sheet {
         .setFontSize(size)
         .setTextColor(color)
     write()
-    for (const [index, line] of wrapped(text, this.width - indent, (part) => pdf.getTextWidth(part)).entries()) {
+    for (const [index, line] of wrapText(text, this.width - indent, (part) => pdf.getTextWidth(part)).entries()) {
       this.room(step)
       write()
       this.y += step
@@ -132,7 +132,7 @@ type Printed = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'att
 /** A notice on paper: what it is, since when, its article, and the name of what lies beside it. */
 export async function noticePdf(notice: Printed, language: 'ja' | 'en'): Promise<{ name: string; content: Buffer }> {
   const words = language === 'en' ? en : ja
-  const blocks = blocksOf(notice.article)
+  const blocks = parseArticleBlocks(notice.article)
   const kind = words[`type.${notice.type}`]
   const above = `${kind}　${fill(words.publishedFrom, { moment: japanTime(notice.startAt) })}`
   const below = notice.attachment ? `${words.attachment}: ${notice.attachment.name}` : ''

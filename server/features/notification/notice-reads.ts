@@ -7,7 +7,7 @@ import { activeUser } from '../../operations/employment.ts'
  */
 
 /** Ids of the notices that a user has opened. */
-export async function readMarks(knex: Knex, userId: string): Promise<Set<string>> {
+export async function listReadNoticeIds(knex: Knex, userId: string): Promise<Set<string>> {
   return new Set(await knex('notification_read').where({ user_id: userId }).pluck('notification_id'))
 }
 

@@ -13,17 +13,24 @@ import { AppError } from '../../../shared/errors.ts'
 import { AND_BUY_PATH } from '../../../shared/notice-html.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { audit } from '../../operations/audit.ts'
-import { holdsWords } from '../../operations/list-query.ts'
+import { containsTextSql } from '../../operations/list-query.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { NoticeAttachmentModel, NoticeModel, NoticeRecipientModel } from '../../operations/notice-models.ts'
 import { type Attachment, readAttachment } from './attachment.ts'
-import { audienceOf, inStatus, type NoticeQuery, requireContracts, statusOf, usersByContract } from './notice-audience.ts'
+import {
+  countAudience,
+  getPublicationStatus,
+  inStatus,
+  type NoticeQuery,
+  requireContracts,
+  usersByContract,
+} from './notice-audience.ts'
 import { noticeHead } from './notice-head.ts'
 import { readerCounts } from './notice-reads.ts'
-import { sanitiseArticle, textOfArticle } from './sanitise-article.ts'
+import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 
 /** The operator's administrators write for everyone; those of a contract for its own users, and know no others' notices. */
-export const ownContractOf = (user: Pick<SignedIn, 'role' | 'contractId'>): string | null =>
+export const getOwnContractId = (user: Pick<SignedIn, 'role' | 'contractId'>): string | null =>
   user.role === 'ADMIN' ? null : user.contractId
 
 const managedBy = (knex: Knex, owner: string | null): NoticeQuery => {
@@ -61,11 +68,11 @@ async function rowsOf(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
   const now = new Date().toISOString()
   return notices.map((notice) => {
     const recipients = notice.recipients ?? []
-    const reached = audienceOf(recipients, users)
+    const reached = countAudience(recipients, users)
     const values = (kind: NoticeRecipientModel['kind']) => recipients.filter((one) => one.kind === kind).map(({ value }) => value)
     return {
       ...noticeHead(notice),
-      status: statusOf(notice, now),
+      status: getPublicationStatus(notice, now),
       open: notice.open,
       archived: notice.archivedAt !== null,
       companyCategories: values('category') as NoticeRow['companyCategories'],
@@ -115,7 +122,7 @@ export function listNotices(
   if (status !== 'all') inStatus(query, status, new Date().toISOString())
   if (type !== 'all') query.where('notification.type', type)
   if (kind !== 'all') query.where('notification.kind', kind)
-  if (keyword !== '') query.whereRaw(...holdsWords(['notification.title', 'notification.article_text'], keyword))
+  if (keyword !== '') query.whereRaw(...containsTextSql(['notification.title', 'notification.article_text'], keyword))
   return pageOf(knex, query, page)
 }
 
@@ -159,7 +166,7 @@ function columnsOf(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
   return {
     title: body.title,
     article,
-    articleText: textOfArticle(article),
+    articleText: articleToText(article),
     type: body.type,
     kind: body.kind,
     issueCategory: body.type === 'report' ? body.issueCategory : null,
@@ -223,7 +230,7 @@ const recorded = (
   })
 
 export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): Promise<NoticeDetail> {
-  const owner = ownContractOf(writer.user)
+  const owner = getOwnContractId(writer.user)
   const file = body.attachment ? await readAttachment(body.attachment) : null
   const id = randomUUID()
   await knex.transaction(async (trx) => {
@@ -252,7 +259,7 @@ async function held(trx: Knex, { owner, id }: { owner: string | null; id: string
 }
 
 export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { id: string; body: NoticeUpdateBody }) {
-  const owner = ownContractOf(writer.user)
+  const owner = getOwnContractId(writer.user)
   // whose it is is asked first: nobody learns by a wrong file that a notice is there
   await oneOf(knex, { owner, id })
   const file = body.attachment ? await readAttachment(body.attachment) : null
@@ -273,7 +280,7 @@ export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { i
 
 /** Archives a notice or takes it back; what is so already stays as it is. */
 export async function archiveNotice(knex: Knex, writer: Writer, { id, archived }: { id: string; archived: boolean }) {
-  const owner = ownContractOf(writer.user)
+  const owner = getOwnContractId(writer.user)
   await knex.transaction(async (trx) => {
     const notice = await held(trx, { owner, id })
     if ((notice.archivedAt !== null) === archived) return

@@ -13,14 +13,14 @@ import {
   personalNotices,
 } from '../../../shared/contract/notification.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { noticePdfApart } from './notice-pdf-apart.ts'
+import { renderNoticePdfInWorker } from './notice-pdf-apart.ts'
 import {
   addNotice,
   archiveNotice,
   countNotices,
+  getOwnContractId,
   listNotices,
   noticesSoFar,
-  ownContractOf,
   readNotice,
   updateNotice,
 } from './notification.query.ts'
@@ -29,23 +29,23 @@ import { attachmentFor, findPersonal, latestProblemFor, listPersonal, readPerson
 export const notificationRoutes = [
   route(noticeList, (call, { operations: { knex } }) => {
     const { archived, ...query } = call.query
-    return listNotices(knex, ownContractOf(signedIn(call)), { ...query, archived: archived === 'true', keyword: '' })
+    return listNotices(knex, getOwnContractId(signedIn(call)), { ...query, archived: archived === 'true', keyword: '' })
   }),
   route(noticeAdd, (call, { operations }) =>
     addNotice(operations.knex, { user: signedIn(call), address: call.address }, call.body),
   ),
   route(noticeAdminList, async (call, { operations: { knex } }) => {
-    const owner = ownContractOf(signedIn(call))
+    const owner = getOwnContractId(signedIn(call))
     const [page, counts] = await Promise.all([listNotices(knex, owner, call.body), countNotices(knex, owner)])
     return { ...page, counts }
   }),
   route(noticeHistory, (call, { operations }) => {
     const { descending, ...page } = call.query
-    return noticesSoFar(operations.knex, ownContractOf(signedIn(call)), { ...page, descending: descending === 'true' })
+    return noticesSoFar(operations.knex, getOwnContractId(signedIn(call)), { ...page, descending: descending === 'true' })
   }),
   route(noticeOne, (call, { operations }) =>
     readNotice(operations.knex, {
-      owner: ownContractOf(signedIn(call)),
+      owner: getOwnContractId(signedIn(call)),
       id: call.params.id,
       withFile: call.query.attachment === 'true',
     }),
@@ -70,7 +70,7 @@ export const notificationRoutes = [
       return { name, fileContent: content.toString('base64') }
     }
     const notice = await findPersonal(knex, user, call.params.id)
-    const { name, content } = await noticePdfApart(notice, call.query.language)
+    const { name, content } = await renderNoticePdfInWorker(notice, call.query.language)
     return { name, fileContent: content.toString('base64') }
   }),
   route(latestProblem, async (call, { operations }) => ({

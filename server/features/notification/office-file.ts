@@ -66,7 +66,7 @@ async function requireBounded(file: Buffer, entries: readonly Entry[]): Promise<
 const parts = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml', pptx: 'ppt/presentation.xml' } as const
 
 /** Which Office file a ZIP is; null for any other ZIP. Throws for macros and for what grows beyond all bounds. */
-export async function officeKindOf(file: Buffer): Promise<keyof typeof parts | null> {
+export async function detectOfficeKind(file: Buffer): Promise<keyof typeof parts | null> {
   const entries = entriesOf(file)
   if (entries === null) return null
   const names = new Set(entries.map(({ name }) => name))

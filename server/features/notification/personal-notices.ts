@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { NoticeAttachmentModel, type NoticeModel } from '../../operations/notice-models.ts'
 import { type NoticeQuery, publishedTo, type Reader } from './notice-audience.ts'
 import { noticeHead } from './notice-head.ts'
-import { markRead, readMarks } from './notice-reads.ts'
+import { listReadNoticeIds, markRead } from './notice-reads.ts'
 
 const GRAPH = 'attachment(described)'
 
@@ -19,7 +19,7 @@ const newestFirst = (query: NoticeQuery): NoticeQuery =>
 const shownTo = (knex: Knex, reader: Reader): NoticeQuery => publishedTo(knex, reader, new Date().toISOString())
 
 async function unreadOf(knex: Knex, reader: Reader): Promise<number> {
-  const [ids, read] = await Promise.all([shownTo(knex, reader).select('notification.id'), readMarks(knex, reader.userId)])
+  const [ids, read] = await Promise.all([shownTo(knex, reader).select('notification.id'), listReadNoticeIds(knex, reader.userId)])
   return ids.filter(({ id }) => !read.has(id)).length
 }
 
@@ -34,7 +34,7 @@ export async function listPersonal(
     newestFirst(shownTo(knex, reader))
       .withGraphFetched(GRAPH)
       .page((pageNum ?? 1) - 1, size),
-    readMarks(knex, reader.userId),
+    listReadNoticeIds(knex, reader.userId),
     unreadOf(knex, reader),
   ])
   const all = results.map((notice) => personal(notice, read.has(notice.id)))
@@ -55,7 +55,7 @@ export async function findPersonal(knex: Knex, reader: Reader, id: string): Prom
 
 export async function readPersonal(knex: Knex, reader: Reader, id: string): Promise<PersonalNoticeDetail> {
   const notice = await findPersonal(knex, reader, id)
-  const read = await readMarks(knex, reader.userId)
+  const read = await listReadNoticeIds(knex, reader.userId)
   return { ...personal(notice, read.has(id)), article: notice.article }
 }
 
@@ -76,5 +76,5 @@ export async function attachmentFor(knex: Knex, reader: Reader, id: string): Pro
 export async function latestProblemFor(knex: Knex, reader: Reader): Promise<PersonalNotice | null> {
   const notice = await newestFirst(shownTo(knex, reader).where('notification.type', 'report')).withGraphFetched(GRAPH).first()
   if (!notice) return null
-  return personal(notice, (await readMarks(knex, reader.userId)).has(notice.id))
+  return personal(notice, (await listReadNoticeIds(knex, reader.userId)).has(notice.id))
 }

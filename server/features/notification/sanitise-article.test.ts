@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { noticeAttributes, noticeTags } from '../../../shared/notice-html.ts'
 import { dangersIn, hostileArticles } from '../../../shared/testing/hostile-html.ts'
-import { blocksOf } from './article-blocks.ts'
-import { sanitiseArticle, textOfArticle } from './sanitise-article.ts'
+import { parseArticleBlocks } from './article-blocks.ts'
+import { articleToText, sanitiseArticle } from './sanitise-article.ts'
 
 const allowed = { tags: [...noticeTags, 'html', 'head', 'body'], attributes: noticeAttributes }
 const inBrowser = (html: string) => new DOMParser().parseFromString(`<!doctype html><body>${html}</body>`, 'text/html')
@@ -16,7 +16,7 @@ describe('the article of a notice', () => {
     // what a browser makes of it and writes again is as clean: nothing mutates
     expect(dangersIn(inBrowser(document.body.innerHTML), allowed)).toEqual([])
     expect(dangersIn(inBrowser(sanitiseArticle(clean)), allowed)).toEqual([])
-    expect(() => blocksOf(clean)).not.toThrow()
+    expect(() => parseArticleBlocks(clean)).not.toThrow()
   })
 
   it('What is put in by hand stays: paragraphs, lists, tables, quotations and links', () => {
@@ -31,13 +31,13 @@ describe('the article of a notice', () => {
 
   it('An article without its tags reads line by line', () => {
     expect(
-      textOfArticle('<h2>日程</h2><ul><li>一</li><li>二 &amp; 三</li></ul><table><tr><td>a</td><td>b</td></tr></table>'),
+      articleToText('<h2>日程</h2><ul><li>一</li><li>二 &amp; 三</li></ul><table><tr><td>a</td><td>b</td></tr></table>'),
     ).toBe('日程\n一\n二 & 三\na b')
   })
 
   it('An article becomes blocks for paper: marks of lists, tables with their head, addresses of links', () => {
     expect(
-      blocksOf(
+      parseArticleBlocks(
         '<p><strong>大事</strong></p><ol><li>一</li><li>二</li></ol><table><tr><th>日</th></tr><tr><td>1</td></tr></table><p><a href="https://example.com/">こちら</a></p>',
       ),
     ).toEqual([

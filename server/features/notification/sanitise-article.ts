@@ -74,7 +74,7 @@ export const sanitiseArticle = (html: string): string =>
 const blocks = new Set(['p', 'br', 'h2', 'h3', 'li', 'blockquote', 'tr', 'hr'])
 
 /** A cleaned article without its tags, a line a block: what is searched. */
-export function textOfArticle(article: string): string {
+export function articleToText(article: string): string {
   let text = ''
   const parser = new Parser({
     ontext: (part) => {

@@ -20,7 +20,7 @@ function cutTo(width: number, piece: string, widthOf: (text: string) => number):
 }
 
 /** The text in lines no wider than `width`; its own line ends are kept. */
-export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''

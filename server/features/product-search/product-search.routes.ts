@@ -2,7 +2,7 @@ import { inFiles } from '../../../shared/contract/columns.ts'
 import { searchReport } from '../../../shared/contract/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/contract/product-search.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
+import { isQuestion, recordSearch } from '../../operations/recent-search.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { route, signedIn } from '../../routing/route.ts'
@@ -18,7 +18,7 @@ export const productSearchRoutes = [
     const { userId, apiToken } = signedIn(call)
     // a token has no list of what it asked last
     if (apiToken) return
-    await rememberSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
+    await recordSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
   }),
   exportRoute(productSearchExport, 'product-search', async (body, { user, knex }) => {
     const found = await exportProducts(knex, body, user)

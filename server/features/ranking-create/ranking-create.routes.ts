@@ -2,7 +2,7 @@ import { inFiles } from '../../../shared/contract/columns.ts'
 import { rankingReport } from '../../../shared/contract/ranking-create.columns.ts'
 import { createRanking, createRankingExport, rankingLines } from '../../../shared/contract/ranking-create.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
+import { isQuestion, recordSearch } from '../../operations/recent-search.ts'
 import type { ReportReader } from '../../report-reader.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { signedIn } from '../../routing/route.ts'
@@ -17,7 +17,7 @@ export const rankingCreateRoutes = [
     const { userId, apiToken } = signedIn(call)
     // a token has no list of what it asked last
     if (apiToken) return
-    await rememberSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
+    await recordSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
   }),
   reportRoute(rankingLines, ({ knex, body, scope }) => rankInSteps(knex, body, scope)),
   exportRoute(createRankingExport, 'ranking-create', async (body, { user, language, knex }) => {

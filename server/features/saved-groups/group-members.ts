@@ -13,7 +13,7 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
  * The codes that a group keeps of typed ones: JANs and store codes, each once, in their order. Throws what findProducts
  * and findCodes throw.
  */
-export async function keptCodes(
+export async function normalizeMemberCodes(
   knex: Knex,
   { kind, codes, field }: { kind: GroupKind; codes: readonly string[]; field: string },
   scope: DataScope,
@@ -36,7 +36,7 @@ async function janOfIssue(knex: Knex, text: string, scope: DataScope): Promise<s
  * Members of a list that typed codes mean, for taking them out: what nothing has any more can be taken out too, and what
  * was never in takes nothing out.
  */
-export async function meantMembers(
+export async function resolveMembers(
   knex: Knex,
   { kind, codes }: { kind: GroupKind; codes: readonly string[] },
   scope: DataScope,
@@ -54,7 +54,7 @@ export async function meantMembers(
 }
 
 /** Those of the codes that the contract shows. A store that is no longer in the masters is shown to nobody. */
-export async function shownCodes(
+export async function filterVisibleCodes(
   knex: Knex,
   { kind, codes }: { kind: GroupKind; codes: readonly string[] },
   scope: DataScope,
@@ -72,7 +72,7 @@ const productIds = (knex: Knex, jans: readonly string[], scope: DataScope): Prom
   })
 
 /** What the products are, in the order of their codes; what the contract does not show is left out. */
-export async function namedProducts(knex: Knex, jans: readonly string[], scope: DataScope): Promise<ProductIdentity[]> {
+export async function readProductIdentities(knex: Knex, jans: readonly string[], scope: DataScope): Promise<ProductIdentity[]> {
   const ids = await productIds(knex, jans, scope)
   const named = new Map(
     [

@@ -18,7 +18,7 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import type { SavedGroupModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { keptCodes, meantMembers, namedProducts, namedStores, shownCodes } from './group-members.ts'
+import { filterVisibleCodes, namedStores, normalizeMemberCodes, readProductIdentities, resolveMembers } from './group-members.ts'
 import {
   addGroup,
   addToWatchlist,
@@ -36,7 +36,7 @@ async function asAnswered({ knex }: Warehouse, groups: readonly SavedGroupModel[
     await Promise.all(
       groupKinds.map(async (kind) => {
         const codes = groups.filter((group) => group.kind === kind).flatMap((group) => group.codes)
-        return [kind, codes.length === 0 ? new Set<string>() : await shownCodes(knex, { kind, codes }, user)] as const
+        return [kind, codes.length === 0 ? new Set<string>() : await filterVisibleCodes(knex, { kind, codes }, user)] as const
       }),
     ),
   )
@@ -60,12 +60,18 @@ async function memberChange(
   { body, user }: { body: { codes?: string[]; add?: string[]; remove?: string[] }; user: SignedIn },
 ): Promise<MemberChange> {
   if (body.codes !== undefined) {
-    const shown = await shownCodes(knex, { kind, codes }, user)
+    const shown = await filterVisibleCodes(knex, { kind, codes }, user)
     const hidden = new Set(codes.filter((code) => !shown.has(code)))
-    return { add: await keptCodes(knex, { kind, codes: body.codes, field: 'codes' }, user), leaves: (code) => !hidden.has(code) }
+    return {
+      add: await normalizeMemberCodes(knex, { kind, codes: body.codes, field: 'codes' }, user),
+      leaves: (code) => !hidden.has(code),
+    }
   }
-  const gone = await meantMembers(knex, { kind, codes: body.remove ?? [] }, user)
-  return { add: await keptCodes(knex, { kind, codes: body.add ?? [], field: 'add' }, user), leaves: (code) => gone.has(code) }
+  const gone = await resolveMembers(knex, { kind, codes: body.remove ?? [] }, user)
+  return {
+    add: await normalizeMemberCodes(knex, { kind, codes: body.add ?? [], field: 'add' }, user),
+    leaves: (code) => gone.has(code),
+  }
 }
 
 export const savedGroupsRoutes = [
@@ -82,13 +88,13 @@ export const savedGroupsRoutes = [
     return {
       ...answer,
       stores: group.kind === 'store' ? await namedStores(warehouse.knex, answer.codes) : [],
-      products: group.kind === 'product' ? await namedProducts(warehouse.knex, answer.codes, user) : [],
+      products: group.kind === 'product' ? await readProductIdentities(warehouse.knex, answer.codes, user) : [],
     }
   }),
   route(groupAdd, async (call, { operations, warehouse }) => {
     const user = signedIn(call)
     const { id = randomUUID(), kind, name } = call.body
-    const codes = await keptCodes(warehouse.knex, { kind, codes: call.body.codes, field: 'codes' }, user)
+    const codes = await normalizeMemberCodes(warehouse.knex, { kind, codes: call.body.codes, field: 'codes' }, user)
     const group = await addGroup(operations.knex, { userId: user.userId, id, kind, name, codes })
     return oneAnswered(warehouse, group, user)
   }),
@@ -102,7 +108,7 @@ export const savedGroupsRoutes = [
   }),
   route(watchlistAdd, async (call, { operations, warehouse }) => {
     const user = signedIn(call)
-    const codes = await keptCodes(warehouse.knex, { kind: 'product', codes: call.body.codes, field: 'codes' }, user)
+    const codes = await normalizeMemberCodes(warehouse.knex, { kind: 'product', codes: call.body.codes, field: 'codes' }, user)
     const { watchlist } = call.language === 'en' ? en : ja
     const { group, added, removed } = await addToWatchlist(operations.knex, { userId: user.userId, codes, word: watchlist })
     return { ...(await oneAnswered(warehouse, group, user)), added, removed }

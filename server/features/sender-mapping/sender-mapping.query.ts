@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { SenderMappingModel } from '../../operations/load-models.ts'
 
 /** What the form of a mapping holds. */
-export type MappingFields = Pick<SenderMapping, 'name' | 'dataset' | 'filePattern' | 'text' | 'append' | 'maxRejects'>
+export type SenderMappingFields = Pick<SenderMapping, 'name' | 'dataset' | 'filePattern' | 'text' | 'append' | 'maxRejects'>
 
 export async function listMappings(knex: Knex): Promise<SenderMappingModel[]> {
   const rows = await SenderMappingModel.query(knex)
@@ -30,7 +30,7 @@ export async function findMapping(knex: Knex, id: string): Promise<SenderMapping
   return found
 }
 
-export async function addMapping(knex: Knex, fields: MappingFields, userName: string): Promise<SenderMappingModel> {
+export async function addMapping(knex: Knex, fields: SenderMappingFields, userName: string): Promise<SenderMappingModel> {
   if ((await SenderMappingModel.query(knex).resultSize()) >= senderMappingLimits.mappings)
     throw new AppError('mapping.tooMany', { most: senderMappingLimits.mappings })
   const at = new Date().toISOString()
@@ -43,7 +43,7 @@ export async function addMapping(knex: Knex, fields: MappingFields, userName: st
 /** Throws mapping.changed where somebody else has changed it since `version`. */
 export async function updateMapping(
   knex: Knex,
-  { id, version, fields }: { id: string; version: number; fields: MappingFields },
+  { id, version, fields }: { id: string; version: number; fields: SenderMappingFields },
   userName: string,
 ): Promise<SenderMappingModel> {
   const there = await findMapping(knex, id)

@@ -14,7 +14,7 @@ import type { Operations } from '../../operations/database.ts'
 import type { SenderMappingModel } from '../../operations/load-models.ts'
 import { UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { addMapping, deleteMapping, listMappings, type MappingFields, updateMapping } from './sender-mapping.query.ts'
+import { addMapping, deleteMapping, listMappings, type SenderMappingFields, updateMapping } from './sender-mapping.query.ts'
 
 /** Whoever makes one of these calls. */
 type Caller = Parameters<typeof signedIn>[0] & { address: string }
@@ -22,7 +22,7 @@ type Caller = Parameters<typeof signedIn>[0] & { address: string }
 const shown = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
 
 /** A mapping that could not be read is not kept: the inbox would refuse every file of its sender. */
-async function checked<F extends MappingFields>(fields: F): Promise<F> {
+async function checked<F extends SenderMappingFields>(fields: F): Promise<F> {
   await readMappingFile(fields.text, datasetSpecs[fields.dataset])
   return fields
 }

@@ -21,7 +21,7 @@ import {
 import type { ChangeDates } from '../../../shared/contract/user-rows.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { UserType } from '../../../shared/permissions.ts'
-import { contractDetail } from '../../accounts/contract-detail.ts'
+import { readContractDetail } from '../../accounts/contract-detail.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { applyDates, applyMenu, applyRole, applyStatus, changeUser, listUserHistory, listUsers } from '../../accounts/users.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
@@ -84,7 +84,9 @@ export const userManagementRoutes = [
   route(ownUserMenu, (call, services) => menu(services, changeOf(call, signedIn(call).contractId), call.body.disableMenuTab)),
   route(ownUserDates, (call, services) => dates(services, changeOf(call, signedIn(call).contractId), call.body)),
 
-  route(contractUserContract, (call, { operations }) => contractDetail(operations.knex, call.params.id, call.query.createdAt)),
+  route(contractUserContract, (call, { operations }) =>
+    readContractDetail(operations.knex, call.params.id, call.query.createdAt),
+  ),
   route(contractUsers, async (call, services) => {
     const contract = await contractOf(services, call.params.id)
     return listUsers(services.operations.knex, { contract, body: call.body, asker: signedIn(call).userId, userType: 0 })

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { LINK_MINUTES, limitTokenTries } from '../../accounts/one-time-token.ts'
 import { checkNewPassword } from '../../accounts/passwords.ts'
 import { acceptRegistration, addRegistrationRequest, findRegistrationRequest } from '../../accounts/registration-requests.ts'
-import { lockContract, usedSeats } from '../../accounts/seats.ts'
+import { countUsedSeats, lockContract } from '../../accounts/seats.ts'
 import { contractHolds } from '../../accounts/session.ts'
 import { recordUserChange } from '../../accounts/users.ts'
 import { homeAddress, letter } from '../../mail/letters.ts'
@@ -33,7 +33,7 @@ async function findContract(knex: Knex, { body, address }: Asked): Promise<Contr
 
 /** Refuses where no licence is free. Asked before any address is looked up, so that a full contract answers the same to all. */
 async function requireLicence(knex: Knex, contract: ContractModel): Promise<void> {
-  const used = (await usedSeats(knex, [contract.id])).get(contract.id)
+  const used = (await countUsedSeats(knex, [contract.id])).get(contract.id)
   if ((used?.licences ?? 0) >= contract.licences) throw new AppError('registration.full', { licences: contract.licences })
 }
 

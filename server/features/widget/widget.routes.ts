@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { widgetInfo, widgetSession } from '../../../shared/contract/widget.ts'
-import { flagsOf } from '../../accounts/pattern-versions.ts'
+import { toFlags } from '../../accounts/pattern-versions.ts'
 import { signToken } from '../../accounts/session.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { SessionModel } from '../../operations/models.ts'
@@ -33,7 +33,7 @@ export const widgetRoutes = [
     const { invented, wholeDate, stores } = await readDataState(warehouse)
     return {
       isScreenCooperation: isScreenCooperation === true,
-      contract: { contractPattern: flagsOf(contractPattern) },
+      contract: { contractPattern: toFlags(contractPattern) },
       origins: [...(apiToken?.origins ?? [])],
       expiresAt,
       dataState: { invented, wholeDate, stores },
