@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { AnswerStore } from './answers/answer-store.ts'
+import { ResponseCache } from './answers/answer-store.ts'
 import type { Config } from './config.ts'
 import { watchReports } from './features/watch-reports.ts'
 import { LoadRegistry } from './ingest/load-registry.ts'
@@ -53,7 +53,7 @@ export async function openServices(config: Config, log: Log = createLog(config))
     operations,
     warehouse,
     questions: new QuestionQueue({ log: (message) => log.event('slot.overdue', { message }) }),
-    answers: new AnswerStore(config.answersMemory),
+    answers: new ResponseCache(config.answersMemory),
     jwtKey: await jwtKeyOf(config, operations.knex),
     loads,
     mail: createMailer(config),

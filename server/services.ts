@@ -1,4 +1,4 @@
-import type { AnswerStore } from './answers/answer-store.ts'
+import type { ResponseCache } from './answers/answer-store.ts'
 import type { Config } from './config.ts'
 import type { LoadContext } from './ingest/load.ts'
 import type { LoadRegistry } from './ingest/load-registry.ts'
@@ -18,7 +18,7 @@ export interface Services {
   /** Whose question is asked next. */
   questions: QuestionQueue
   /** Answers that may be asked for again. */
-  answers: AnswerStore
+  answers: ResponseCache
   /** Signs the tokens; at least 32 bytes. */
   jwtKey: string
   /** Loads, running and past. */

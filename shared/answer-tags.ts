@@ -13,4 +13,4 @@ export function withTag<T>(answer: T, tag: string | null | undefined): T {
 }
 
 /** The tag of exactly this answer; a changed copy has none. */
-export const tagOf = (answer: unknown): string | null => (isHeld(answer) ? (tags.get(answer) ?? null) : null)
+export const getAnswerTag = (answer: unknown): string | null => (isHeld(answer) ? (tags.get(answer) ?? null) : null)

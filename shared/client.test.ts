@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ApiError, addressOf, createClient } from './client.ts'
+import { ApiError, buildPath, createClient } from './client.ts'
 import { productDetail } from './contract/product-detail.ts'
 
 it.each([
@@ -78,5 +78,5 @@ describe('an answer that is held', () => {
 })
 
 it('encodes a path parameter that holds half of a surrogate pair', () => {
-  expect(addressOf('/contract/{id}', { id: 'a\ud800' })).toBe('/contract/a%EF%BF%BD')
+  expect(buildPath('/contract/{id}', { id: 'a\ud800' })).toBe('/contract/a%EF%BF%BD')
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { tagOf, withTag } from './answer-tags.ts'
+import { getAnswerTag, withTag } from './answer-tags.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import type { ErrorCode, FieldError } from './errors.ts'
 
@@ -43,7 +43,7 @@ export interface CallOptions {
   held?: unknown
 }
 
-export const SEAT_HEADER = 'x-seat'
+export const REQUEST_SLOT_HEADER = 'x-seat'
 
 export type CallRequest<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _A>
@@ -54,7 +54,7 @@ export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, inf
 export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions) => Promise<CallAnswer<E>>
 
 /** The address of a call: path parameters filled in, query appended. */
-export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function buildPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
     // half of a surrogate pair, as cut text has it, cannot be encoded
     encodeURIComponent(String(params[name] ?? '').toWellFormed()),
@@ -84,8 +84,8 @@ export function createClient(options: ClientOptions): Client {
     const token = options.token?.()
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
-    if (seat) headers[SEAT_HEADER] = seat
-    const tag = tagOf(held)
+    if (seat) headers[REQUEST_SLOT_HEADER] = seat
+    const tag = getAnswerTag(held)
     if (tag !== null) headers['if-none-match'] = tag
     const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
     if (signal) init.signal = signal
@@ -99,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
     }
     let response: Response
     try {
-      response = await call(options.base + addressOf(endpoint.path, params, query), init)
+      response = await call(options.base + buildPath(endpoint.path, params, query), init)
     } catch (error) {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })

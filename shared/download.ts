@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError, addressOf, type ClientOptions } from './client.ts'
+import { ApiError, buildPath, type ClientOptions } from './client.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -42,7 +42,7 @@ export async function openDownload<E extends Endpoint>(
   }
   let response: Response
   try {
-    response = await (options.fetch ?? fetch)(options.base + addressOf(endpoint.path, params as Record<string, unknown>), {
+    response = await (options.fetch ?? fetch)(options.base + buildPath(endpoint.path, params as Record<string, unknown>), {
       headers,
       ...(signal ? { signal } : {}),
     })

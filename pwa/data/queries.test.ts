@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tagOf, withTag } from '../../shared/answer-tags.ts'
+import { getAnswerTag, withTag } from '../../shared/answer-tags.ts'
 import { queries } from './queries.ts'
 
 const KEY = ['ranking', { body: {} }]
@@ -9,15 +9,15 @@ const asked = (answer: object, tag: string | null) =>
 it('What is held has the tag of the answer that it stands for, however much of an older one it shares', async () => {
   await asked({ list: [{ rank: 1 }], fetchedAt: 'a' }, 'W/"1"')
   const first = queries.getQueryData<{ list: object[] }>(KEY)
-  expect(tagOf(first)).toBe('W/"1"')
+  expect(getAnswerTag(first)).toBe('W/"1"')
   await asked({ list: [{ rank: 1 }], more: 1, fetchedAt: 'b' }, 'W/"2"')
   const second = queries.getQueryData<{ list: object[] }>(KEY)
   expect(second?.list).toBe(first?.list)
-  expect(tagOf(second)).toBe('W/"2"')
+  expect(getAnswerTag(second)).toBe('W/"2"')
 })
 
 it('What a person changed on the screen stands for no answer of the server', async () => {
   await asked({ list: [1], fetchedAt: 'a' }, 'W/"1"')
   queries.setQueryData<{ list: number[] }>(KEY, (before) => before && { ...before, list: [1, 2] })
-  expect(tagOf(queries.getQueryData(KEY))).toBeNull()
+  expect(getAnswerTag(queries.getQueryData(KEY))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import { tagOf, withTag } from '../../shared/answer-tags.ts'
+import { getAnswerTag, withTag } from '../../shared/answer-tags.ts'
 import type { Topic } from '../../shared/contract/endpoint.ts'
 import { onNetwork } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
@@ -20,7 +20,7 @@ export const queries = new QueryClient({
       // whether there is a network is found out by asking
       networkMode: 'always',
       // the parts that are as before stay the same objects; the whole has the tag of the answer that it stands for
-      structuralSharing: (before, answer) => withTag(replaceEqualDeep(before, answer), tagOf(answer)),
+      structuralSharing: (before, answer) => withTag(replaceEqualDeep(before, answer), getAnswerTag(answer)),
     },
   },
 })

@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest'
-import { AnswerStore, type Computed, momentOf, questionKey } from './answer-store.ts'
-import { answerText, finishAnswer, isKnown } from './finished-answer.ts'
+import { type ComputedAnswer, getDataVersion, ResponseCache, toCacheKey } from './answer-store.ts'
+import { matchesEtag, renderAnswer, serializeAnswer } from './finished-answer.ts'
 
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000
 
 const question = (body: unknown = {}, scope: object = {}) => ({ call: 'ranking', body, query: {}, scope, language: 'ja' })
-const answerOf = (text: string, moment = momentOf('r1', 0)): Computed => ({
-  answer: finishAnswer({ text, fetchedAt: '2026-11-20T00:00:00.000Z' }, null),
-  moment,
+const answerOf = (text: string, dataVersion = getDataVersion('r1', 0)): ComputedAnswer => ({
+  answer: serializeAnswer({ text, fetchedAt: '2026-11-20T00:00:00.000Z' }, null),
+  dataVersion,
 })
 
-function asking(store: AnswerStore, { key = 'k', moment = momentOf('r1', 0), contractId = 'a', signal = never } = {}) {
-  return (work: () => Promise<Computed>) => store.compute({ key, moment, contractId, signal }, work)
+function asking(store: ResponseCache, { key = 'k', moment = getDataVersion('r1', 0), contractId = 'a', signal = never } = {}) {
+  return (work: () => Promise<ComputedAnswer>) => store.compute({ key, moment, contractId, signal }, work)
 }
 
 describe('the store of finished answers', () => {
   it('A question is the same in whatever order its parts are written, and another with another part', () => {
-    const one = questionKey(question({ period: { from: 'a', to: 'b' }, limit: 3 }))
-    expect(questionKey(question({ limit: 3, period: { to: 'b', from: 'a' } }))).toBe(one)
-    expect(questionKey(question({ limit: 4, period: { to: 'b', from: 'a' } }))).not.toBe(one)
-    expect(questionKey(question({ limit: 3, period: { to: 'b', from: 'a' } }, { dataRange: 'magazine' }))).not.toBe(one)
-    expect(questionKey({ ...question({ limit: 3, period: { to: 'b', from: 'a' } }), language: 'en' })).not.toBe(one)
-    expect(questionKey(question({ jans: ['1', '2'] }))).not.toBe(questionKey(question({ jans: ['2', '1'] })))
+    const one = toCacheKey(question({ period: { from: 'a', to: 'b' }, limit: 3 }))
+    expect(toCacheKey(question({ limit: 3, period: { to: 'b', from: 'a' } }))).toBe(one)
+    expect(toCacheKey(question({ limit: 4, period: { to: 'b', from: 'a' } }))).not.toBe(one)
+    expect(toCacheKey(question({ limit: 3, period: { to: 'b', from: 'a' } }, { dataRange: 'magazine' }))).not.toBe(one)
+    expect(toCacheKey({ ...question({ limit: 3, period: { to: 'b', from: 'a' } }), language: 'en' })).not.toBe(one)
+    expect(toCacheKey(question({ jans: ['1', '2'] }))).not.toBe(toCacheKey(question({ jans: ['2', '1'] })))
   })
 
   it('A kept answer is given at its moment alone: not after the warehouse was written to, not in the next hour', async () => {
-    const store = new AnswerStore(1_000_000)
+    const store = new ResponseCache(1_000_000)
     await asking(store)(async () => answerOf('kept'))
-    expect(store.find('k', momentOf('r1', HOUR_MS - 1))).not.toBeNull()
-    expect(store.find('k', momentOf('r2', 0))).toBeNull()
-    expect(store.find('k', momentOf('r1', HOUR_MS))).toBeNull()
-    expect(store.find('other', momentOf('r1', 0))).toBeNull()
+    expect(store.find('k', getDataVersion('r1', HOUR_MS - 1))).not.toBeNull()
+    expect(store.find('k', getDataVersion('r2', 0))).toBeNull()
+    expect(store.find('k', getDataVersion('r1', HOUR_MS))).toBeNull()
+    expect(store.find('other', getDataVersion('r1', 0))).toBeNull()
   })
 
   it('An answer that turns out to be of a later moment than it was asked at is kept under its own', async () => {
-    const store = new AnswerStore(1_000_000)
-    await asking(store)(async () => answerOf('later', momentOf('r2', 0)))
-    expect(store.find('k', momentOf('r1', 0))).toBeNull()
-    expect(store.find('k', momentOf('r2', 0))).not.toBeNull()
+    const store = new ResponseCache(1_000_000)
+    await asking(store)(async () => answerOf('later', getDataVersion('r2', 0)))
+    expect(store.find('k', getDataVersion('r1', 0))).toBeNull()
+    expect(store.find('k', getDataVersion('r2', 0))).not.toBeNull()
   })
 
   it('Thousands of answers stay within the bytes of the store, and the latest are there', async () => {
     const bytes = 1_000_000
-    const store = new AnswerStore(bytes)
+    const store = new ResponseCache(bytes)
     let most = 0
     for (let step = 0; step < 5000; step++) {
       await asking(store, { key: `k${step}` })(async () => answerOf('本'.repeat(1 + ((step * 37) % 3000))))
@@ -51,23 +51,23 @@ describe('the store of finished answers', () => {
     }
     expect(most).toBeLessThanOrEqual(bytes)
     expect(most).toBeGreaterThan(bytes / 2)
-    expect(store.find('k4999', momentOf('r1', 0))).not.toBeNull()
-    expect(store.find('k0', momentOf('r1', 0))).toBeNull()
+    expect(store.find('k4999', getDataVersion('r1', 0))).not.toBeNull()
+    expect(store.find('k0', getDataVersion('r1', 0))).toBeNull()
   })
 
   it('An answer that would take much of the store is given and not kept, nor is any by a store of no bytes', async () => {
-    const store = new AnswerStore(100_000)
+    const store = new ResponseCache(100_000)
     const long = 'x'.repeat(20_000)
     const answer = await asking(store)(async () => answerOf(long))
     expect(answer.data.length).toBeGreaterThan(20_000)
     expect(store.size).toEqual({ answers: 0, bytes: 0 })
-    const none = new AnswerStore(0)
+    const none = new ResponseCache(0)
     await asking(none)(async () => answerOf('short'))
-    expect(none.find('k', momentOf('r1', 0))).toBeNull()
+    expect(none.find('k', getDataVersion('r1', 0))).toBeNull()
   })
 
   it('Those of a contract who ask the same at once wait for one computation; another contract waits for its own', async () => {
-    const store = new AnswerStore(1_000_000)
+    const store = new ResponseCache(1_000_000)
     let computed = 0
     const end = Promise.withResolvers<void>()
     const work = async () => {
@@ -76,7 +76,7 @@ describe('the store of finished answers', () => {
       return answerOf('shared')
     }
     const asked = [asking(store)(work), asking(store)(work), asking(store, { contractId: 'b' })(work)]
-    asked.push(asking(store, { moment: momentOf('r2', 0) })(work))
+    asked.push(asking(store, { moment: getDataVersion('r2', 0) })(work))
     end.resolve()
     const [first, second] = await Promise.all(asked)
     expect(computed).toBe(3)
@@ -84,7 +84,7 @@ describe('the store of finished answers', () => {
   })
 
   it('Whoever leaves, leaves the others their answer; the computation is dropped when the last one has left', async () => {
-    const store = new AnswerStore(1_000_000)
+    const store = new ResponseCache(1_000_000)
     const [one, other] = [new AbortController(), new AbortController()]
     const dropped: boolean[] = []
     const end = Promise.withResolvers<void>()
@@ -93,7 +93,8 @@ describe('the store of finished answers', () => {
       await end.promise
       return answerOf('shared')
     }
-    const ask = (signal: AbortSignal) => store.compute({ key: 'k', moment: momentOf('r1', 0), contractId: 'a', signal }, work)
+    const ask = (signal: AbortSignal) =>
+      store.compute({ key: 'k', moment: getDataVersion('r1', 0), contractId: 'a', signal }, work)
     const left = ask(one.signal)
     const stays = ask(other.signal)
     one.abort(new Error('gone'))
@@ -103,7 +104,7 @@ describe('the store of finished answers', () => {
     expect((await stays).etag).toBe(answerOf('shared').answer.etag)
     const alone = new AbortController()
     const waiting = store.compute(
-      { key: 'k2', moment: momentOf('r1', 0), contractId: 'a', signal: alone.signal },
+      { key: 'k2', moment: getDataVersion('r1', 0), contractId: 'a', signal: alone.signal },
       async (signal) => {
         await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
         return answerOf('never')
@@ -111,11 +112,11 @@ describe('the store of finished answers', () => {
     )
     alone.abort(new Error('gone too'))
     await expect(waiting).rejects.toThrow('gone too')
-    expect(store.find('k2', momentOf('r1', 0))).toBeNull()
+    expect(store.find('k2', getDataVersion('r1', 0))).toBeNull()
   })
 
   it('A failed computation is told to all who waited and forgotten', async () => {
-    const store = new AnswerStore(1_000_000)
+    const store = new ResponseCache(1_000_000)
     const failing = async () => {
       throw new Error('no')
     }
@@ -129,21 +130,21 @@ describe('a finished answer', () => {
   it('An answer leaves with the moment of asking, and its tag is that of its figures alone', () => {
     const { answer } = answerOf('本')
     const at = new Date('2026-11-21T03:04:05.678Z')
-    expect(JSON.parse(answerText(answer, at).toString())).toEqual({
+    expect(JSON.parse(renderAnswer(answer, at).toString())).toEqual({
       status: 200,
       data: { text: '本', fetchedAt: '2026-11-21T03:04:05.678Z' },
     })
-    expect(finishAnswer({ text: '本', fetchedAt: 'another' }, null).etag).toBe(answer.etag)
+    expect(serializeAnswer({ text: '本', fetchedAt: 'another' }, null).etag).toBe(answer.etag)
     expect(answerOf('雑誌').answer.etag).not.toBe(answer.etag)
-    expect(JSON.parse(answerText(finishAnswer({ fetchedAt: '' }, null), at).toString()).data).toEqual({
+    expect(JSON.parse(renderAnswer(serializeAnswer({ fetchedAt: '' }, null), at).toString()).data).toEqual({
       fetchedAt: at.toISOString(),
     })
   })
 
   it('A tag is known where it is one of those that are named', () => {
     const { answer } = answerOf('本')
-    expect(isKnown(answer, `W/"other", ${answer.etag}`)).toBe(true)
-    expect(isKnown(answer, 'W/"other"')).toBe(false)
-    expect(isKnown(answer, undefined)).toBe(false)
+    expect(matchesEtag(answer, `W/"other", ${answer.etag}`)).toBe(true)
+    expect(matchesEtag(answer, 'W/"other"')).toBe(false)
+    expect(matchesEtag(answer, undefined)).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import LRUCache from 'lru-cache'
-import type { FinishedAnswer } from './finished-answer.ts'
-import { SharedWork } from './shared-work.ts'
+import type { SerializedAnswer } from './finished-answer.ts'
+import { SingleFlight } from './shared-work.ts'
 
 /** What a report's answer follows from, beside the warehouse and the clock. */
-export interface Question {
+export interface ReportQuestion {
   call: string
   body: unknown
   query: unknown
@@ -14,15 +14,15 @@ export interface Question {
 }
 
 /** What an answer was true of: see `momentOf`. */
-export type Moment = string
+export type DataVersion = string
 
-export interface Computed {
-  answer: FinishedAnswer
+export interface ComputedAnswer {
+  answer: SerializedAnswer
   /** Of the snapshot that it was read from, at the end of the reading. */
-  moment: Moment
+  dataVersion: DataVersion
 }
 
-interface Kept extends Computed {
+interface Kept extends ComputedAnswer {
   bytes: number
 }
 
@@ -39,18 +39,19 @@ const inOrder = (_key: string, value: unknown): unknown =>
     : value
 
 /** The same for the same question, and short however long the question is. */
-export const questionKey = (question: Question): string => hash('sha256', JSON.stringify(question, inOrder), 'base64url')
+export const toCacheKey = (question: ReportQuestion): string => hash('sha256', JSON.stringify(question, inOrder), 'base64url')
 
 /**
  * The warehouse's revision, and the hour: today's day and the hours that are over are read off the clock, and every hour of
  * Japan begins with one of the world's.
  */
-export const momentOf = (revision: string, now: number = Date.now()): Moment => `${revision} ${Math.floor(now / HOUR_MS)}`
+export const getDataVersion = (revision: string, now: number = Date.now()): DataVersion =>
+  `${revision} ${Math.floor(now / HOUR_MS)}`
 
 /** Finished answers, the latest asked for, in so many bytes. */
-export class AnswerStore {
+export class ResponseCache {
   readonly #kept: LRUCache<string, Kept> | null
-  readonly #computing = new SharedWork<Computed>()
+  readonly #computing = new SingleFlight<ComputedAnswer>()
 
   /** `bytes`: 0 keeps nothing. */
   constructor(bytes: number) {
@@ -70,9 +71,9 @@ export class AnswerStore {
   }
 
   /** The answer to the question, where it was true of the moment. */
-  find(key: string, moment: Moment): FinishedAnswer | null {
+  find(key: string, moment: DataVersion): SerializedAnswer | null {
     const kept = this.#kept?.get(key)
-    return kept?.moment === moment ? kept.answer : null
+    return kept?.dataVersion === moment ? kept.answer : null
   }
 
   /**
@@ -80,9 +81,9 @@ export class AnswerStore {
    * Those of one contract who ask the same at once wait for one computation: another contract's may wait in a longer queue.
    */
   async compute(
-    { key, moment, contractId, signal }: { key: string; moment: Moment; contractId: string; signal: AbortSignal },
-    work: (signal: AbortSignal) => Promise<Computed>,
-  ): Promise<FinishedAnswer> {
+    { key, moment, contractId, signal }: { key: string; moment: DataVersion; contractId: string; signal: AbortSignal },
+    work: (signal: AbortSignal) => Promise<ComputedAnswer>,
+  ): Promise<SerializedAnswer> {
     const { answer } = await this.#computing.run(`${contractId} ${moment} ${key}`, signal, async (shared) => {
       const computed = await work(shared)
       this.#kept?.set(key, { ...computed, bytes: computed.answer.data.byteLength + OVERHEAD })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** An answer that was checked against its contract, as the text that leaves: neither checked nor written again. */
-export interface FinishedAnswer {
+export interface SerializedAnswer {
   /** Its data as JSON in UTF-8, without the moment of asking. */
   data: Uint8Array
   /** Of its figures: the same wherever they are the same, whenever they were asked. */
@@ -15,17 +15,17 @@ export interface FinishedAnswer {
 const encoder = new TextEncoder()
 
 /** Rows of an answer's list; null where it has none. */
-export const countRows = (answer: unknown): number | null =>
+export const countListRows = (answer: unknown): number | null =>
   typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list) ? answer.list.length : null
 
-/** Finishes a checked answer of a report. Its `fetchedAt` is left to whoever gives it (answerText). */
-export function finishAnswer({ fetchedAt: _asked, ...told }: Record<string, unknown>, total: number | null): FinishedAnswer {
+/** Finishes a checked answer of a report. Its `fetchedAt` is left to whoever gives it (renderAnswer). */
+export function serializeAnswer({ fetchedAt: _asked, ...told }: Record<string, unknown>, total: number | null): SerializedAnswer {
   const data = encoder.encode(JSON.stringify(told))
-  return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total, rows: countRows(told) }
+  return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total, rows: countListRows(told) }
 }
 
 /** The answer as it leaves, asked at that moment. */
-export const answerText = ({ data }: FinishedAnswer, fetchedAt: Date): Buffer =>
+export const renderAnswer = ({ data }: SerializedAnswer, fetchedAt: Date): Buffer =>
   // the brace that opens the data is written with the moment
   Buffer.concat([
     encoder.encode(`{"status":200,"data":{"fetchedAt":"${fetchedAt.toISOString()}"${data.length > 2 ? ',' : ''}`),
@@ -34,5 +34,5 @@ export const answerText = ({ data }: FinishedAnswer, fetchedAt: Date): Buffer =>
   ])
 
 /** Does one of the tags of an If-None-Match name the answer? */
-export const isKnown = ({ etag }: FinishedAnswer, ifNoneMatch: string | undefined): boolean =>
+export const matchesEtag = ({ etag }: SerializedAnswer, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false

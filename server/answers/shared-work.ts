@@ -16,7 +16,7 @@ function aborted(signal: AbortSignal): { gone: Promise<never>; forget: () => voi
  * Work that several wait for is done once. Whoever leaves, leaves the others theirs: the work is dropped when nobody waits for
  * it any more.
  */
-export class SharedWork<T> {
+export class SingleFlight<T> {
   readonly #running = new Map<string, Running<T>>()
 
   /** Does the work, or waits for it where it is being done under this key. `signal`: of the one who asks. */

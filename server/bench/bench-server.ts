@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { readConfig } from '../config.ts'
@@ -83,7 +83,7 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
     const bearer = analyst === undefined ? token : analysts[analyst % analysts.length]
     const answer = await server.inject({
       method: endpoint.method,
-      url: `/api${addressOf(endpoint.path, request.params, request.query)}`,
+      url: `/api${buildPath(endpoint.path, request.params, request.query)}`,
       headers: { authorization: `Bearer ${bearer}` },
       ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body ?? {}) }),
     })

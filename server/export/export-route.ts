@@ -10,7 +10,7 @@ import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { auditExport } from '../operations/audit.ts'
 import { ifRoom } from '../operations/storage-room.ts'
-import { refuseAfterData, requesterOf } from '../routing/report-route.ts'
+import { refuseAfterData, toRequester } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
@@ -101,7 +101,7 @@ export function exportRoute<E extends Endpoint, Row>(
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)
     const { format, encoding, language, columns, ...question } = call.body as ExportFields & Record<string, unknown>
-    const slot = await services.questions.enter('file', { ...requesterOf(call, endpoint), seat: null })
+    const slot = await services.questions.enter('file', { ...toRequester(call, endpoint), seat: null })
     const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
       await refuseAfterData(knex, endpoint, question)

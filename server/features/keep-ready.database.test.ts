@@ -10,7 +10,7 @@ import { createRanking } from '../../shared/contract/ranking-create.ts'
 import { preOrderBooks } from '../../shared/contract/reservation-subscription.ts'
 import { returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { stockOuts } from '../../shared/contract/stock-outs.ts'
-import { AnswerStore } from '../answers/answer-store.ts'
+import { ResponseCache } from '../answers/answer-store.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
@@ -53,7 +53,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
 
   /** The reports as calls, reckoned each time. */
   async function askReports(askers: readonly string[] = people): Promise<unknown[]> {
-    app.services.answers = new AnswerStore(0)
+    app.services.answers = new ResponseCache(0)
     const answers: unknown[] = []
     for (const who of askers) {
       const token = await app.signIn(who)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { addDays, addMonths, monthEnd, monthStart } from '../../shared/period.ts'
-import { AnswerStore } from '../answers/answer-store.ts'
+import { ResponseCache } from '../answers/answer-store.ts'
 import { endpoints } from '../http/openapi.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -49,7 +49,7 @@ const picks = [
 ]
 
 async function storeAnswers(): Promise<unknown[]> {
-  app.services.answers = new AnswerStore(0)
+  app.services.answers = new ResponseCache(0)
   const answers: unknown[] = []
   for (const endpoint of [...reports, ...searches]) {
     const example = endpoint.example(app.facts)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import type { z } from 'zod'
-import { SEAT_HEADER } from '../../shared/client.ts'
+import { REQUEST_SLOT_HEADER } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
@@ -11,7 +11,7 @@ import type { DeviceCookie } from '../accounts/known-device.ts'
 import { refuseInMaintenance } from '../accounts/maintenance.ts'
 import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { countRows } from '../answers/finished-answer.ts'
+import { countListRows } from '../answers/finished-answer.ts'
 import { FileStream } from '../export/file.ts'
 import { errorSentence, parseAcceptLanguage } from '../language.ts'
 import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
@@ -108,7 +108,8 @@ async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseO
 }
 
 /** The seat that a client names for what asks: a short word, or none. */
-const seatOf = ({ headers }: Request): string | null => /^[\w-]{1,64}$/.exec(String(headers[SEAT_HEADER] ?? ''))?.[0] ?? null
+const seatOf = ({ headers }: Request): string | null =>
+  /^[\w-]{1,64}$/.exec(String(headers[REQUEST_SLOT_HEADER] ?? ''))?.[0] ?? null
 
 /** A hapi route from a declared call: guard, parse in, handle, parse out. */
 export function toHapiRoute({ endpoint, handler }: Route, services: Services): ServerRoute {
@@ -172,7 +173,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           return sendReport(request, h, answer)
         }
         if (answer instanceof StoredFile) return await sendStored(request, h, { file: answer, signal })
-        describeRequest(request, { rows: countRows(answer) })
+        describeRequest(request, { rows: countListRows(answer) })
         const response = h.response({ status: 200, data: checkedAnswer(endpoint, answer) })
         return endpoint.clearsBrowserCache ? response.header('clear-site-data', '"cache"') : response
       } catch (error) {

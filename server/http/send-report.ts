@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
-import { answerText, isKnown } from '../answers/finished-answer.ts'
+import { matchesEtag, renderAnswer } from '../answers/finished-answer.ts'
 import type { ReportAnswer } from '../routing/report-answer.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { ReportAnswer } from '../routing/report-answer.ts'
  * so, 304, in an answer to a POST, too: reports are questions whose filters are too long for an address.
  */
 export function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportAnswer): ResponseObject {
-  const known = isKnown(finished, request.headers['if-none-match'] as string | undefined)
+  const known = matchesEtag(finished, request.headers['if-none-match'] as string | undefined)
   const response = known
     ? h.response().code(304)
-    : h.response(answerText(finished, new Date())).type('application/json; charset=utf-8')
+    : h.response(renderAnswer(finished, new Date())).type('application/json; charset=utf-8')
   return response.header('etag', finished.etag)
 }

@@ -1,12 +1,12 @@
-import type { FinishedAnswer } from '../answers/finished-answer.ts'
+import type { SerializedAnswer } from '../answers/finished-answer.ts'
 
 /** The answer of a report, finished: what its handler returns in place of data, which would be checked and written once more. */
 export class ReportAnswer {
-  readonly finished: FinishedAnswer
+  readonly finished: SerializedAnswer
   /** Whether it was asked before and not computed for this call. */
   readonly isCached: boolean
 
-  constructor(finished: FinishedAnswer, isCached: boolean) {
+  constructor(finished: SerializedAnswer, isCached: boolean) {
     this.finished = finished
     this.isCached = isCached
   }

@@ -4,8 +4,8 @@ import type { Counted, Unstamped } from '../../shared/contract/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { type Computed, momentOf, questionKey } from '../answers/answer-store.ts'
-import { finishAnswer } from '../answers/finished-answer.ts'
+import { type ComputedAnswer, getDataVersion, toCacheKey } from '../answers/answer-store.ts'
+import { serializeAnswer } from '../answers/finished-answer.ts'
 import { writeIfRoom } from '../operations/storage-room.ts'
 import type { ReportQuestion, ReportScope } from '../report-reader.ts'
 import type { Services } from '../services.ts'
@@ -53,7 +53,7 @@ async function countedIn(
 }
 
 /** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
-export async function stamped(
+export async function stampAnswer(
   knex: Knex,
   { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReportScope },
 ): Promise<Record<string, unknown>> {
@@ -94,7 +94,7 @@ export function reportRoute<E extends Endpoint>(
   const lane = laneOf(endpoint)
 
   /** The whole answer, from one snapshot. */
-  async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<Computed> {
+  async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedAnswer> {
     const began = Date.now()
     // what the warehouse has written down of itself says what a question is read from
     const revision = (await readState(knex)).get('revision') ?? ''
@@ -103,20 +103,20 @@ export function reportRoute<E extends Endpoint>(
     const asked = endpoint.method === 'GET' ? query : body
     const leaving = checkedAnswer(
       endpoint,
-      await stamped(knex, { asked: asked as Record<string, unknown>, answer: found as object, scope }),
+      await stampAnswer(knex, { asked: asked as Record<string, unknown>, answer: found as object, scope }),
     )
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
     // of the hour that it began in: one that took until the next is never given again
-    return { answer: finishAnswer(leaving as Record<string, unknown>, total), moment: momentOf(revision, began) }
+    return { answer: serializeAnswer(leaving as Record<string, unknown>, total), dataVersion: getDataVersion(revision, began) }
   }
 
   const handler = async (call: Call<E>, services: Services) => {
     const { questions, answers, warehouse } = services
-    const requester = requesterOf(call, endpoint)
+    const requester = toRequester(call, endpoint)
     const asked = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
-    const key = questionKey({ call: endpoint.name, ...asked })
+    const key = toCacheKey({ call: endpoint.name, ...asked })
     const { answer, isCached } = await questions.seated(requester, async (signal) => {
-      const moment = momentOf(await readRevision(warehouse.knex))
+      const moment = getDataVersion(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
       const cached = answers.find(key, moment)
       if (cached) return { answer: cached, isCached: true }
@@ -139,7 +139,7 @@ export function reportRoute<E extends Endpoint>(
 const laneOf = (endpoint: Endpoint): Lane => (endpoint.access === 'product-detail' ? 'short' : 'long')
 
 /** Who asks, and from which seat: one screen's newer question takes the place of its older one. */
-export function requesterOf<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {
+export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {
   const { contractId, userId, sessionId } = signedIn(call)
   return {
     contractId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { addDays } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
@@ -32,7 +32,7 @@ async function ask(
   const example = endpoint.example(app.facts)
   const response = await app.server.inject({
     method: endpoint.method,
-    url: `/api${addressOf(endpoint.path, example.params, example.query)}`,
+    url: `/api${buildPath(endpoint.path, example.params, example.query)}`,
     headers: {
       authorization: `Bearer ${tokens[endpoint.area === 'widget' ? 'widget' : (as.who ?? 'admin')]}`,
       'accept-language': as.language ?? 'ja',

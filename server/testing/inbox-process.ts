@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import type { Answer, Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
 import { type InboxFile, inboxState } from '../../shared/contract/inbox.ts'
 import { copyTemplate } from './templates.ts'
@@ -85,7 +85,7 @@ export async function startInboxServer(place: InboxPlace, environment: Record<st
     ...environment,
   })
   const send = async (endpoint: Endpoint, { params, query, body }: ExampleRequest, token: string | null) => {
-    const answer = await fetch(`${url}/api${addressOf(endpoint.path, params, query)}`, {
+    const answer = await fetch(`${url}/api${buildPath(endpoint.path, params, query)}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),

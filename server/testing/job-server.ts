@@ -1,4 +1,4 @@
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import * as contract from '../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
@@ -71,7 +71,7 @@ export async function startJobServer(
         rawPayload,
         headers: answered,
       } = await app.server.inject({
-        url: `/api${addressOf(contract.jobFileGet.path, { jobId })}`,
+        url: `/api${buildPath(contract.jobFileGet.path, { jobId })}`,
         headers: { authorization: `Bearer ${token}`, ...headers },
       })
       return { status: statusCode, bytes: rawPayload, headers: answered }

@@ -11,7 +11,7 @@ import { compareProducts } from '../../shared/contract/sale-compare.ts'
 import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { addDays } from '../../shared/period.ts'
-import { AnswerStore } from '../answers/answer-store.ts'
+import { ResponseCache } from '../answers/answer-store.ts'
 import { listExclusions, replaceExclusions } from '../features/ranking-exclusions/ranking-exclusions.query.ts'
 import { startLoad } from '../ingest/load.ts'
 import { startUndo } from '../ingest/undo-load.ts'
@@ -82,7 +82,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
   /** Another server of the same warehouse, where there can be one. */
   let other: (Services & { close(): Promise<void> }) | null = null
   const tokens: Record<string, string> = {}
-  const none = new AnswerStore(0)
+  const none = new ResponseCache(0)
   /** What each asker holds, with its tag, by question. */
   const held = new Map<string, { tag: string; data: unknown }>()
   const counted = { given: 0, unchanged: 0, changes: 0 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { menuTabs, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { endpoints } from '../http/openapi.ts'
@@ -31,7 +31,7 @@ const together: Record<string, readonly PatternFlag[]> = {
 /** A question that is asked by nobody: whoever gets past the guard hears that it is wrong, and nothing happens. */
 const probe = (endpoint: Endpoint, app: TestServer) => {
   const { params } = endpoint.example(app.facts)
-  return { method: endpoint.method, url: `/api${addressOf(endpoint.path, params, { surprise: 1 })}` }
+  return { method: endpoint.method, url: `/api${buildPath(endpoint.path, params, { surprise: 1 })}` }
 }
 
 describe('the matrix', () => {

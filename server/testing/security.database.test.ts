@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { forgotPassword } from '../../shared/contract/forgot-password.ts'
 import { info, login } from '../../shared/contract/session.ts'
@@ -158,7 +158,7 @@ describe('headers', () => {
     async (_name, endpoint) => {
       const { headers } = await app.server.inject({
         method: endpoint.method,
-        url: `/api${addressOf(endpoint.path, endpoint.example(app.facts).params, { surprise: 1 })}`,
+        url: `/api${buildPath(endpoint.path, endpoint.example(app.facts).params, { surprise: 1 })}`,
       })
       expect(headers).toMatchObject(wanted)
       for (const part of [

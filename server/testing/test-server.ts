@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Server } from '@hapi/hapi'
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import { type DemoFacts, demoFactsOn, type Endpoint, type ExampleRequest } from '../../shared/contract/endpoint.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -56,7 +56,7 @@ export async function startTestServer(environment: Record<string, string> = {}, 
   const call: TestServer['call'] = async (endpoint, request = {}, token = null) => {
     const response = await server.inject({
       method: endpoint.method,
-      url: `/api${addressOf(endpoint.path, request.params, request.query)}`,
+      url: `/api${buildPath(endpoint.path, request.params, request.query)}`,
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body ?? {}) }),
     })

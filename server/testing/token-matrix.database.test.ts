@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '../../shared/client.ts'
+import { buildPath } from '../../shared/client.ts'
 import { type Endpoint, tokenScopes } from '../../shared/contract/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
 import { copyPostgres } from './databases.ts'
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     const { params } = endpoint.example(app.facts)
     const response = await app.server.inject({
       method: endpoint.method,
-      url: `/api${addressOf(endpoint.path, params, { surprise: 1 })}`,
+      url: `/api${buildPath(endpoint.path, params, { surprise: 1 })}`,
       headers: { authorization: `Bearer ${token}` },
       ...(endpoint.method === 'GET' ? {} : { payload: endpoint.uploads ? '' : '{}' }),
     })

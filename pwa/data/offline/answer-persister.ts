@@ -1,6 +1,6 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
-import { tagOf, withTag } from '../../../shared/answer-tags.ts'
+import { getAnswerTag, withTag } from '../../../shared/answer-tags.ts'
 import type { Endpoint, Topic } from '../../../shared/contract/endpoint.ts'
 import { features } from '../../../shared/permissions.ts'
 import { session } from '../session.ts'
@@ -39,7 +39,7 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     maxAge: MAX_AGE_MS,
     // the library's own asking leaves its failure to nobody
     refetchOnRestore: false,
-    serialize: (kept) => JSON.stringify({ ...kept, tag: tagOf(kept.state.data) }),
+    serialize: (kept) => JSON.stringify({ ...kept, tag: getAnswerTag(kept.state.data) }),
     deserialize: (text) => {
       const { tag, ...kept } = JSON.parse(text) as PersistedQuery & { tag?: string | null }
       return { ...kept, state: { ...kept.state, data: withTag(endpoint.answer.parse(kept.state.data), tag) } }

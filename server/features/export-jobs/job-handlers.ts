@@ -10,7 +10,7 @@ import { queueLimits, runnerOf } from '../../jobs/job-runner.ts'
 import { type JobContents, kindOf } from '../../jobs/job-source.ts'
 import { newJob } from '../../jobs/new-job.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
-import { requesterOf } from '../../routing/report-route.ts'
+import { toRequester } from '../../routing/report-route.ts'
 import { type Call, type Handler, signedIn } from '../../routing/route.ts'
 import { StoredFile } from '../../routing/stored-file.ts'
 import type { Services } from '../../services.ts'
@@ -72,7 +72,7 @@ export const countIn =
   (contents: JobContents): Handler<typeof contract.jobCount> =>
   async (call, services) => {
     const { content, file } = call.body
-    const requester = requesterOf(call as unknown as Call<Endpoint>, { name: 'jobCount' })
+    const requester = toRequester(call as unknown as Call<Endpoint>, { name: 'jobCount' })
     const user = signedIn(call)
     const found = await services.questions.run('long', requester, (signal) =>
       services.warehouse.read(

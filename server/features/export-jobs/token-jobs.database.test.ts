@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '../../../shared/client.ts'
+import { buildPath } from '../../../shared/client.ts'
 import type { Endpoint, TokenScope } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
@@ -44,11 +44,11 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
     ] as const) {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await server.app.server.inject({
-        url: `/api${addressOf(endpoint.path, { jobId: done.jobId })}`,
+        url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`,
         headers: { ...headers, range: 'bytes=10-' },
       })
       expect(answer.statusCode).toBe(206)
-      const whole = await server.app.server.inject({ url: `/api${addressOf(endpoint.path, { jobId: done.jobId })}`, headers })
+      const whole = await server.app.server.inject({ url: `/api${buildPath(endpoint.path, { jobId: done.jobId })}`, headers })
       expect(createHash('sha256').update(whole.rawPayload).digest('hex')).toBe(done.sha256)
       const { data } = await server.call<{ list: ExportJob[] }>(list as unknown as Endpoint, {}, token)
       expect(data.list.map(({ jobId }) => jobId)).toEqual([done.jobId])
