@@ -9,7 +9,7 @@ import type { DataScope } from './warehouse/products/scope.ts'
 import type { StoreScope } from './warehouse/stores/one-store.ts'
 
 /** What of a contract its figures depend on. Two contracts with the same scope get the same figures. */
-export type ReportScope = DataScope & StoreScope
+export type ReaderScope = DataScope & StoreScope
 
 /** What a report is read with. */
 export interface ReportQuestion<E extends Endpoint> {
@@ -17,7 +17,7 @@ export interface ReportQuestion<E extends Endpoint> {
   knex: Knex
   body: Body<E>
   /** Nothing else of the caller may be read: the answer is cached under the scope. */
-  scope: ReportScope
+  scope: ReaderScope
   language: 'ja' | 'en'
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
-import { writeState } from '../../server/warehouse/engine/state.ts'
+import { writeWarehouseState } from '../../server/warehouse/engine/state.ts'
 import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 import { supplyColumns } from '../../server/warehouse/stock/orders.ts'
 import { positionColumns } from '../../server/warehouse/stock/positions.ts'
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create table return_demand (store_id integer not null, product_id integer not null, group_id integer not null,
     stock integer not null, return_limit_date date not null, price integer not null, own_milli bigint not null,
     expected_milli bigint not null)`)
-  await writeState(knex, 'return_demand', null)
+  await writeWarehouseState(knex, 'return_demand', null)
   if (isDuckdb(knex)) return
   for (const table of [...tables, 'return_demand']) await knex.raw(`create index on ${table} (product_id)`)
   if (await hasCitus(knex)) await distribute(knex)
@@ -32,5 +32,5 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   for (const table of [...tables, 'return_demand']) await knex.raw(`drop table ${table}`)
   await createReturnDemand(knex)
-  await writeState(knex, 'return_demand', null)
+  await writeWarehouseState(knex, 'return_demand', null)
 }

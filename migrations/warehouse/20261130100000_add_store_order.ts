@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
-import { writeState } from '../../server/warehouse/engine/state.ts'
+import { writeWarehouseState } from '../../server/warehouse/engine/state.ts'
 import { createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
 import { byTable } from '../../server/warehouse/rollups/rollup-sql.ts'
 import { DAYS_BY_STORE, POSITIONS_BY_STORE } from '../../server/warehouse/rollups/store-order.ts'
@@ -18,6 +18,6 @@ export async function down(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   await knex.raw(`drop table ${DAYS_BY_STORE}`)
   await knex.raw(`drop table ${POSITIONS_BY_STORE}`)
-  await writeState(knex, 'store_order_months', null)
-  await writeState(knex, 'store_order_positions', null)
+  await writeWarehouseState(knex, 'store_order_months', null)
+  await writeWarehouseState(knex, 'store_order_positions', null)
 }

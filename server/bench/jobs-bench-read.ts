@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import type { Knex } from 'knex'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { rowsOf, sqlPart } from '../warehouse/engine/sql.ts'
+import { selectRows, sqlPart } from '../warehouse/engine/sql.ts'
 
 /** Rows and sum of the quantities of a file, read by Python's own readers of CSV, ZIP and the XML of sheets. */
 const reader = String.raw`
@@ -50,7 +50,7 @@ export async function readBack(
   const { knex } = warehouse
   const content = job.content.body as { columns: string[] }
   const at = content.columns.indexOf('quantity')
-  const [real] = await rowsOf<{ n: number; q: number }>(
+  const [real] = await selectRows<{ n: number; q: number }>(
     knex,
     sqlPart(knex, `select count(*) as n, sum(c${at}) as q from (?) as all_of_it`, [query(knex)]),
   )

@@ -14,7 +14,7 @@ import { newJob } from '../jobs/new-job.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { copyOut } from '../warehouse/engine/copy-out.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
-import { rowsOf, sqlPart } from '../warehouse/engine/sql.ts'
+import { selectRows, sqlPart } from '../warehouse/engine/sql.ts'
 import { startBenchServer } from './bench-server.ts'
 import { readFacts } from './call-speed.ts'
 import { analystsAsking } from './jobs-bench-analysts.ts'
@@ -62,7 +62,7 @@ const salesOf = (from: string): JobContent =>
 const bodyOf = (content: JobContent) => content.body as SalesDataQuestion
 const countOf = async (content: JobContent): Promise<number> => {
   const query = salesDataSql(warehouse.knex, bodyOf(content), { who, language: 'ja', ordered: false })
-  const [row] = await rowsOf<{ n: number }>(
+  const [row] = await selectRows<{ n: number }>(
     warehouse.knex,
     sqlPart(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEan13 } from '../../shared/jan.ts'
-import { kept } from '../features/keep-ready.ts'
+import { precomputedTables } from '../features/keep-ready.ts'
 import { freshWarehouse } from '../testing/databases.ts'
 import { copyTemplate } from '../testing/templates.ts'
 import { openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
@@ -74,7 +74,7 @@ function copyDemo(name: string): Warehouse {
 describe('the demo warehouse', () => {
   it('The demo fills every table', async () => {
     // what a load replaced is kept for undoing it: the demo replaced nothing; a server keeps the rest ready
-    const filledLater = ['load_kept', ...kept.map(({ table }) => table), DAYS_BY_STORE, POSITIONS_BY_STORE]
+    const filledLater = ['load_kept', ...precomputedTables.map(({ table }) => table), DAYS_BY_STORE, POSITIONS_BY_STORE]
     for (const table of (await tablesOf(demo)).filter((name) => !filledLater.includes(name))) {
       const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
       expect(Number(row?.n), table).toBeGreaterThan(0)

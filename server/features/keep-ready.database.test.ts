@@ -16,8 +16,8 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { revise } from '../warehouse/engine/state.ts'
 import { type DataScope, wholeRange } from '../warehouse/products/scope.ts'
-import { isStanding } from '../warehouse/stock/kept-ready.ts'
-import { kept, makeAllReady } from './keep-ready.ts'
+import { isSnapshotCurrent } from '../warehouse/stock/kept-ready.ts'
+import { makeAllReady, precomputedTables } from './keep-ready.ts'
 import { listReturnCandidates } from './return-candidates/return-candidates.query.ts'
 import { listStockOuts } from './stock-outs/stock-outs.query.ts'
 
@@ -99,16 +99,17 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     }
     return answers
   }
-  const standing = () => app.services.warehouse.knex.transaction((trx) => Promise.all(kept.map((one) => isStanding(trx, one))))
+  const standing = () =>
+    app.services.warehouse.knex.transaction((trx) => Promise.all(precomputedTables.map((one) => isSnapshotCurrent(trx, one))))
   const countRows = async (table: string) =>
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 
   it('Whoever asks is told the same, whether the rows are kept ready or reckoned for the question', async () => {
-    expect(await standing()).toEqual(kept.map(() => false))
+    expect(await standing()).toEqual(precomputedTables.map(() => false))
     const reckoned = [await askAll(), await askReports()]
     await makeAllReady(app.services.warehouse)
-    expect(await standing()).toEqual(kept.map(() => true))
-    for (const { table } of kept) expect(await countRows(table)).toBeGreaterThan(3)
+    expect(await standing()).toEqual(precomputedTables.map(() => true))
+    for (const { table } of precomputedTables) expect(await countRows(table)).toBeGreaterThan(3)
     expect([await askAll(), await askReports()]).toEqual(reckoned)
   })
 
@@ -120,10 +121,10 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     await warehouse.knex('product_standing').update({ sold: 999_999_999 })
     await warehouse.knex('product_supply').update({ pending: 999_999_999 })
     await warehouse.knex.transaction((trx) => revise(trx))
-    expect(await standing()).toEqual(kept.map(() => false))
+    expect(await standing()).toEqual(precomputedTables.map(() => false))
     expect(await askReports(['user'])).toEqual(before)
     await makeAllReady(warehouse)
-    expect(await standing()).toEqual(kept.map(() => true))
+    expect(await standing()).toEqual(precomputedTables.map(() => true))
     expect(await askReports(['user'])).toEqual(before)
   })
 })

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { queued } from '../ingest/load-queue.ts'
 import { lockLoads } from '../ingest/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { outOfStoreOrder } from '../warehouse/rollups/store-order.ts'
-import { isStanding, makeReady } from '../warehouse/stock/kept-ready.ts'
+import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
+import { isSnapshotCurrent, makeReady } from '../warehouse/stock/kept-ready.ts'
 import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
 import { readyPositions, readySupply } from '../warehouse/stock/standing.ts'
 import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
@@ -11,7 +11,7 @@ import { readyReturns } from './return-candidates/prepared.ts'
 import { readyStockOuts } from './stock-outs/prepared.ts'
 
 /** What is kept ready: what most questions need first. Exported for tests. */
-export const kept = [readyPositions, readySupply, readyBookings, readyStockOuts, readyReturns]
+export const precomputedTables = [readyPositions, readySupply, readyBookings, readyStockOuts, readyReturns]
 
 /** Brings everything that is kept ready up to what the warehouse tells now. */
 export async function makeAllReady(warehouse: Warehouse): Promise<void> {
@@ -25,9 +25,9 @@ export async function makeAllReady(warehouse: Warehouse): Promise<void> {
     )
   // nearly always nothing has come: that is seen at one look, without a turn
   const [standing, outOfOrder] = await warehouse.knex.transaction((trx) =>
-    Promise.all([Promise.all(kept.map((one) => isStanding(trx, one))), outOfStoreOrder(trx)]),
+    Promise.all([Promise.all(precomputedTables.map((one) => isSnapshotCurrent(trx, one))), findUnsortedRows(trx)]),
   )
-  for (const one of kept.filter((_one, index) => !standing[index])) await inTurn((trx) => makeReady(trx, one))
+  for (const one of precomputedTables.filter((_one, index) => !standing[index])) await inTurn((trx) => makeReady(trx, one))
   for (const one of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, one))
 }
 
@@ -35,7 +35,7 @@ export async function makeAllReady(warehouse: Warehouse): Promise<void> {
 const LOOK_MS = 15_000
 
 /** Keeps it ready, now and after every load, until the function that is returned is called. */
-export function keepReady(warehouse: Warehouse, background: { run(work: () => Promise<void>): void }): () => void {
+export function refreshPrecomputed(warehouse: Warehouse, background: { run(work: () => Promise<void>): void }): () => void {
   let busy = false
   const look = () => {
     if (busy) return

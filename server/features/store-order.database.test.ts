@@ -7,9 +7,9 @@ import { endpoints } from '../http/openapi.ts'
 import { isDeep } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { readState, revise, writeState } from '../warehouse/engine/state.ts'
+import { readWarehouseState, revise, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { DAYS_BY_STORE, leaveStoreOrder, outOfStoreOrder, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
+import { DAYS_BY_STORE, findUnsortedRows, leaveStoreOrder, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
 import { makeAllReady } from './keep-ready.ts'
 
 /** Reports that a few stores can be picked for. */
@@ -25,7 +25,7 @@ let latest: string
 beforeAll(async () => {
   app = await startTestServer()
   token = await app.signIn('user')
-  latest = (await readState(app.services.warehouse.knex)).get('last_sale_day') ?? ''
+  latest = (await readWarehouseState(app.services.warehouse.knex)).get('last_sale_day') ?? ''
 })
 afterAll(() => app.close())
 
@@ -69,7 +69,7 @@ async function storeAnswers(): Promise<unknown[]> {
   return answers
 }
 
-const inOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await outOfStoreOrder(trx)).length === 0)
+const inOrder = () => app.services.warehouse.knex.transaction(async (trx) => (await findUnsortedRows(trx)).length === 0)
 
 describe('what lies in the order of stores', () => {
   let reckoned: unknown[]
@@ -99,9 +99,9 @@ describe('what lies in the order of stores', () => {
     const told = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
     expect(new Set(told.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
     // a month that is touched, and positions of a later day, are left together
-    const first = (await readState(knex)).get('first_day') ?? ''
+    const first = (await readWarehouseState(knex)).get('first_day') ?? ''
     await knex.transaction((trx) => leaveStoreOrder(trx, [first]))
-    const state = await readState(knex)
+    const state = await readWarehouseState(knex)
     expect(state.get('store_order_months')?.split(' ')).not.toContain(monthStart(first))
     expect(state.get('store_order_positions')).toBeUndefined()
     const days = await sql<{ day: string }>(knex, 'select distinct sale_date as day from rollup_store_product_day')
@@ -129,13 +129,13 @@ describe('what lies in the order of stores', () => {
       await refreshRollups(trx, { slices: 'changed_part' })
       await trx.raw('drop table changed_part')
     })
-    const months = (await readState(knex)).get('store_order_months')?.split(' ') ?? []
+    const months = (await readWarehouseState(knex)).get('store_order_months')?.split(' ') ?? []
     expect(months).not.toContain(monthStart(day))
     expect(months.length).toBeGreaterThan(1)
     const after = await storeAnswers()
     expect(after).not.toEqual(reckoned)
     await knex.transaction(async (trx) => {
-      await writeState(trx, 'store_order_months', null)
+      await writeWarehouseState(trx, 'store_order_months', null)
       await revise(trx)
     })
     expect(await storeAnswers()).toEqual(after)

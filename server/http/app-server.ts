@@ -2,7 +2,7 @@ import { isBoom } from '@hapi/boom'
 import Hapi, { type Server } from '@hapi/hapi'
 import { AppError } from '../../shared/errors.ts'
 import { jobContents, routes } from '../features/index.ts'
-import { keepReady } from '../features/keep-ready.ts'
+import { refreshPrecomputed } from '../features/keep-ready.ts'
 import { startJobs } from '../jobs/job-runner.ts'
 import { letGoHourly } from '../retention.ts'
 import { startSchedules } from '../schedules/schedule-runner.ts'
@@ -64,7 +64,7 @@ export async function createAppServer(services: Services, { listens = true } = {
   server.ext('onPostStart', async () => {
     const stop = letGoHourly(services)
     server.ext('onPreStop', stop)
-    server.ext('onPreStop', keepReady(services.warehouse, services.background))
+    server.ext('onPreStop', refreshPrecomputed(services.warehouse, services.background))
     const jobs = await startJobs(services, jobContents)
     const schedules = startSchedules(services, { contents: jobContents, jobs })
     server.ext('onPreStop', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { Log } from '../log.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { interruptible } from '../warehouse/engine/interrupt.ts'
-import { revise, writeState } from '../warehouse/engine/state.ts'
+import { revise, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
@@ -348,7 +348,7 @@ class Load {
       started_at: new Date(report.startedAt),
       finished_at: new Date(),
     })
-    await writeState(trx, 'version', report.id)
+    await writeWarehouseState(trx, 'version', report.id)
     await revise(trx)
   }
 }

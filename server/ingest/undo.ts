@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 import { sql } from '../warehouse/engine/sql.ts'
-import { revise, writeState } from '../warehouse/engine/state.ts'
+import { revise, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { countRows, dropKept, type Kept, keptTables } from './kept-rows.ts'
@@ -149,6 +149,6 @@ export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: st
     trx,
     "select load.id from load where load.undone_at is null and load.id not like 'demo-%' order by load.finished_at desc limit 1",
   )
-  await writeState(trx, 'version', last?.id)
+  await writeWarehouseState(trx, 'version', last?.id)
   await revise(trx)
 }

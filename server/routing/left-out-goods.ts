@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/contract/values.ts'
 import { countedKinds, goodsOf } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
-import type { ReportScope } from '../report-reader.ts'
+import type { ReaderScope } from '../report-reader.ts'
 import { type ReportBody, salesConditions } from '../warehouse/sales/report-conditions.ts'
-import { askSum } from '../warehouse/sales/sales-question.ts'
+import { querySalesSum } from '../warehouse/sales/sales-question.ts'
 
 export const isPeriod = (value: unknown): value is Period =>
   typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
@@ -24,7 +24,7 @@ function isEmpty(answer: object): boolean {
  */
 export async function countLeftOutGoods(
   knex: Knex,
-  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReportScope },
+  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<number> {
   const goods = goodsOf(asked)
   if (goods === null || goods.kind !== 'publication' || countedKinds(goods).includes('other')) return 0
@@ -34,6 +34,6 @@ export async function countLeftOutGoods(
   const products = { ...asked.products, kind: 'other' as const }
   const channel = asked.channel as ReportBody['channel']
   const conditions = salesConditions(knex, { stores, products, ...(channel === undefined ? {} : { channel }) }, { scope })
-  const { quantity } = await askSum(knex, { period: asked.period, ...conditions, figures: ['quantity'] })
+  const { quantity } = await querySalesSum(knex, { period: asked.period, ...conditions, figures: ['quantity'] })
   return Math.max(0, quantity)
 }

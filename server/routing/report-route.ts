@@ -7,10 +7,10 @@ import type { SignedIn } from '../accounts/signed-in.ts'
 import { type ComputedAnswer, getDataVersion, toCacheKey } from '../answers/answer-store.ts'
 import { serializeAnswer } from '../answers/finished-answer.ts'
 import { writeIfRoom } from '../operations/storage-room.ts'
-import type { ReportQuestion, ReportScope } from '../report-reader.ts'
+import type { ReaderScope, ReportQuestion } from '../report-reader.ts'
 import type { Services } from '../services.ts'
-import type { Lane, Requester } from '../warehouse/engine/question-queue.ts'
-import { readRevision, readState } from '../warehouse/engine/state.ts'
+import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
+import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import { countLeftOutGoods, isPeriod } from './left-out-goods.ts'
@@ -23,7 +23,7 @@ export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
 }
 
 /** These alone, so that no reading can take what its answer is not kept under. */
-const reportScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReportScope => ({
+const reportScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReaderScope => ({
   dataRange,
   ownPublisherCds,
   companyCategory,
@@ -44,7 +44,7 @@ const pageOf = (asked: object): Paged | null =>
 /** What was counted, of a question that asks for goods. */
 async function countedIn(
   knex: Knex,
-  question: { asked: Record<string, unknown>; answer: object; scope: ReportScope },
+  question: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<{ counted?: Counted }> {
   const goods = goodsOf(question.asked)
   if (goods === null) return {}
@@ -55,7 +55,7 @@ async function countedIn(
 /** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
 export async function stampAnswer(
   knex: Knex,
-  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReportScope },
+  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
   const page = pageOf(asked)
   const stamps = {
@@ -97,7 +97,7 @@ export function reportRoute<E extends Endpoint>(
   async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedAnswer> {
     const began = Date.now()
     // what the warehouse has written down of itself says what a question is read from
-    const revision = (await readState(knex)).get('revision') ?? ''
+    const revision = (await readWarehouseState(knex)).get('revision') ?? ''
     await refuseAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
     const asked = endpoint.method === 'GET' ? query : body
@@ -136,7 +136,7 @@ export function reportRoute<E extends Endpoint>(
 }
 
 /** A title's own page asks of few rows; what ranks, searches and compares asks of many. */
-const laneOf = (endpoint: Endpoint): Lane => (endpoint.access === 'product-detail' ? 'short' : 'long')
+const laneOf = (endpoint: Endpoint): QueryLane => (endpoint.access === 'product-detail' ? 'short' : 'long')
 
 /** Who asks, and from which seat: one screen's newer question takes the place of its older one. */
 export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../shared/contract/purchase-cluster.ts'
 import { addDays } from '../../shared/period.ts'
-import { askedBuyers } from '../features/purchase-cluster/buyers.ts'
-import { shownBuyers } from '../features/purchase-cluster/shown-buyers.ts'
+import { resolveBuyerQuestion } from '../features/purchase-cluster/buyers.ts'
+import { readDisclosedBuyers } from '../features/purchase-cluster/shown-buyers.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { CELL_K } from '../warehouse/members/suppression.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
@@ -45,7 +45,11 @@ const bodyOf = (question: Question): ClusterBody => clusterAnalysis.body.parse({
 async function ask(question: Question): Promise<Map<string, number | null>> {
   asked += 1
   const body = bodyOf(question)
-  const { cells, byGender, byAge } = await shownBuyers(warehouse.knex, await askedBuyers(warehouse.knex, body, wholeRange), body)
+  const { cells, byGender, byAge } = await readDisclosedBuyers(
+    warehouse.knex,
+    await resolveBuyerQuestion(warehouse.knex, body, wholeRange),
+    body,
+  )
   return new Map([
     ...cells.map(({ gender, ageGroup, buyers }) => [`${gender}/${ageGroup}`, buyers] as const),
     ...byGender.map(({ gender, buyers }) => [`${gender}/`, buyers] as const),

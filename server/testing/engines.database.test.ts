@@ -5,7 +5,7 @@ import { type ProductSortKey, productSearchBody, productSortKeys } from '../../s
 import { rankingBody } from '../../shared/contract/ranking-create.ts'
 import { AppError } from '../../shared/errors.ts'
 import { addDays } from '../../shared/period.ts'
-import { trendOf } from '../features/product-detail/sales-trends.query.ts'
+import { readSalesTrend } from '../features/product-detail/sales-trends.query.ts'
 import { searchProducts } from '../features/product-search/product-search.query.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import { endpoints } from '../http/openapi.ts'
@@ -128,7 +128,9 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
           })
           // a period before the title's release is refused: by both
           const refused = (error: unknown) => (error instanceof AppError ? { refused: error.code } : Promise.reject(error))
-          const [a, b] = await Promise.all(both().map((warehouse) => trendOf(warehouse.knex, body, wholeRange).catch(refused)))
+          const [a, b] = await Promise.all(
+            both().map((warehouse) => readSalesTrend(warehouse.knex, body, wholeRange).catch(refused)),
+          )
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),

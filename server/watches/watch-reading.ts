@@ -9,7 +9,7 @@ import { stockOuts } from '../../shared/contract/stock-outs.ts'
 import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
-import type { ReportQuestion, ReportScope, WatchReports } from '../report-reader.ts'
+import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
 import { rulesOf } from './favorite-document.ts'
 
 /** What a rule reads: the measure of the answer, of the whole of it or of one title or house. */
@@ -135,7 +135,7 @@ export const movesWithDays = ({ question }: FavoriteConditions): boolean =>
 export async function readWatch(
   knex: Knex,
   { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },
-  { scope, latest, reports }: { scope: ReportScope; latest: string; reports: WatchReports },
+  { scope, latest, reports }: { scope: ReaderScope; latest: string; reports: WatchReports },
 ): Promise<Reading[]> {
   const slug = featureTypeOf(featureType)?.slug
   const read = slug === undefined ? undefined : readers[slug]

@@ -5,7 +5,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { ofPublishers, productQuery } from '../../warehouse/products/product-set.ts'
@@ -13,7 +13,7 @@ import { readExcludedPublishers, readNamedPublishers } from '../../warehouse/pro
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
-import { askSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { querySalesSum, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, groupCumulativeSql } from '../../warehouse/stock/positions.ts'
 
 const TOP_TITLES = 5
@@ -182,7 +182,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
     },
     /** Titles released to the day. */
     titles: (until: string) =>
-      rowsOf<Of<{ titles: number }>>(
+      selectRows<Of<{ titles: number }>>(
         knex,
         sqlPart(knex, '?', [
           own.products
@@ -257,8 +257,8 @@ export async function pickBrands(
   const whole = readMarket(knex, { ...conditions, period }, basis)
   const [market, comparedMarket, marketBefore, excluded, list] = await Promise.all([
     whole,
-    part ? askSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
-    askSum(knex, { ...conditions, period: before, figures: FIGURES }),
+    part ? querySalesSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
+    querySalesSum(knex, { ...conditions, period: before, figures: FIGURES }),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
     brands.length === 0 ? [] : readBrands(knex, { ...asked, brands, column, basis, buckets, whole }),
   ])

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addMonths, halfYearStart } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { halfYearSql, inLotsSql, storeClassOf } from '../../warehouse/members/lots.ts'
+import { buildStoreClass, halfYearSql, inLotsSql } from '../../warehouse/members/lots.ts'
 import { CELL_K, inFives, PAIR_K } from '../../warehouse/members/suppression.ts'
 import { inProducts, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
 import type { CombinedQuestion } from './baskets.ts'
@@ -74,7 +74,7 @@ const firstsSql = (
   question: LotQuestion,
   { key, lines = 'fact_sale', joins = '', where, from }: FirstsOf,
 ): Knex.Raw => {
-  const place = storeClassOf(question.named)
+  const place = buildStoreClass(question.named)
   return sqlPart(
     knex,
     `select ${key} as key, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
@@ -236,7 +236,7 @@ export async function readBaseSums(
   }
 }
 
-export interface Pair {
+export interface PairCount {
   key: number | string
   baskets: number
 }
@@ -246,14 +246,14 @@ export async function readPairs(
   knex: Knex,
   question: LotQuestion,
   { key, joins, others }: { key: string; joins?: string; others: ProductSet },
-): Promise<Pair[]> {
+): Promise<PairCount[]> {
   const from = pairsFrom(question)
   const beside = inProducts(others, 'fact_sale.product_id')
   const named = sqlPart(knex, beside?.sql ?? 'true', beside?.values ?? [])
   // lines of a few products are taken out before anything else is asked of them: on DuckDB each condition more is looked at
   // line by line for all products
   const few = isProductList(others)
-  const rows = await sql<Pair>(
+  const rows = await sql<PairCount>(
     knex,
     `with base as materialized (:base),
       ${few ? 'named as materialized (:lines),' : ''}
@@ -286,9 +286,13 @@ export async function readPairs(
 }
 
 /** Baskets with each of the products, in whole lots. */
-export async function countBasketsOf(knex: Knex, question: LotQuestion, ids: readonly number[]): Promise<Map<number, number>> {
+export async function countProductBaskets(
+  knex: Knex,
+  question: LotQuestion,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await sql<Pair>(
+  const rows = await sql<PairCount>(
     knex,
     `with firsts as (:firsts)
     select lots.key, count(distinct lots.basket) as baskets from (:lots) as lots group by lots.key`,
@@ -309,7 +313,7 @@ export async function countReceipts(
   knex: Knex,
   { period, stores, named }: Pick<LotQuestion, 'period' | 'stores' | 'named'>,
 ): Promise<number> {
-  const place = storeClassOf(named, 'rollup_store_receipt_day')
+  const place = buildStoreClass(named, 'rollup_store_receipt_day')
   const [row] = await sql<{ receipts: number }>(
     knex,
     `select coalesce(sum(greatest(floor(through / ${PAIR_K}.0) - ceil(before / ${PAIR_K}.0), 0)), 0) * ${PAIR_K} as receipts

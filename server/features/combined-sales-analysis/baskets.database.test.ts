@@ -8,7 +8,7 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { countReceipts, purchaseSql } from './basket-lots.ts'
-import { readWhole } from './baskets.ts'
+import { readBasketTotals } from './baskets.ts'
 
 const trade = makeMemberTrade(5)
 const period = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
@@ -44,7 +44,7 @@ describe('the parts of a question about baskets', () => {
     for (const [kind, { knex }] of engines.both)
       for (const by of ['receipt', 'member'] as const) {
         const question = questionOf(knex, by)
-        const whole = await readWhole(knex, question)
+        const whole = await readBasketTotals(knex, question)
         const lines = bought.filter((sale) => sale[by] !== null)
         const exact = distinct(lines.map((sale) => sale[by])).size
         expect(whole, `${kind} ${by}`).toMatchObject({

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/items.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { inTens } from '../../warehouse/members/suppression.ts'
-import { namedProducts } from '../../warehouse/products/asked-products.ts'
+import { resolveProductIds } from '../../warehouse/products/asked-products.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -30,7 +30,7 @@ export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: Dat
   // "specifying a co-purchase period is for T/V members only" (specification section 5)
   if (body.memberDays !== null && body.by !== 'member')
     throw new AppError('combined.daysForMembers', {}, [{ field: 'memberDays', code: 'validation.coBuyMembers' }])
-  const base = await namedProducts(knex, body, { scope, rule: 'validation.coBuy' })
+  const base = await resolveProductIds(knex, body, { scope, rule: 'validation.coBuy' })
   const first = base.slice(0, NAMED)
   const products = await readProducts(knex, first, scope)
   const conditions = salesConditions(knex, { stores: body.stores }, { scope })
@@ -61,7 +61,7 @@ export function otherProducts(knex: Knex, item: ItemGroup, { base, scope }: { ba
 }
 
 /** Purchases in the period and stores: all of them, and what they came to. */
-export interface Whole {
+export interface BasketTotals {
   /** In whole lots. */
   baskets: number
   quantity: number
@@ -70,7 +70,7 @@ export interface Whole {
 }
 
 /** Receipts are put in lots; members, who may come on several days, are rounded down to tens. */
-export async function readWhole(knex: Knex, question: LotQuestion): Promise<Whole> {
+export async function readBasketTotals(knex: Knex, question: LotQuestion): Promise<BasketTotals> {
   const { period, by, stores } = question
   const [quantity, amount] = by === 'member' ? ['member_quantity', 'member_amount'] : ['quantity', 'amount']
   const countMembers = async () => {
@@ -82,7 +82,7 @@ export async function readWhole(knex: Knex, question: LotQuestion): Promise<Whol
     return inTens(row?.members ?? 0)
   }
   const [[sums], baskets] = await Promise.all([
-    sql<Omit<Whole, 'baskets'>>(
+    sql<Omit<BasketTotals, 'baskets'>>(
       knex,
       `select coalesce(sum(${quantity}), 0) as quantity, coalesce(sum(${amount}), 0) as amount
         from rollup_store_receipt_day

@@ -3,11 +3,11 @@ import type { CombinedBody, CombinedRow, CombinedSortKey } from '../../../shared
 import { percent, quotient, round } from '../../../shared/measures.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { identityOf } from '../../warehouse/products/read-products.ts'
+import { toProductIdentity } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { type BaseBaskets, countBasketsOf, hiddenIfFew, type LotQuestion, readBase, readPairs } from './basket-lots.ts'
-import { otherProducts, readBaskets, readWhole } from './baskets.ts'
+import { querySales } from '../../warehouse/sales/sales-question.ts'
+import { type BaseBaskets, countProductBaskets, hiddenIfFew, type LotQuestion, readBase, readPairs } from './basket-lots.ts'
+import { otherProducts, readBaskets, readBasketTotals } from './baskets.ts'
 import { lift, reliableLift } from './lift.ts'
 
 /** A product that is bought with A, and its counts in whole lots. */
@@ -38,7 +38,7 @@ async function readTogether(
   const { base, beside } = await readBase(knex, question, others)
   const pairs = beside.length === 0 ? [] : await readPairs(knex, question, { key: 'fact_sale.product_id', others: beside })
   const ids = pairs.map(({ key }) => Number(key))
-  const [counts, jans] = await Promise.all([countBasketsOf(knex, question, ids), readJans(knex, ids)])
+  const [counts, jans] = await Promise.all([countProductBaskets(knex, question, ids), readJans(knex, ids)])
   const found = pairs.flatMap(({ key, baskets: together }): Found[] => {
     const id = Number(key)
     const baskets = counts.get(id) ?? 0
@@ -64,7 +64,10 @@ export async function combinedWith(
 ) {
   const of = await readBaskets(knex, body, scope)
   const others = otherProducts(knex, body.item, { base: of.base, scope })
-  const [{ base, found }, counted] = await Promise.all([readTogether(knex, of.question, others), readWhole(knex, of.question)])
+  const [{ base, found }, counted] = await Promise.all([
+    readTogether(knex, of.question, others),
+    readBasketTotals(knex, of.question),
+  ])
   // of several titles the lots of each count, which those of all receipts may not hold
   const whole = Math.max(counted.baskets, base.baskets)
   const candidates = found.map((row): Candidate => {
@@ -80,7 +83,7 @@ export async function combinedWith(
   })
   const soldOf = async (ids: readonly number[]) => {
     const sales =
-      ids.length === 0 ? [] : await askSales(knex, { ...of.conditions, period: body.period, by: ['product_id'], products: ids })
+      ids.length === 0 ? [] : await querySales(knex, { ...of.conditions, period: body.period, by: ['product_id'], products: ids })
     return new Map(sales.map((row) => [row.product_id, row]))
   }
   if (body.sort.some(({ key }) => key === 'quantity')) {
@@ -99,7 +102,7 @@ export async function combinedWith(
     return [
       {
         rowNumber: first + index + 1,
-        ...identityOf(product, scope),
+        ...toProductIdentity(product, scope),
         itemNm: product.item_nm,
         coOccurrences: one.coOccurrences,
         baskets: one.baskets,

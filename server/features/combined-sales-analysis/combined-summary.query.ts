@@ -3,7 +3,7 @@ import type { ItemGroup } from '../../../shared/items.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { hiddenIfFew, type LotQuestion, readBaseSums, readPairs } from './basket-lots.ts'
-import { type CombinedQuestion, otherProducts, readBaskets, readWhole } from './baskets.ts'
+import { type CombinedQuestion, otherProducts, readBaskets, readBasketTotals } from './baskets.ts'
 
 const GENRES = 10
 
@@ -41,7 +41,7 @@ export async function combinedSummary(knex: Knex, body: CombinedQuestion & { ite
   const [{ base, sums, cards }, [beside], whole] = await Promise.all([
     readBaseSums(knex, of.question),
     readPairs(knex, of.question, { key: "'any'", others }),
-    readWhole(knex, of.question),
+    readBasketTotals(knex, of.question),
   ])
   const { baskets, some } = base
   const genres = await readGenres(knex, of.question, { others, most: baskets })

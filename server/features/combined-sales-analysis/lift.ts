@@ -1,5 +1,5 @@
 /** Baskets that hold A, B and both, out of all. */
-export interface Pair {
+export interface BasketCounts {
   all: number
   a: number
   b: number
@@ -7,13 +7,13 @@ export interface Pair {
 }
 
 /** Baskets with A and B against what chance alone would give. Symmetric in A and B. Null where a part is 0. */
-export const lift = ({ all, a, b, both }: Pair): number | null => (a === 0 || b === 0 ? null : (both * all) / (a * b))
+export const lift = ({ all, a, b, both }: BasketCounts): number | null => (a === 0 || b === 0 ? null : (both * all) / (a * b))
 
 /**
  * Lower end of the 95 % interval of the lift: delta method on ln lift (domain 1.5). Few of both make it small however high
  * the lift is.
  */
-export function reliableLift(pair: Pair): number | null {
+export function reliableLift(pair: BasketCounts): number | null {
   const { all, a, b, both } = pair
   const value = lift(pair)
   if (value === null || value === 0) return null

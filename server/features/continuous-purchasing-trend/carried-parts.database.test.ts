@@ -4,7 +4,7 @@ import { storeFilter } from '../../../shared/contract/values.ts'
 import { peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
-import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
@@ -221,7 +221,7 @@ describe('the parts of the search for a series', () => {
     for (const [kind, { knex }] of engines.both) {
       const products = knex('product').select('product.id').whereIn('product.id', [1, 2, 3])
       const buyers = (from: string, to: string) =>
-        rowsOf<{ series_id: number; buyers: number }>(knex, seriesBuyersSql(knex, { days: { from, to }, products }))
+        selectRows<{ series_id: number; buyers: number }>(knex, seriesBuyersSql(knex, { days: { from, to }, products }))
       expect(await buyers('2026-01-01', '2026-01-31'), kind).toEqual([{ series_id: 1, buyers: 4 }])
       expect(await buyers('2026-01-12', '2026-01-18'), kind).toEqual([{ series_id: 1, buyers: 2 }])
       expect(await buyers('2026-01-28', '2026-01-31'), kind).toEqual([])

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { storeClassOf } from '../../warehouse/members/lots.ts'
+import { buildStoreClass } from '../../warehouse/members/lots.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { Issue } from './issues.ts'
@@ -45,7 +45,7 @@ export function boughtSql(
 ): Knex.Raw {
   const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
   const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
-  const store = storeClassOf(named)
+  const store = buildStoreClass(named)
   const age = conditions.buyers?.ageRange ? ageGroupSql('fact_sale.sale_date', 'member.birth_decade') : '0'
   // the windows say it all; issues and days once more, so that no other line is read
   return sqlPart(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Carried, countIssues } from './carried.ts'
+import { type CarriedBuyers, countIssues } from './carried.ts'
 
-const carried = (...rows: [number, Carried['way'], number][]): Carried[] =>
+const carried = (...rows: [number, CarriedBuyers['way'], number][]): CarriedBuyers[] =>
   rows.map(([issue, way, members]) => ({ issue, way, members }))
 
 describe('buyers carried from issue to issue', () => {

@@ -3,7 +3,7 @@ export const ways = ['kept', 'returned', 'new', 'first'] as const
 export type Way = (typeof ways)[number]
 
 /** Buyers of an issue by how they came to it. */
-export interface Carried {
+export interface CarriedBuyers {
   /** Place from 0. */
   issue: number
   way: Way
@@ -26,7 +26,7 @@ export type HiddenCounts = Record<keyof Counts, boolean>
  * Counts of every issue (domain 1.5): kept + new + returned = buyers, and lost + kept of the next = buyers. Hidden is what has
  * somebody, but not ten: that is 0 tens. So is what more than all of would have gone on, which only what is over can do.
  */
-export function countIssues(carried: readonly Carried[], issues: number): (Counts & { hidden: HiddenCounts })[] {
+export function countIssues(carried: readonly CarriedBuyers[], issues: number): (Counts & { hidden: HiddenCounts })[] {
   const found = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))
   const of = (issue: number, way: Way) => found.get(`${issue} ${way}`) ?? 0
   const few = (issue: number, way: Way) => found.get(`${issue} ${way}`) === 0

@@ -9,16 +9,16 @@ import { percent } from '../../../shared/measures.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { type Carried, countIssues, type Way } from './carried.ts'
+import { type CarriedBuyers, countIssues, type Way } from './carried.ts'
 import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
-import { type Issue, readCovered, readIssues } from './issues.ts'
+import { type Issue, readCoveredDays, readIssues } from './issues.ts'
 
 /** Members of every issue by how they came to it: one pass over the lines of the issues. */
 async function readCarried(
   knex: Knex,
   issues: readonly Issue[],
   conditions: Parameters<typeof boughtSql>[2],
-): Promise<Carried[]> {
+): Promise<CarriedBuyers[]> {
   const rows = await sql<{ place: number; way: Way; members: number }>(
     knex,
     `with issue (place, product_id, from_day, to_day) as materialized (:windows),
@@ -52,7 +52,7 @@ async function readQuantities(
 
 /** Buyers carried from issue to issue (domain 1.5). */
 export async function followBuyers(knex: Knex, body: ContinuousBody, scope: DataScope) {
-  const covered = await readCovered(knex)
+  const covered = await readCoveredDays(knex)
   const issues = await readIssues(knex, body, { scope, covered })
   const { stores, gender, ageRange } = body
   const conditions = salesConditions(knex, { stores, gender, ageRange }, { scope })

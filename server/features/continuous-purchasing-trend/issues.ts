@@ -4,9 +4,9 @@ import type { ProductIdentity } from '../../../shared/contract/product-identity.
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { namedProducts } from '../../warehouse/products/asked-products.ts'
+import { resolveProductIds } from '../../warehouse/products/asked-products.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { identityOf } from '../../warehouse/products/read-products.ts'
+import { toProductIdentity } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 
 /** Longest window of an issue, and the window of a volume (domain 1.5). */
@@ -24,12 +24,12 @@ export interface Issue {
 }
 
 /** Days with figures. */
-export interface Covered {
+export interface CoveredDays {
   first: string
   last: string
 }
 
-export async function readCovered(knex: Knex): Promise<Covered | null> {
+export async function readCoveredDays(knex: Knex): Promise<CoveredDays | null> {
   const [row] = await sql<{ first: string | null; last: string | null }>(
     knex,
     'select min(first_date) as first, max(last_sale_date) as last from rollup_product_position',
@@ -51,15 +51,15 @@ function windowOf(issue: ProductIdentity, gap: number | null, asked: number | nu
 export async function readIssues(
   knex: Knex,
   body: ContinuousBody,
-  { scope, covered }: { scope: DataScope; covered: Covered | null },
+  { scope, covered }: { scope: DataScope; covered: CoveredDays | null },
 ): Promise<Issue[]> {
-  const ids = await namedProducts(knex, body, { scope, rule: 'validation.productCode' })
+  const ids = await resolveProductIds(knex, body, { scope, rule: 'validation.productCode' })
   const columns = await readProductColumns(knex, ids)
   const dated = ids.flatMap((id) => {
     const found = columns.get(id)
     const releaseDate = found?.release_date
     if (!found || !releaseDate || !covered || releaseDate > covered.last) return []
-    return [{ id, product: identityOf(found, scope), seriesCd: found.series_cd, releaseDate }]
+    return [{ id, product: toProductIdentity(found, scope), seriesCd: found.series_cd, releaseDate }]
   })
   const chosen =
     body.jans.length > 0

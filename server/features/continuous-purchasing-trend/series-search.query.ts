@@ -3,13 +3,13 @@ import type { continuousSaleSearch } from '../../../shared/contract/continuous-p
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { containsSql, idList, rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { containsSql, idList, selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
-import { readCovered } from './issues.ts'
+import { readCoveredDays } from './issues.ts'
 
 /** Days whose sales and buyers are told of a series. */
 const RECENT_DAYS = 90
@@ -74,7 +74,7 @@ export const seriesBuyersSql = (knex: Knex, { days, products }: { days: Period; 
 
 /** Magazines and series by name, what sells most of late first. */
 export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
-  const covered = await readCovered(knex)
+  const covered = await readCoveredDays(knex)
   const last = covered?.last ?? EARLIEST_DATE
   const recent = { from: addDays(last, 1 - RECENT_DAYS), to: last }
   const rows = await sql<Found>(
@@ -102,7 +102,10 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
   if (ids.length > 0) {
     const products = productQuery(knex, null).whereRaw(`product.series_id in (${idList(ids)})`)
     applyScope(knex, products, scope)
-    const counted = await rowsOf<{ series_id: number; buyers: number }>(knex, seriesBuyersSql(knex, { days: recent, products }))
+    const counted = await selectRows<{ series_id: number; buyers: number }>(
+      knex,
+      seriesBuyersSql(knex, { days: recent, products }),
+    )
     for (const row of counted) buyers.set(row.series_id, row.buyers)
   }
   const identities = await readProducts(

@@ -12,9 +12,9 @@ import { type DescribedProducts, narrowRows, productQuery } from '../../warehous
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
-import { hourOf, lastHourOver } from '../../warehouse/sales/hours.ts'
+import { lastHourOver, toHour } from '../../warehouse/sales/hours.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
-import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { positionsSql, readPositions, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = Unstamped<Answer<typeof dashboard>>
@@ -44,7 +44,7 @@ const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day 
 
 /** Copies and yen of each day of a period, for sums over any part of it. */
 async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
-  const days = await askSales(knex, { period, by: ['bucket'], unit: 'day', products, figures: ['quantity', 'amount'] })
+  const days = await querySales(knex, { period, by: ['bucket'], unit: 'day', products, figures: ['quantity', 'amount'] })
   return ({ from, to }: Period) =>
     days
       .filter(({ bucket }) => bucket >= from && bucket <= to)
@@ -57,7 +57,7 @@ async function readDays(knex: Knex, products: DescribedProducts, period: Period)
 /** The last hours on the clock that are over and have been told of, and the same hours a week before. */
 async function readHours(knex: Knex, products: DescribedProducts, until: DataUntil): Promise<Dashboard['hours']> {
   const last = lastHourOver(until)
-  const hours = Array.from({ length: HOURS }, (_none, index) => hourOf(last - HOURS + 1 + index))
+  const hours = Array.from({ length: HOURS }, (_none, index) => toHour(last - HOURS + 1 + index))
   const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
   const days = [...new Set(hours.flatMap(({ date }) => [date, addDays(date, -7)]))]
   const rows = await sql<{ sale_date: string; hour: number; quantity: number }>(
@@ -104,14 +104,14 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
   const trendDays = bucketsOf({ from: addDays(day, 1 - TREND_DAYS), to: day }, 'day')
   const [products, days, month, positions] = await Promise.all([
     readProducts(knex, ids, scope),
-    askSales(knex, {
+    querySales(knex, {
       period: { from: trendDays[0] ?? day, to: day },
       by: ['product_id', 'bucket'],
       unit: 'day',
       products: ids,
       figures,
     }),
-    askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids, figures }),
+    querySales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids, figures }),
     readPositions(knex, {
       asOf: day,
       ...asOfDays,

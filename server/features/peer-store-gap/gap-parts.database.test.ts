@@ -3,7 +3,7 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { gapSql, listedSql, shelfSql, sumsSql, titleSql } from './gap-parts.ts'
+import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-parts.ts'
 
 let both: Warehouse[] = []
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the parts of the gap to peer stores', () => {
     for (const { kind, knex } of both) {
       const told = (leastPeers: number) =>
         sql<Record<string, number>>(knex, `with sold as (${rows}) select * from (:title) as title order by product_id`, {
-          title: titleSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
+          title: peerTitleSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
         })
       // of the second title two stores of others sold a copy, of the third a single one: nothing is told
       expect(await told(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, selling_peers: 4 }])
@@ -80,7 +80,7 @@ describe('the parts of the gap to peer stores', () => {
     ])
     for (const { kind, knex } of both) {
       const [shelf] = await sql<{ stock: number }>(knex, 'select * from (:shelf) as shelf', {
-        shelf: shelfSql(knex, sqlPart(knex, rows)),
+        shelf: storeTitleSql(knex, sqlPart(knex, rows)),
       })
       expect(shelf?.stock, kind).toBe(0)
     }
@@ -121,7 +121,7 @@ describe('the parts of the gap to peer stores', () => {
       const listed = (which: 'lacking' | 'all') =>
         sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
           gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
-          listed: listedSql(knex, which),
+          listed: listedGapSql(knex, which),
         })
       expect(
         (await listed('lacking')).map(({ product_id }) => product_id),
@@ -140,7 +140,7 @@ describe('the parts of the gap to peer stores', () => {
         sql<Record<string, number | string | null>>(
           knex,
           `with ${gaps}, listed as (:listed) select * from (:sums) as sums order by whole desc, all_genre_cd nulls last`,
-          { gap: gapSql(knex, { own, peers: 200, days: 28 }), listed: listedSql(knex, 'lacking'), sums: sumsSql(knex) },
+          { gap: gapSql(knex, { own, peers: 200, days: 28 }), listed: listedGapSql(knex, 'lacking'), sums: sumsSql(knex) },
         )
       expect(await summed(50), kind).toMatchObject([
         { whole: 1, all_titles: 2, all_not_delivered: 1, all_out_of_stock: 1, all_expected: 10_000, all_suggested: 6 },

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import { LEAST_SELLERS, SUGGESTED_DAYS } from '../../../shared/contract/peer-store-gap.ts'
 import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
-import { amountSql, thousandthsSql } from '../../warehouse/stock/thousandths.ts'
+import { amountSql, fixedPointSql } from '../../warehouse/stock/thousandths.ts'
 
 /**
  * Of `sold` (store_id, product_id, quantity of the store and its peers) what the store and the peers sold of each title that
  * enough stores of other companies sold: fewer, and somebody could read off what one of them sold.
  */
-export const titleSql = (
+export const peerTitleSql = (
   knex: Knex,
   { storeId, others, leastPeers }: { storeId: number; others: readonly number[]; leastPeers: number },
 ): Knex.Raw =>
@@ -26,7 +26,7 @@ export const titleSql = (
   )
 
 /** Of a store's positions what it has of a title: product_id, stock, the day of its first delivery. */
-export const shelfSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
+export const storeTitleSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
   sqlPart(
     knex,
     `select position.product_id, position.first_delivery_date,
@@ -55,7 +55,7 @@ export const gapSql = (knex: Knex, { own, peers, days }: { own: number; peers: n
           case when coalesce(shelf.stock, 0) > 0 then 'inStock' when shelf.first_delivery_date is null then 'notDelivered'
             else 'outOfStock' end as state,
           trade_genre.genre_c1_cd, trade_genre.genre_c1_nm,
-          ${thousandthsSql('greatest(0, cast(title.peer_quantity as double precision)) * cast(:own as double precision) / cast(:peers as double precision)')} as expected_milli
+          ${fixedPointSql('greatest(0, cast(title.peer_quantity as double precision)) * cast(:own as double precision) / cast(:peers as double precision)')} as expected_milli
         from title join product on product.id = title.product_id
           left join trade_genre on trade_genre.id = product.trade_genre_id
           left join shelf on shelf.product_id = title.product_id) as expected`,
@@ -63,7 +63,7 @@ export const gapSql = (knex: Knex, { own, peers, days }: { own: number; peers: n
   )
 
 /** Of `gap` the rows that are listed: what is not on the shelf and sold less than expected, or all. */
-export const listedSql = (knex: Knex, listed: 'lacking' | 'all'): Knex.Raw =>
+export const listedGapSql = (knex: Knex, listed: 'lacking' | 'all'): Knex.Raw =>
   sqlPart(knex, `select gap.* from gap${listed === 'all' ? '' : ` where gap.state <> 'inStock' and gap.gap_milli > 0`}`)
 
 const sums = `count(*) as all_titles,

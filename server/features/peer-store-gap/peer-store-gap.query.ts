@@ -5,21 +5,21 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
 import { daysIn } from '../../../shared/period.ts'
-import { type AsOfDays, asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { type AsOfDays, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
-import { askSum, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { querySalesSum, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { copiesOf } from '../../warehouse/stock/thousandths.ts'
+import { toCopies } from '../../warehouse/stock/thousandths.ts'
 import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
 import type { StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeSet } from '../../warehouse/stores/store-filter.ts'
-import { gapSql, listedSql, shelfSql, sumsSql, titleSql } from './gap-parts.ts'
+import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-parts.ts'
 import { explain } from './gap-words.ts'
-import { choosePeers, companyOf, countCompanies, type Peers, readCandidates } from './peer-stores.ts'
+import { choosePeers, countCompanies, getCompanyKey, type Peers, readCandidates } from './peer-stores.ts'
 
 type GapAnswer = Unstamped<Answer<typeof peerStoreGap>>
 
@@ -73,15 +73,15 @@ async function findPeers(knex: Knex, body: PeerStoreGapBody, scope: DataScope & 
   const { period } = body
   const store = await findOneStore(knex, body.storeCd, scope)
   const asOfDays = await positionDays(knex, period.to)
-  const asOf = asOfDay(asOfDays, period.to)
+  const asOf = resolveAsOfDay(asOfDays, period.to)
   const until = asOf < period.to ? asOf : period.to
   // the size of a shop does not depend on which of its titles somebody looks at
   const basis = productIds(knex, productFilter.parse({ kind: body.products.kind }), scope)
-  const { quantity } = await askSum(knex, { period, products: basis, stores: storeSet(knex, [store.id]) })
+  const { quantity } = await querySalesSum(knex, { period, products: basis, stores: storeSet(knex, [store.id]) })
   const found = { store, quantity, asOf, asOfDays, days: daysIn({ from: period.from, to: until }) }
   if (store.scale_cd === null) return { ...found, peers: null, notCompared: 'noScale' }
   if (quantity <= 0) return { ...found, peers: null, notCompared: 'noSales' }
-  const compared = { ...store, scale_cd: store.scale_cd, company: companyOf(store) }
+  const compared = { ...store, scale_cd: store.scale_cd, company: getCompanyKey(store) }
   const open = { from: period.from, to: until }
   const peers = choosePeers(compared, await readCandidates(knex, { store: compared, period, open, basis }))
   return { ...found, peers, notCompared: peers === null ? 'tooFewPeers' : null }
@@ -114,14 +114,17 @@ function findGaps(
         products: titles,
         stores: storeSet(knex, [store.id, ...peers.stores.map(({ id }) => id)]),
       }),
-      title: titleSql(knex, {
+      title: peerTitleSql(knex, {
         storeId: store.id,
         others: peers.others.map(({ id }) => id),
         leastPeers: body.minPeerStores,
       }),
-      shelf: shelfSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: storeSet(knex, [store.id]) })),
+      shelf: storeTitleSql(
+        knex,
+        storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: storeSet(knex, [store.id]) }),
+      ),
       gap: gapSql(knex, { own: comparison.quantity, peers: soldBy(peers.stores), days: comparison.days }),
-      listed: listedSql(knex, body.listed),
+      listed: listedGapSql(knex, body.listed),
       sums: sumsSql(knex),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
@@ -153,8 +156,8 @@ async function listRows(
         sellingPeerQuantity: quotient(row.peer_quantity, row.selling_peers, 2),
         quantity: row.quantity,
         stock: row.stock,
-        expectedQuantity: copiesOf(row.expected_milli),
-        gapCopies: copiesOf(row.gap_milli),
+        expectedQuantity: toCopies(row.expected_milli),
+        gapCopies: toCopies(row.gap_milli),
         gapAmount: row.gap_amount,
         suggestedCopies: row.suggested,
         dailyInventory: order?.dailyInventory ?? null,
@@ -204,9 +207,9 @@ export async function listPeerStoreGap(
       notDelivered: whole?.all_not_delivered ?? 0,
       outOfStock: whole?.all_out_of_stock ?? 0,
       quantity: whole?.all_quantity ?? 0,
-      expectedQuantity: copiesOf(whole?.all_expected ?? 0),
+      expectedQuantity: toCopies(whole?.all_expected ?? 0),
       expectedAmount: whole?.all_expected_amount ?? 0,
-      gapCopies: copiesOf(whole?.all_gap ?? 0),
+      gapCopies: toCopies(whole?.all_gap ?? 0),
       gapAmount: whole?.all_gap_amount ?? 0,
       suggestedCopies: whole?.all_suggested ?? 0,
     },
@@ -217,7 +220,7 @@ export async function listPeerStoreGap(
         genreKey: row.all_genre_cd,
         genreName: row.all_genre_nm,
         titles: row.all_titles,
-        expectedQuantity: copiesOf(row.all_expected),
+        expectedQuantity: toCopies(row.all_expected),
         quantity: row.all_quantity,
       })),
     explanation: explain(compared, language),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, choosePeers } from './peer-stores.ts'
+import { choosePeers, type PeerCandidate } from './peer-stores.ts'
 
 const own = { id: 1, scale_cd: '2', location_cd: '7', company: 'K1' }
-const store = (id: number, company: string, location_cd: string | null = '7'): Candidate => ({
+const store = (id: number, company: string, location_cd: string | null = '7'): PeerCandidate => ({
   id,
   company,
   location_cd,
   quantity: 10,
 })
-const ids = (candidates: readonly Candidate[] = []) => candidates.map(({ id }) => id)
+const ids = (candidates: readonly PeerCandidate[] = []) => candidates.map(({ id }) => id)
 
 describe('the peers of a store', () => {
   it('Peers are of the same scale and location where five of them belong to three other companies', () => {

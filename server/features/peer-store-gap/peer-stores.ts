@@ -8,7 +8,7 @@ import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** A store of the same scale, with what it sold. */
-export interface Candidate {
+export interface PeerCandidate {
   id: number
   location_cd: string | null
   /** Its company; a store without one is a company of its own. */
@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 /** The store that is compared. */
-export interface Compared {
+export interface ComparedStore {
   id: number
   scale_cd: string
   location_cd: string | null
@@ -26,22 +26,22 @@ export interface Compared {
 
 export interface Peers {
   rule: 'scaleAndLocation' | 'scale'
-  stores: readonly Candidate[]
+  stores: readonly PeerCandidate[]
   /** Those that do not belong to the company of the store: whom that company must not learn anything of. */
-  others: readonly Candidate[]
+  others: readonly PeerCandidate[]
 }
 
-export const companyOf = (store: { company_cd: string | null; store_cd: string }): string =>
+export const getCompanyKey = (store: { company_cd: string | null; store_cd: string }): string =>
   store.company_cd ?? `store ${store.store_cd}`
 
-export const countCompanies = (stores: readonly Candidate[]): number => new Set(stores.map(({ company }) => company)).size
+export const countCompanies = (stores: readonly PeerCandidate[]): number => new Set(stores.map(({ company }) => company)).size
 
 /** May means of these stores be told? A company knows what its own stores sold and could take it off: only others count. */
-const mayBeTold = (others: readonly Candidate[]): boolean =>
+const mayBeTold = (others: readonly PeerCandidate[]): boolean =>
   others.length >= LEAST_PEERS && countCompanies(others) >= LEAST_COMPANIES
 
 /** Peers of a store among the stores of its scale: by scale and location, else by scale; null where both are too few. */
-export function choosePeers(store: Compared, candidates: readonly Candidate[]): Peers | null {
+export function choosePeers(store: ComparedStore, candidates: readonly PeerCandidate[]): Peers | null {
   const sameScale = candidates.filter(({ id }) => id !== store.id)
   const samePlace = sameScale.filter(({ location_cd }) => location_cd !== null && location_cd === store.location_cd)
   for (const [rule, stores] of [
@@ -57,10 +57,10 @@ export function choosePeers(store: Compared, candidates: readonly Candidate[]): 
 /** Stores of the scale that were open all through the days and sold something of the goods. */
 export function readCandidates(
   knex: Knex,
-  { store, period, open, basis }: { store: Compared; period: Period; open: Period; basis: DescribedProducts },
-): Promise<Candidate[]> {
+  { store, period, open, basis }: { store: ComparedStore; period: Period; open: Period; basis: DescribedProducts },
+): Promise<PeerCandidate[]> {
   const stores = storeIds(knex, storeFilter.parse({ scaleCds: [store.scale_cd] }), open)
-  return sql<Candidate>(
+  return sql<PeerCandidate>(
     knex,
     `select store.id, store.location_cd, coalesce(store.company_cd, 'store ' || store.store_cd) as company, sold.quantity
       from store join (:sold) as sold on sold.store_id = store.id

@@ -20,7 +20,7 @@ export interface TitleTraits {
   genreC3: string | null
 }
 
-export interface Candidate {
+export interface ComparableCandidate {
   id: number
   kind: 'book' | 'magazine' | 'other'
   release: string
@@ -30,7 +30,7 @@ export interface Candidate {
 /** A candidate, with 1 for what it shares with the title. */
 interface CandidateRow {
   id: number
-  kind: Candidate['kind']
+  kind: ComparableCandidate['kind']
   release_date: string
   series: 0 | 1
   author: 0 | 1
@@ -89,7 +89,7 @@ export async function findComparables(
   knex: Knex,
   title: TitleTraits,
   question: { releasedFrom: string; releasedTo: string; wholeTo: string; limit: number; scope: DataScope },
-): Promise<Candidate[]> {
+): Promise<ComparableCandidate[]> {
   const same = (column: string, value: string | number | null) =>
     value === null ? knex.raw('0') : knex.raw(`case when ${column} = ? then 1 else 0 end`, [value])
   const query = knex('product')

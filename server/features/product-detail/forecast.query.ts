@@ -9,7 +9,7 @@ import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { type Curve, firstRecord, readCurves } from '../../warehouse/stock/on-sale.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { findComparables, readTraits } from './comparables.query.ts'
@@ -86,7 +86,7 @@ export const forecastSales = async (
         })
   const [candidates, movements] = await Promise.all([
     finding,
-    askSales(knex, {
+    querySales(knex, {
       // what is delivered today belongs to no day of sale that is over
       period: { from: EARLIEST_DATE, to: own.asOf },
       by: ['bucket'],

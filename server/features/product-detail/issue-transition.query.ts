@@ -4,9 +4,9 @@ import type { IssueRow, issueTransition } from '../../../shared/contract/product
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays, presentDay } from '../../warehouse/engine/as-of.ts'
-import { rowsOf } from '../../warehouse/engine/sql.ts'
-import { type ProductColumns, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
+import { positionDays, presentDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { selectRows } from '../../warehouse/engine/sql.ts'
+import { type ProductColumns, readProductColumns, toVolume } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type Curve, readCurves } from '../../warehouse/stock/on-sale.ts'
@@ -92,7 +92,10 @@ export const readTransition = async (
       days: Math.max(28, body.days),
       stores,
     }),
-    rowsOf<PositionRow>(knex, positionsSql(knex, { asOf: asOfDay(asOfDays, null), ...asOfDays, products: ids, stores })),
+    selectRows<PositionRow>(
+      knex,
+      positionsSql(knex, { asOf: resolveAsOfDay(asOfDays, null), ...asOfDays, products: ids, stores }),
+    ),
   ])
   const positionOf = new Map(positions.map((row) => [row.product_id, row]))
   const list = shown.map((issue, index): IssueRow => {
@@ -107,7 +110,7 @@ export const readTransition = async (
     return {
       jan: issue.jan,
       productName: product.product_nm,
-      volume: volumeOf(product),
+      volume: toVolume(product),
       releaseDate: issue.release,
       asked: issue.id === id,
       price: product.price,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { askSales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
+import { querySales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 
-export interface Mark {
+export interface ChartMark {
   date: string
   kind: 'release' | 'publicity' | 'award' | 'reprint'
   text: string
@@ -22,7 +22,7 @@ export const readDays = (
   knex: Knex,
   question: { ids: readonly number[]; to: string; stores: Knex.QueryBuilder | null },
 ): Promise<DayMovement[]> =>
-  askSales(knex, {
+  querySales(knex, {
     period: { from: EARLIEST_DATE, to: question.to },
     by: ['product_id', 'bucket'],
     unit: 'day',
@@ -36,8 +36,8 @@ export const readEveryDay = (knex: Knex, ids: readonly number[]): Promise<DayMov
   readDays(knex, { ids, to: todayInJapan(), stores: null })
 
 /** Large deliveries after the first allotment. */
-function reprintsOf(days: readonly DayMovement[], release: string | null): Mark[] {
-  const marks: Mark[] = []
+function reprintsOf(days: readonly DayMovement[], release: string | null): ChartMark[] {
+  const marks: ChartMark[] = []
   let delivered = 0
   for (const day of [...days].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
     const date = day.bucket
@@ -49,11 +49,11 @@ function reprintsOf(days: readonly DayMovement[], release: string | null): Mark[
 }
 
 /** What charts of the products mark: release, publicity, awards, and large later deliveries. */
-export async function readMarks(
+export async function readChartMarks(
   knex: Knex,
   ids: readonly number[],
   read?: readonly DayMovement[],
-): Promise<(productId: number) => Mark[]> {
+): Promise<(productId: number) => ChartMark[]> {
   const list = idList(ids)
   const [products, publicity, awards, deliveries] = await Promise.all([
     sql<{ id: number; release_date: string | null }>(knex, `select id, release_date from product where id in (${list})`),
@@ -72,7 +72,7 @@ export async function readMarks(
   return (productId) => {
     const of = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => key(row) === productId)
     const release = of(products, (row) => row.id)[0]?.release_date ?? null
-    const marks: Mark[] = [
+    const marks: ChartMark[] = [
       ...(release ? [{ date: release, kind: 'release' as const, text: '' }] : []),
       ...of(publicity, (row) => row.product_id).map((one) => ({
         date: one.publicity_date,

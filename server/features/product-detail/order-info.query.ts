@@ -3,11 +3,11 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { OrderDay, orderInfo } from '../../../shared/contract/product-orders.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { addDays, bucketsOf, todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
 import { movedBefore } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -77,12 +77,12 @@ export const readOrderInfo = async (
   scope: DataScope,
 ): Promise<Unstamped<Answer<typeof orderInfo>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
-  const now = asOfDay(await positionDays(knex, todayInJapan()), null)
+  const now = resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
   const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
   const stores = storeIds(knex, body.stores)
   const sales = { products: [id], stores }
   const [moved, before, ordered, figures, wholesalers, publisher] = await Promise.all([
-    askSales(knex, { ...sales, period, by: ['bucket'], unit: 'day' }),
+    querySales(knex, { ...sales, period, by: ['bucket'], unit: 'day' }),
     movedBefore(knex, { day: period.from, ...sales }),
     readOrderDays(knex, { productId: id, period, stores }),
     readOrders(knex, { products: [id], stores, asOf: period.to }),

@@ -7,17 +7,17 @@ import { productErrors, type StoreFilter } from '../../../shared/contract/values
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, daysOfCover, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
-import { cumulativeFields, productFields, sharesOf } from '../../warehouse/figures/product-rows.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { computeSupplyShares, cumulativeFields, toProductFields } from '../../warehouse/figures/product-rows.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { findProduct, meantBy, productFinder } from '../../warehouse/products/product-lookup.ts'
+import { findProduct, getSuggestedCode, productFinder } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { findWithSaleLines } from '../../warehouse/sales/sale-lines.ts'
 import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
 import { type PositionQuestion, readPositions } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS, readStorePositions } from '../../warehouse/stock/store-stock.ts'
 import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
-import { type DayMovement, readDays, readEveryDay, readMarks } from './marks.query.ts'
+import { type DayMovement, readChartMarks, readDays, readEveryDay } from './marks.query.ts'
 import { publicationFields, readPublications } from './publication.query.ts'
 
 /** Stores that have none left at the day and sold a copy in the 28 days to it, by product. */
@@ -80,7 +80,7 @@ export const detailProducts = async (
       if (!(error instanceof AppError)) throw error
       const reason = productErrors.find((one) => one === error.code)
       if (reason === undefined) throw error
-      missing.push({ code, reason, near: meantBy(error.values) })
+      missing.push({ code, reason, near: getSuggestedCode(error.values) })
     }
   }
   const list = await readDetails(knex, ids, { stores: body.stores, scope })
@@ -135,7 +135,7 @@ async function readDetails(
 ): Promise<ProductDetailRow[]> {
   if (ids.length === 0) return []
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = asOfDay(asOfDays, null)
+  const asOf = resolveAsOfDay(asOfDays, null)
   const stores = storeIds(knex, filter)
   const position = { asOf, ...asOfDays, products: ids }
   const reading = readEveryDay(knex, ids)
@@ -150,7 +150,7 @@ async function readDetails(
       countStores(knex, filter),
       stores === null ? null : readDays(knex, { ids, to: asOf, stores }),
       countSoldOut(knex, { ...position, stores }),
-      reading.then((rows) => readMarks(knex, ids, rows)),
+      reading.then((rows) => readChartMarks(knex, ids, rows)),
       reading.then((rows) =>
         findWithSaleLines(
           knex,
@@ -168,10 +168,10 @@ async function readDetails(
     const own = days.filter((one) => one.product_id === id)
     return [
       {
-        ...productFields(product, scope),
+        ...toProductFields(product, scope),
         ...publicationFields(product, publication),
         ...cumulative,
-        ...sharesOf({ sold, delivered }, wholes.get(id) ?? { sold: 0, delivered: 0 }),
+        ...computeSupplyShares({ sold, delivered }, wholes.get(id) ?? { sold: 0, delivered: 0 }),
         ...(orders.get(id) ?? nothingOrdered()),
         ...paceOf(own, { day: asOf, stock: cumulative.cumulativeStockQuantity }),
         netSaleRate: netSaleRate(sold, delivered, returned),

@@ -40,9 +40,9 @@ import { detailProduct, detailProducts } from './product-detail.query.ts'
 import { describeProduct } from './publication.query.ts'
 import { readPublicationInfo } from './publication-info.query.ts'
 import { readPublicity } from './publicity.query.ts'
-import { cumulativeOf } from './sales-cumulative.query.ts'
+import { readCumulativeSales } from './sales-cumulative.query.ts'
 import { trendExport } from './sales-trends.export.ts'
-import { everyStoreTrend, trendOf } from './sales-trends.query.ts'
+import { everyStoreTrend, readSalesTrend } from './sales-trends.query.ts'
 import { distributeStock, listStockStores } from './stock-distribution.query.ts'
 import { characterize } from './store-characteristics.query.ts'
 
@@ -72,19 +72,19 @@ export const productDetailRoutes = [
       notes,
     }
   }),
-  reportRoute(salesTrends, ({ knex, body, scope }) => trendOf(knex, body, scope)),
-  reportRoute(widgetSalesTrends, ({ knex, body, scope }) => trendOf(knex, body, scope)),
+  reportRoute(salesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
+  reportRoute(widgetSalesTrends, ({ knex, body, scope }) => readSalesTrend(knex, body, scope)),
   exportRoute(salesTrendsExport, 'product-detail', async (body, as) => {
     const [trend, product] = await Promise.all([
-      trendOf(as.knex, { ...body, showBy: 'total' }, as.user),
+      readSalesTrend(as.knex, { ...body, showBy: 'total' }, as.user),
       detailProduct(as.knex, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
     ])
     const stores = body.showBy === 'store' ? await everyStoreTrend(as.knex, { body, period: trend.period }, as.user) : []
     return trendExport(trend, { body, product, stores })
   }),
-  reportRoute(salesCumulative, ({ knex, body, scope }) => cumulativeOf(knex, body, scope)),
+  reportRoute(salesCumulative, ({ knex, body, scope }) => readCumulativeSales(knex, body, scope)),
   exportRoute(salesCumulativeExport, 'product-detail', async (body, as) => {
-    const { list } = await cumulativeOf(as.knex, body, as.user)
+    const { list } = await readCumulativeSales(as.knex, body, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
     const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((one) => one[name])
     return {

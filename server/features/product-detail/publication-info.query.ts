@@ -4,7 +4,7 @@ import type { publicationInfo, Sibling } from '../../../shared/contract/product-
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { genreKeyOf, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
+import { readProductColumns, toGenreKey, toVolume } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
@@ -117,8 +117,8 @@ export const readPublicationInfo = async (
     publisherName: product.publisher_nm,
     seriesCd: product.series_cd,
     seriesName: product.series_nm,
-    volume: volumeOf(product),
-    genreKey: genreKeyOf(product),
+    volume: toVolume(product),
+    genreKey: toGenreKey(product),
     genreC1Nm: product.genre_c1_nm,
     genreC2Nm: product.genre_c2_nm,
     genreC3Nm: product.genre_c3_nm,

@@ -4,7 +4,7 @@ import type { detailBookMagazine } from '../../../shared/contract/product-detail
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { productFields } from '../../warehouse/figures/product-rows.ts'
+import { toProductFields } from '../../warehouse/figures/product-rows.ts'
 import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -56,5 +56,5 @@ export async function describeProduct(
   const [products, publications] = await Promise.all([readProductColumns(knex, [id]), readPublications(knex, [id])])
   const [product, publication] = [products.get(id), publications.get(id)]
   if (!product || !publication) throw new Error(`product ${id} was found and is not there`)
-  return { ...productFields(product, scope), ...publicationFields(product, publication) }
+  return { ...toProductFields(product, scope), ...publicationFields(product, publication) }
 }

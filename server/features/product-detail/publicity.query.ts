@@ -4,10 +4,10 @@ import type { PublicityRow, productPublicity } from '../../../shared/contract/pr
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { lastWholeDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { getLastCompleteDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days before and after a day of publicity that are compared. */
@@ -20,7 +20,7 @@ export const readPublicity = async (
   scope: DataScope,
 ): Promise<Unstamped<Answer<typeof productPublicity>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
-  const last = lastWholeDay(await positionDays(knex, todayInJapan()))
+  const last = getLastCompleteDay(await positionDays(knex, todayInJapan()))
   const found = knex('fact_publicity').where('product_id', id)
   if (body.period)
     found.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
@@ -34,7 +34,7 @@ export const readPublicity = async (
   const sold = new Map<string, number>()
   const [first, latest] = [dates[0], dates.at(-1)]
   if (first !== undefined && latest !== undefined) {
-    const days = await askSales(knex, {
+    const days = await querySales(knex, {
       period: { from: addDays(first, -EFFECT_DAYS), to: addDays(latest, EFFECT_DAYS - 1) },
       by: ['bucket'],
       unit: 'day',

@@ -4,14 +4,14 @@ import type { salesCumulative } from '../../../shared/contract/product-detail.ts
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Day by day from the first record to the day asked, or the last with data: copies and rates to date. */
-export async function cumulativeOf(
+export async function readCumulativeSales(
   knex: Knex,
   body: Body<typeof salesCumulative>,
   scope: DataScope,
@@ -22,9 +22,9 @@ export async function cumulativeOf(
     .where('id', product.id)
     .first()
   const release = row?.release_date ?? null
-  const until = body.until ?? asOfDay(await positionDays(knex, todayInJapan()), null)
+  const until = body.until ?? resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
   const stores = storeIds(knex, body.stores)
-  const rows = await askSales(knex, {
+  const rows = await querySales(knex, {
     period: { from: EARLIEST_DATE, to: until },
     by: ['bucket'],
     unit: 'day',

@@ -6,7 +6,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysIn, type Period, partialBuckets, todayInJapan, trendSteps } from '../../../shared/period.ts'
-import { lastWholeDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { getLastCompleteDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -14,11 +14,11 @@ import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { hourNumber, lastHourOver } from '../../warehouse/sales/hours.ts'
 import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { findWithSaleLines } from '../../warehouse/sales/sale-lines.ts'
-import { askSales, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { querySales, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { movedBefore } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
-import { readMarks } from './marks.query.ts'
+import { readChartMarks } from './marks.query.ts'
 
 type Point = z.output<typeof trendPoint>
 /** The question with its period. */
@@ -99,7 +99,7 @@ async function trendsByStore(
   if (body.unit === 'hour') return []
   const { unit, period, weekStartsOn, channel } = body
   const question = { period, products: [product], stores, channel }
-  const sums = await askSales(knex, { ...question, by: ['store_id'] })
+  const sums = await querySales(knex, { ...question, by: ['store_id'] })
   const shown = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, most)
   const ids = shown.map(({ store_id }) => store_id)
   const only = knex('store')
@@ -107,7 +107,7 @@ async function trendsByStore(
     .whereRaw(`store.id in (${idList(ids)})`)
   const [columns, rows] = await Promise.all([
     readStoreColumns(knex, only),
-    askSales(knex, { ...question, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
+    querySales(knex, { ...question, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
   ])
   const found = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
   const buckets = bucketsOf(period, unit, weekStartsOn)
@@ -198,8 +198,8 @@ async function byBucket(
   // stock knows no channel: cumulative lines are always those of all channels
   const all: SalesQuestion = { ...question, channel: 'all' }
   const [rows, movements, before] = await Promise.all([
-    askSales(knex, question),
-    question.channel === 'all' ? null : askSales(knex, all),
+    querySales(knex, question),
+    question.channel === 'all' ? null : querySales(knex, all),
     movedBefore(knex, { day: body.period.from, products, stores: question.stores ?? null }),
   ])
   const start = before.get(products[0] ?? 0)
@@ -231,7 +231,7 @@ async function byBucket(
 }
 
 /** Sales, deliveries, returns and market stock of a product over a period. */
-export async function trendOf(
+export async function readSalesTrend(
   knex: Knex,
   asIs: Body<typeof salesTrends>,
   scope: DataScope,
@@ -256,7 +256,7 @@ export async function trendOf(
   const [points, numberOfStores, marks, storeTrends] = await Promise.all([
     body.unit === 'hour' ? byHour(knex, asked) : byBucket(knex, question, body),
     countSellingStores(knex, asked),
-    readMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
+    readChartMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
     shownStores(knex, asked),
   ])
   const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
@@ -272,7 +272,7 @@ export async function trendOf(
       ? shown.map((point) => !hours.isOver(point))
       : partialBuckets(
           shown.map(({ date }) => date),
-          { unit, period: body.period, wholeDay: lastWholeDay(await positionDays(knex, todayInJapan())) },
+          { unit, period: body.period, wholeDay: getLastCompleteDay(await positionDays(knex, todayInJapan())) },
         ),
     period: body.period,
     totals: {

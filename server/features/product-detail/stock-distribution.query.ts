@@ -12,11 +12,11 @@ import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { placeName } from '../../../shared/place-names.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { readStoreStock, type StoreStock, untouched } from '../../warehouse/stock/store-stock.ts'
+import { createEmptyStock, readStoreStock, type StoreStock } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
@@ -32,12 +32,12 @@ interface AsOfDays {
 async function standingOf(knex: Knex, body: { jan: string; stores: StoreFilter }, scope: DataScope): Promise<AsOfDays> {
   const product = await findProduct(knex, body.jan, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = asOfDay(asOfDays, null)
+  const asOf = resolveAsOfDay(asOfDays, null)
   const picked = storeIds(knex, body.stores)
   const [attributes, stores] = await Promise.all([readProductColumns(knex, [product.id]), readStoreColumns(knex, picked)])
   const genreC1Cd = attributes.get(product.id)?.genre_c1_cd ?? null
   const stock = await readStoreStock(knex, { productId: product.id, genreC1Cd, asOf, ...asOfDays, stores: picked })
-  return { asOf, stores: [...stores].map(([id, store]) => ({ store, stock: stock.get(id) ?? untouched() })) }
+  return { asOf, stores: [...stores].map(([id, store]) => ({ store, stock: stock.get(id) ?? createEmptyStock() })) }
 }
 
 /** Stores by their theoretical stock of a product, and by their health (domain 1.4). */

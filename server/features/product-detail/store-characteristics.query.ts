@@ -6,15 +6,15 @@ import { productFilter } from '../../../shared/contract/values.ts'
 import { type ProductKind, peersOf } from '../../../shared/kinds.ts'
 import { percent, saleRate } from '../../../shared/measures.ts'
 import { placeName } from '../../../shared/place-names.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
-import { rowsOf } from '../../warehouse/engine/sql.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { selectRows } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { ProductSet } from '../../warehouse/products/product-set.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
-import { askSales, type SalesFigure } from '../../warehouse/sales/sales-question.ts'
+import { querySales, type SalesFigure } from '../../warehouse/sales/sales-question.ts'
 import { type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { stockOf } from '../../warehouse/stock/store-stock.ts'
+import { getStoreStock } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
@@ -93,15 +93,20 @@ async function readStores(
   const everything = productFilter.parse({ kind: peersOf(of.kind) })
   const asOfDays = await positionDays(knex, period.to)
   const asked = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
-    askSales(knex, { period, by: ['store_id'], products, stores: picked, figures })
+    querySales(knex, { period, by: ['store_id'], products, stores: picked, figures })
   const [stores, sales, genre, market, positions] = await Promise.all([
     readStoreColumns(knex, picked),
     asked([of.productId], ['quantity', 'amount', 'delivery']),
     of.genreC1Cd === null ? [] : asked(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
     asked(productIds(knex, everything, of.scope)),
-    rowsOf<StorePosition>(
+    selectRows<StorePosition>(
       knex,
-      storePositionsSql(knex, { asOf: asOfDay(asOfDays, period.to), ...asOfDays, products: [of.productId], stores: picked }),
+      storePositionsSql(knex, {
+        asOf: resolveAsOfDay(asOfDays, period.to),
+        ...asOfDays,
+        products: [of.productId],
+        stores: picked,
+      }),
     ),
   ])
   const byStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.store_id, row]))
@@ -118,7 +123,7 @@ async function readStores(
       market: ofMarket.get(id)?.quantity ?? 0,
       delivered: position?.delivery_quantity ?? 0,
       sold: position?.sale_quantity ?? 0,
-      stock: position === undefined ? 0 : stockOf(position),
+      stock: position === undefined ? 0 : getStoreStock(position),
       everDelivered: (position?.first_delivery_date ?? null) !== null,
     }
   })

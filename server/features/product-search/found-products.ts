@@ -3,16 +3,16 @@ import type { ProductSearchBody } from '../../../shared/contract/product-search.
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison, comparedPart } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { remembered } from '../../warehouse/engine/remembered.ts'
+import { cachedPerRevision } from '../../warehouse/engine/remembered.ts'
 import { type Binding, idList, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
-import { type DescribedProducts, groupsOf, type ProductSet } from '../../warehouse/products/product-set.ts'
+import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'
 import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
-import { cumulativeSql, percentOfDelivered, positionsSql, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
+import { cumulativeSql, percentOfDeliveredSql, positionsSql, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
 import { narrowingColumns, storeIds } from '../../warehouse/stores/store-filter.ts'
-import { type Extra, extrasOf, orderSql } from './search-order.ts'
+import { type Extra, getSortExtras, orderSql } from './search-order.ts'
 
 /** What products are sorted by, and joined with. */
 const productAttributes = (knex: Knex): Knex.QueryBuilder =>
@@ -257,7 +257,7 @@ function describedBy({ knex, body, scope }: SearchQuestion): DescribedProducts |
   const { releaseDate, price } = body
   const filter = { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' }
   const set = productIds(knex, filter, scope)
-  if (groupsOf(set) !== undefined) return set
+  if (getGroupSet(set) !== undefined) return set
   // rows of a few stores are looked at one by one: those of a genre or a publisher are a part of them worth telling first
   const { genreKeys, publisherCds } = body.products
   return genreKeys.length + publisherCds.length > 0 && narrowingColumns(body.stores).length > 0 ? set : undefined
@@ -299,7 +299,7 @@ const narrowedOf = ({ question: { knex, body }, products, described }: Search): 
 function ratedSql(search: Search, text: string): Statement {
   const { question, matched } = search
   const narrowed = narrowedOf(search)
-  const extras = [...extrasOf(question.body.sort)].map((extra) => extraPart(extra, question, narrowed))
+  const extras = [...getSortExtras(question.body.sort)].map((extra) => extraPart(extra, question, narrowed))
   const parts = partsIn(text, [...ownParts(question, narrowed), ...extras])
   const ctes = parts.flatMap(({ cte }) => (cte === undefined ? [] : [cte]))
   const names = new Set(parts.flatMap(namesOf))
@@ -310,9 +310,9 @@ function ratedSql(search: Search, text: string): Statement {
   const rates = [
     ...(names.has('sale_rate')
       ? [
-          `${percentOfDelivered('sold')} as sale_rate`,
-          `${percentOfDelivered('given_back')} as return_rate`,
-          `${percentOfDelivered('(delivered - sold - given_back + adjusted)')} as stock_rate`,
+          `${percentOfDeliveredSql('sold')} as sale_rate`,
+          `${percentOfDeliveredSql('given_back')} as return_rate`,
+          `${percentOfDeliveredSql('(delivered - sold - given_back + adjusted)')} as stock_rate`,
         ]
       : []),
     ...(names.has('previous_quantity') && names.has('compared_quantity') ? [`${change} as change_rate`] : []),
@@ -360,7 +360,7 @@ async function countMatched(knex: Knex, matched: Knex.QueryBuilder): Promise<num
 
 /** Are so many most of all products? */
 async function isMost(knex: Knex, count: number): Promise<boolean> {
-  const all = await remembered(knex, 'products', async () => {
+  const all = await cachedPerRevision(knex, 'products', async () => {
     const [row] = await sql<{ total: number }>(knex, 'select count(*) as total from product')
     return row?.total ?? 0
   })

@@ -8,11 +8,11 @@ import {
 } from '../../../shared/contract/product-search.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { comparisonOf, previousPeriod } from '../../../shared/period.ts'
-import { asOfDay, lastWholeDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { getLastCompleteDay, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { readState } from '../../warehouse/engine/state.ts'
+import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { readProductRows } from '../../warehouse/figures/product-rows.ts'
-import { applyKeyword, codesOf } from '../../warehouse/products/keyword.ts'
+import { applyKeyword, parseCodes } from '../../warehouse/products/keyword.ts'
 import { findNear } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
@@ -21,12 +21,12 @@ import { foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion, start
 /** Reads the days that the search is about: what is compared, and where the cumulative figures stand. */
 async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
   const asOfDays = await positionDays(knex, body.period.to)
-  const firstDay = (await readState(knex)).get('first_day')
+  const firstDay = (await readWarehouseState(knex)).get('first_day')
   const comparison = comparisonOf(body.period, previousPeriod(body.period), {
-    wholeDay: lastWholeDay(asOfDays),
+    wholeDay: getLastCompleteDay(asOfDays),
     ...(firstDay === undefined ? {} : { firstDay }),
   })
-  return { knex, body, scope, comparison, asOf: asOfDay(asOfDays, body.period.to), asOfDays }
+  return { knex, body, scope, comparison, asOf: resolveAsOfDay(asOfDays, body.period.to), asOfDays }
 }
 
 const rowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion) => ({
@@ -110,7 +110,7 @@ async function countRelaxations(
 /** Codes that the keyword is made of and that nothing has, with what may have been meant. */
 async function missingCodes(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const missing: { code: string; near: string | null }[] = []
-  for (const code of codesOf(body.keyword, body.searchBy).slice(0, 20))
+  for (const code of parseCodes(body.keyword, body.searchBy).slice(0, 20))
     missing.push({ code, near: await findNear(knex, code, scope) })
   return missing
 }

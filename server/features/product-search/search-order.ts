@@ -87,7 +87,7 @@ const sortKeys: Record<Exclude<ProductSortKey, 'rowNumber'>, SortKey> = {
 type Sort = ProductSearchBody['sort']
 
 /** What the keys asked for need beside the search's own columns. */
-export const extrasOf = (sort: Sort): ReadonlySet<Extra> =>
+export const getSortExtras = (sort: Sort): ReadonlySet<Extra> =>
   new Set(
     sort.flatMap(({ key }) => {
       const needs = key === 'rowNumber' ? undefined : sortKeys[key].needs

@@ -6,7 +6,16 @@ import { openSmallEngines, type SmallEngines } from '../../testing/small-engines
 import { writtenRows } from '../../testing/written-rows.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { askedBuyers, buyerSql, cellCountsSql, homesSql, readBuyers, readGenreNames, storeCountsSql, visitSql } from './buyers.ts'
+import {
+  buyerSql,
+  cellCountsSql,
+  homesSql,
+  readBuyers,
+  readGenreNames,
+  resolveBuyerQuestion,
+  storeCountsSql,
+  visitSql,
+} from './buyers.ts'
 
 const [until, novel] = [peopleTrade.to, peopleTrade.products[NOVEL - 1]?.jan ?? '']
 let engines: SmallEngines
@@ -17,7 +26,7 @@ afterAll(() => engines.close())
 
 const ask = (knex: Knex, body: Record<string, unknown>, scope = wholeRange) => {
   const asked: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })
-  return askedBuyers(knex, asked, scope)
+  return resolveBuyerQuestion(knex, asked, scope)
 }
 const idsOf = async (products: Knex.QueryBuilder): Promise<number[]> => {
   const rows: { id: number }[] = await products.clone()

@@ -4,14 +4,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { productsOfCodes } from '../../warehouse/products/asked-products.ts'
+import { findProductIds } from '../../warehouse/products/asked-products.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { lotsFrom, STORES } from './lots.ts'
 
 /** The products asked about and those of their genres, as subqueries over `product`. */
-export interface Asked {
+export interface BuyerQuestion {
   target: Knex.QueryBuilder
   genre: Knex.QueryBuilder
   /** What sales of the products are asked with. */
@@ -54,7 +54,7 @@ const withGenres = (query: Knex.QueryBuilder) =>
     .leftJoin('item_genre', 'item_genre.id', 'product.item_genre_id')
 
 /** Reads what is asked about. Throws products.required and what finding products throws. */
-export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScope): Promise<Asked> {
+export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope: DataScope): Promise<BuyerQuestion> {
   // books and magazines are what is counted where nothing is said: no condition of its own
   const kind = body.products.kind === 'publication' ? 'all' : body.products.kind
   if (body.jans.length === 0 && productIds(knex, { ...body.products, kind }, wholeRange) === null)
@@ -63,7 +63,7 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
   const conditions = salesConditions(knex, { stores: body.stores, products }, { scope })
   const target = productQuery(knex, conditions.products)
   if (body.jans.length > 0) {
-    const ids = await productsOfCodes(knex, body.jans, scope)
+    const ids = await findProductIds(knex, body.jans, scope)
     target.whereRaw(`product.id in (${idList(ids)})`)
   }
   const genres = withGenres(target.clone())
@@ -102,7 +102,7 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
 }
 
 /** Names of the genres that the products are of, at the level asked for. */
-export async function readGenreNames(knex: Knex, asked: Asked, level: ClusterBody['genreLevel']): Promise<string[]> {
+export async function readGenreNames(knex: Knex, asked: BuyerQuestion, level: ClusterBody['genreLevel']): Promise<string[]> {
   const names = { large: 1, medium: 2, small: 3 }[level]
   const trade = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, names).map((column) => `trade_genre.${column}`)
   const item = ['item_nm', 'dai_genre_nm', 'sho_genre_nm'].slice(0, names).map((column) => `item_genre.${column}`)
@@ -142,7 +142,7 @@ const homeSql = (taken: string) =>
  * What each member took in each store: of the genres and of the products (purchases alone), and the copies of the products,
  * refunds taken off. Reads from `target` and `genre`.
  */
-export const visitSql = (knex: Knex, { ofMembers }: Pick<Asked, 'ofMembers'>): Knex.Raw =>
+export const visitSql = (knex: Knex, { ofMembers }: Pick<BuyerQuestion, 'ofMembers'>): Knex.Raw =>
   sqlPart(
     knex,
     `select fact_sale.member_id, fact_sale.store_id,
@@ -212,7 +212,11 @@ interface Counted {
  * Buyers by gender and age, and by the store where they bought most. A buyer has at least one purchase; refunds are taken
  * off the copies. The age is that of the period's last day: nobody is counted in two groups.
  */
-export async function readBuyers(knex: Knex, asked: Asked, until: string): Promise<{ groups: Group[]; stores: StoreGroup[] }> {
+export async function readBuyers(
+  knex: Knex,
+  asked: BuyerQuestion,
+  until: string,
+): Promise<{ groups: Group[]; stores: StoreGroup[] }> {
   // one reading of the lines for both: by member they are counted as people, by store where each bought most
   const rows = await sql<Counted>(
     knex,

@@ -3,9 +3,9 @@ import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
 import { halfYearStart } from '../../../shared/period.ts'
 import { type Bindings, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { halfYearSql, lotSql, storeClassOf } from '../../warehouse/members/lots.ts'
+import { buildStoreClass, halfYearSql, lotSql } from '../../warehouse/members/lots.ts'
 import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
-import type { Asked } from './buyers.ts'
+import type { BuyerQuestion } from './buyers.ts'
 
 /** Figures that stand beside each other, each in lots of its own: of everybody, by gender, by age, by store. */
 export const families = ['total', 'gender', 'age', 'cell', 'category', 'location', 'area'] as const
@@ -54,8 +54,8 @@ const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
  * first purchase is that of a half-year, whatever the question's period: lots do not move with it, and neither do the copies,
  * which are those of that day. Of whole publishers and genres they are all of the period. Reads from `target`.
  */
-export function takenSql(knex: Knex, { ofBuyers }: Pick<Asked, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
-  const place = storeClassOf(body.stores)
+export function firstPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
+  const place = buildStoreClass(body.stores)
   const lines = `fact_sale
           join (select product.id, ${unitSql(body)} as unit from product where product.id in (select target.id from target)) as unit
             on unit.id = fact_sale.product_id
@@ -127,7 +127,7 @@ export const keyedSql = (knex: Knex, of: readonly Family[]): Knex.Raw =>
   )
 
 /** Of `keyed` each member's place: the number of the lot in the order of the first purchases. */
-export const placedSql = (knex: Knex): Knex.Raw =>
+export const lotNumbersSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select keyed.*, ${lotSql(`row_number() over (
@@ -157,13 +157,16 @@ export const lotParts = `target as materialized (:target),
   keyed as (:keyed),
   placed as materialized (:placed),
   counted as materialized (:counted)`
-export const lotBindings = (knex: Knex, { asked, body, of }: { asked: Asked; body: ClusterBody; of: readonly Family[] }) =>
+export const lotBindings = (
+  knex: Knex,
+  { asked, body, of }: { asked: BuyerQuestion; body: ClusterBody; of: readonly Family[] },
+) =>
   ({
     target: asked.target,
-    taken: takenSql(knex, asked, body),
+    taken: firstPurchasesSql(knex, asked, body),
     known: knownSql(knex, body.period.to),
     keyed: keyedSql(knex, of),
-    placed: placedSql(knex),
+    placed: lotNumbersSql(knex),
     counted: countedSql(knex, body.period.from),
   }) satisfies Bindings
 
@@ -171,7 +174,11 @@ export const lotBindings = (knex: Knex, { asked, body, of }: { asked: Asked; bod
 export const lotsFrom = (body: ClusterBody): string => (countsTitles(body) ? halfYearStart(body.period.from) : body.period.from)
 
 /** Buyers in whole lots by family and key. A member of several units is one buyer, so the sum is rounded down to tens. */
-export async function readLots(knex: Knex, asked: Asked, body: ClusterBody): Promise<(family: Family, key: string) => LotCount> {
+export async function readLots(
+  knex: Knex,
+  asked: BuyerQuestion,
+  body: ClusterBody,
+): Promise<(family: Family, key: string) => LotCount> {
   const rows = await sql<{ family: number; key: string; buyers: number; copies: number }>(
     knex,
     `with ${lotParts}

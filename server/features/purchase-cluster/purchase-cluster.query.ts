@@ -4,10 +4,10 @@ import { percent } from '../../../shared/measures.ts'
 import { inTens } from '../../warehouse/members/suppression.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { askedBuyers, readGenreNames } from './buyers.ts'
+import { querySales } from '../../warehouse/sales/sales-question.ts'
+import { readGenreNames, resolveBuyerQuestion } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
-import { shownBuyers } from './shown-buyers.ts'
+import { readDisclosedBuyers } from './shown-buyers.ts'
 import { readTastes } from './tastes.ts'
 
 /** Products that an answer names. */
@@ -17,14 +17,14 @@ const FEW = 200
 
 /** Who buys: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
 export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataScope) {
-  const asked = await askedBuyers(knex, body, scope)
+  const asked = await resolveBuyerQuestion(knex, body, scope)
   const targets: { id: number; jan: string }[] = await asked.target.clone().select('product.jan').orderBy('product.jan')
   // few products are told from their ids sooner than from their conditions
   const products = targets.length > FEW ? asked.target : targets.map(({ id }) => id)
   const [genres, { buyers, copies, genreBuyers, ...shown }, sales, tastes] = await Promise.all([
     readGenreNames(knex, asked, body.genreLevel),
-    shownBuyers(knex, asked, body),
-    askSales(knex, { ...asked.conditions, products, period: body.period, by: [] }),
+    readDisclosedBuyers(knex, asked, body),
+    querySales(knex, { ...asked.conditions, products, period: body.period, by: [] }),
     readTastes(knex, asked, body, scope),
   ])
   const named = await readProducts(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
 import { hideDivisions, hideTable, inTens } from '../../warehouse/members/suppression.ts'
-import { type Asked, readBuyers } from './buyers.ts'
+import { type BuyerQuestion, readBuyers } from './buyers.ts'
 import { type Family, readLots } from './lots.ts'
 
 /** Male, female, unknown; the ages with the unknown last. */
@@ -43,7 +43,7 @@ function figures(part: Counts, whole: Counts, hidden: Hidden) {
 }
 
 /** Buyers by gender and age and by kind of store, as they may be shown: in whole lots, without the few and what tells them. */
-export async function shownBuyers(knex: Knex, asked: Asked, body: ClusterBody) {
+export async function readDisclosedBuyers(knex: Knex, asked: BuyerQuestion, body: ClusterBody) {
   const [{ groups, stores }, lots, places] = await Promise.all([
     readBuyers(knex, asked, body.period.to),
     readLots(knex, asked, body),

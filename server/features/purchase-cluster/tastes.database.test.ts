@@ -8,7 +8,7 @@ import { openSmallEngines, type SmallEngines } from '../../testing/small-engines
 import { writtenRows } from '../../testing/written-rows.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
-import { askedBuyers } from './buyers.ts'
+import { resolveBuyerQuestion } from './buyers.ts'
 import { familySql } from './lots.ts'
 import { featuredSql, NO_GENRE, otherSql, packedSql, popularSql, readTastes, sampleSql } from './tastes.ts'
 
@@ -139,7 +139,7 @@ describe('the parts of what else buyers buy', () => {
   it('The parts together say of each buyer what else was bought, and say nothing of fewer than ten', async () => {
     for (const [kind, { knex }] of engines.both) {
       const body = clusterAnalysis.body.parse({ period: { from, to }, jans: [peopleTrade.products[NOVEL - 1]?.jan] })
-      const few = await readTastes(knex, await askedBuyers(knex, body, wholeRange), body, wholeRange)
+      const few = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
       expect([few.members, few.products], kind).toEqual([[], []])
     }
     const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
@@ -151,7 +151,7 @@ describe('the parts of what else buyers buy', () => {
         jans: [product?.jan],
       })
       for (const [kind, { knex }] of many.both) {
-        const { members } = await readTastes(knex, await askedBuyers(knex, body, wholeRange), body, wholeRange)
+        const { members } = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
         expect(members.length, kind).toBeGreaterThanOrEqual(20)
         expect(members.length % 10, kind).toBe(0)
         for (const { id, copies } of members) {
@@ -177,7 +177,7 @@ describe('the parts of what else buyers buy', () => {
       const body = clusterAnalysis.body.parse({ period: { from: trade.from, to: addDays(trade.from, 109) }, jans: [asked?.jan] })
       for (const [kind, { knex }] of many.both) {
         await knex('product').where({ id: other?.id }).update({ trade_genre_id: null, item_genre_id: null })
-        const { members, features } = await readTastes(knex, await askedBuyers(knex, body, wholeRange), body, wholeRange)
+        const { members, features } = await readTastes(knex, await resolveBuyerQuestion(knex, body, wholeRange), body, wholeRange)
         expect(
           features.map(({ ja, en }) => [ja, en]).filter((names) => names.includes('')),
           kind,

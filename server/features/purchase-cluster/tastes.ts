@@ -7,7 +7,7 @@ import { CELL_K } from '../../warehouse/members/suppression.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import type { Asked } from './buyers.ts'
+import type { BuyerQuestion } from './buyers.ts'
 import { familySql, lotBindings, lotParts } from './lots.ts'
 
 /** Buyers that are grouped at most: a sample stands for the rest. */
@@ -67,7 +67,10 @@ export const sampleSql = (knex: Knex, most = SAMPLE): Knex.Raw =>
   )
 
 /** Copies of each of the other products that the members of `sample` bought: member_id, product_id, quantity. */
-export const otherSql = (knex: Knex, { ofMembers, others }: Pick<Asked, 'ofMembers'> & { others: Knex.QueryBuilder }): Knex.Raw =>
+export const otherSql = (
+  knex: Knex,
+  { ofMembers, others }: Pick<BuyerQuestion, 'ofMembers'> & { others: Knex.QueryBuilder },
+): Knex.Raw =>
   sqlPart(
     knex,
     `select fact_sale.member_id, fact_sale.product_id, sum(fact_sale.quantity) as quantity
@@ -120,7 +123,7 @@ const readFeatures = (knex: Knex) =>
   )
 
 /** What else the buyers bought in the same period and stores, within the data range. */
-export async function readTastes(knex: Knex, asked: Asked, body: ClusterBody, scope: DataScope): Promise<Tastes> {
+export async function readTastes(knex: Knex, asked: BuyerQuestion, body: ClusterBody, scope: DataScope): Promise<Tastes> {
   const { ofMembers } = asked
   const until = body.period.to
   const others = productQuery(knex, null)

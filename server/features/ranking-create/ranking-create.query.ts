@@ -11,7 +11,7 @@ import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { askSales, askSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
+import { querySales, querySalesSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
 import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
 
@@ -226,8 +226,8 @@ async function readCompared(
   const part = comparedPart({ period, comparedPeriod })
   if (part === null) return { totals: own, ofPage }
   const [totals, rows] = await Promise.all([
-    askSum(knex, { ...rest, period: part }),
-    askSales(knex, { ...rest, products: ids, period: part, by: ['product_id'] }),
+    querySalesSum(knex, { ...rest, period: part }),
+    querySales(knex, { ...rest, products: ids, period: part, by: ['product_id'] }),
   ])
   return { totals, ofPage: new Map(rows.map((row) => [row.product_id, row])) }
 }

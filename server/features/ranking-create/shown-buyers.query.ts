@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Period } from '../../../shared/period.ts'
-import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { fewBuyersSql } from '../../warehouse/sales/buyers-in-lots.ts'
 import { type SalesQuestion, steppedSql } from '../../warehouse/sales/sales-question.ts'
 
@@ -26,7 +26,7 @@ export async function hiddenSteps(
   if (!buyers) return new Map()
   const few = steppedSql(knex, { ...question, by: ['product_id'] }, steps, (on, step) => fewBuyersSql(on, { ...step, buyers }))
   const hidden = new Map<number, boolean[]>()
-  for (const { product_id: id, bucket } of await rowsOf<{ product_id: number; bucket: string }>(knex, few)) {
+  for (const { product_id: id, bucket } of await selectRows<{ product_id: number; bucket: string }>(knex, few)) {
     const line = hidden.get(id) ?? steps.map(() => false)
     line[steps.findIndex(({ from }) => from === bucket)] = true
     hidden.set(id, line)
@@ -41,7 +41,7 @@ export async function hiddenProducts(
 ): Promise<ReadonlySet<number>> {
   const { buyers } = question
   if (!buyers) return new Set()
-  const rows = await rowsOf<{ product_id: number }>(knex, fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }))
+  const rows = await selectRows<{ product_id: number }>(knex, fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }))
   return new Set(rows.map((row) => row.product_id))
 }
 

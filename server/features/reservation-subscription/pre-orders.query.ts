@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
 import { changeRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { type AsOfDays, asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { type AsOfDays, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
@@ -10,7 +10,7 @@ import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { isReady, type KeptReady } from '../../warehouse/stock/kept-ready.ts'
+import { isReady, type PrecomputedTable } from '../../warehouse/stock/kept-ready.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
 /** Days before the release that the curve begins at. */
@@ -93,7 +93,7 @@ export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: AsOf & { 
   )
 
 /** Bookings of every product over all stores, kept ready. */
-export const readyBookings: KeptReady = {
+export const readyBookings: PrecomputedTable = {
   table: 'product_booking',
   key: 'product_booking',
   columns: ['product_id', 'booked', 'recent', 'stores'],
@@ -232,7 +232,7 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
   // bookings are not among the movements whose last day is known: a day that is named counts as it is, but no day to come
   const named = body.asOf !== null && body.asOf > today ? today : body.asOf
   const asOfDays = await positionDays(knex, today)
-  const asOf = named ?? asOfDay(asOfDays, null)
+  const asOf = named ?? resolveAsOfDay(asOfDays, null)
   const { products, stores } = salesConditions(knex, body, { scope })
   const { totals, total, found } = await readPage(knex, body, { asOf, asOfDays, stores, products })
   const ids = found.map((one) => one.id)

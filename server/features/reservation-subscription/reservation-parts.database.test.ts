@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
 import { bookedSql, bookingsSql, firstAllotmentSql } from './pre-orders.query.ts'
 import { issuesAround, subscribedOnSql, subscriptionCounts } from './subscriptions.query.ts'
@@ -50,7 +50,7 @@ describe('the parts of subscriptions', () => {
     const period = { from: '2026-11-01', to: '2026-11-30' }
     for (const { kind, knex } of both) {
       const series = knex.select(knex.raw('7 as series_id'))
-      const [counts] = await rowsOf<Record<string, number>>(knex, subscriptionCounts(knex, { period, series, stores: null }))
+      const [counts] = await selectRows<Record<string, number>>(knex, subscriptionCounts(knex, { period, series, stores: null }))
       expect(counts, kind).toMatchObject({
         copies: 7,
         stores: 2,
@@ -66,7 +66,7 @@ describe('the parts of subscriptions', () => {
   it('Subscriptions of a day are those in force on it, their last day included, at the stores asked for', async () => {
     for (const { kind, knex } of both) {
       const on = (day: string, stores: Knex.QueryBuilder | null = null) =>
-        rowsOf<{ series_id: number; copies: number; stores: number }>(knex, subscribedOnSql(knex, { day, stores }))
+        selectRows<{ series_id: number; copies: number; stores: number }>(knex, subscribedOnSql(knex, { day, stores }))
       expect(await on('2026-11-04'), kind).toEqual([{ series_id: 7, copies: 8, stores: 2 }])
       expect(await on('2026-11-05'), kind).toEqual([{ series_id: 7, copies: 5, stores: 1 }])
       const second = knex('fact_subscription').select('store_id').where('store_id', 2)
@@ -88,7 +88,7 @@ describe('the parts of subscriptions', () => {
           issue(5, '2027-01-01', 0),
         ].join(' union all '),
       ) as never
-      const rows = await rowsOf<{ id: number }>(knex, issuesAround(knex, visible))
+      const rows = await selectRows<{ id: number }>(knex, issuesAround(knex, visible))
       expect(rows.map(({ id }) => id).sort(), kind).toEqual([2, 3, 4])
     }
   })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SearchReservationBody } from '../../../shared/contract/reservation-subscription.ts'
 import { todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { productHead } from '../../warehouse/figures/product-rows.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
@@ -30,7 +30,7 @@ interface Found {
 
 /** Products that a keyword finds, with what is booked of them and subscribed to of their series. */
 export const searchReservations = async (knex: Knex, body: SearchReservationBody, scope: DataScope) => {
-  const asOf = asOfDay(await positionDays(knex, todayInJapan()), null)
+  const asOf = resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
   const { products, stores } = salesConditions(knex, body, { scope })
   const matched = productQuery(knex, products).select('product.jan', 'product.series_id', 'product.release_date')
   applyKeyword(matched, body.keyword, body.searchBy)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { SubscriptionBody, SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
 import { percent } from '../../../shared/measures.ts'
 import { addDays, type Period, todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
@@ -194,7 +194,7 @@ function sorted(rows: Listed[], sort: SubscriptionBody['sort']) {
 export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scope: DataScope) => {
   // a period that is named may lie ahead: standing orders that will begin or end are known
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = asOfDay(asOfDays, null)
+  const asOf = resolveAsOfDay(asOfDays, null)
   const period = body.period ?? { from: addDays(asOf, 1 - SHOWN_DAYS), to: asOf }
   const { products, stores } = salesConditions(knex, body, { scope })
   const subscribed = await readSeries(knex, body, { period, products, stores })

@@ -3,11 +3,11 @@ import { addDays } from '../../../shared/period.ts'
 import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
 import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
-import type { KeptReady, StandingDays } from '../../warehouse/stock/kept-ready.ts'
+import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { dueTitles, limitSql, SELLING } from '../../warehouse/stock/returnable.ts'
-import { heldSql } from './return-candidate-parts.ts'
+import { inStockSql } from './return-candidate-parts.ts'
 
 /** What stores have of titles that they may send back, with the demand for it: reckoned for a question, or kept ready. */
 
@@ -17,9 +17,9 @@ export const DAYS_READY = 62
 type Stores = SalesConditions['stores']
 
 /** `position` and `selling` of some titles. */
-export function heldPartsSql(
+export function holdingCtes(
   knex: Knex,
-  { asOf, asOfDays, titles, stores }: StandingDays & { titles: Knex.QueryBuilder; stores: Stores },
+  { asOf, asOfDays, titles, stores }: SnapshotDays & { titles: Knex.QueryBuilder; stores: Stores },
 ): Ctes {
   return {
     sql: `position as materialized (:position),
@@ -35,8 +35,8 @@ export function heldPartsSql(
     values: {
       // the demand of a title is that of all its stores, whichever are asked about
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }),
-      placed: placedSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
-      held: heldSql(knex, { asOf, stores }),
+      placed: storeStockSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      held: inStockSql(knex, { asOf, stores }),
       ...demandParts(knex, { of: 'held', asOf, titles }),
       limits: limitSql(knex, { asOf, titles }),
     },
@@ -53,7 +53,7 @@ interface Due {
 /** The same out of what is kept ready. */
 export function preparedPartsSql(
   knex: Knex,
-  { asOf, asOfDays, titles, withinDays, products, stores }: StandingDays & Due & { stores: Stores },
+  { asOf, asOfDays, titles, withinDays, products, stores }: SnapshotDays & Due & { stores: Stores },
 ): Ctes {
   const { join, joinValues, conditions, values } = narrowedRows({ products, stores }, { table: 'return_demand', grouped: true })
   return {
@@ -72,13 +72,13 @@ export function preparedPartsSql(
 }
 
 /** What stores have, and are expected to sell, of every title whose return limit is near. */
-export const readyReturns: KeptReady = {
+export const readyReturns: PrecomputedTable = {
   table: 'return_demand',
   key: 'return_demand',
   order: ['product_id', 'store_id'],
   columns: ['store_id', 'product_id', 'stock', 'return_limit_date', 'price', 'own_milli', 'expected_milli'],
   rows: (knex, standing) => {
     const titles = dueTitles(knex, { asOf: standing.asOf, withinDays: DAYS_READY, products: null })
-    return { ...heldPartsSql(knex, { ...standing, titles, stores: null }), from: 'selling' }
+    return { ...holdingCtes(knex, { ...standing, titles, stores: null }), from: 'selling' }
   },
 }

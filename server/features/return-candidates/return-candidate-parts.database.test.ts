@@ -2,9 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
-import { byLimitSql, heldSql, listedSql, storeSupplySql, storesSql, totalsSql, undatedTitles } from './return-candidate-parts.ts'
+import {
+  byLimitSql,
+  inStockSql,
+  listedReturnsSql,
+  returnTotalsSql,
+  storeSupplySql,
+  storesSql,
+  undatedTitles,
+} from './return-candidate-parts.ts'
 
 const asOf = '2026-11-28'
 let both: Warehouse[] = []
@@ -72,7 +80,7 @@ describe('the parts of what stores may send back', () => {
 
   it('A book is expected to sell to its limit, a magazine no longer than to the day before its next issue', async () => {
     for (const { kind, knex } of both) {
-      const rows = await rowsOf<{ product_id: number; price: number; selling_days: number }>(
+      const rows = await selectRows<{ product_id: number; price: number; selling_days: number }>(
         knex,
         limitSql(knex, { asOf, titles: dueTitles(knex, within(120)) }),
       )
@@ -100,7 +108,7 @@ describe('the parts of what stores may send back', () => {
         sql<{ store_id: number; stock: number; scale_cd: string }>(
           knex,
           `with placed as (${rows}) select store_id, stock, scale_cd from (:held) as held order by store_id`,
-          { held: heldSql(knex, { asOf, stores }) },
+          { held: inStockSql(knex, { asOf, stores }) },
         )
       expect(
         (await held(null)).map(({ store_id, stock, scale_cd }) => [store_id, stock, scale_cd]),
@@ -189,8 +197,8 @@ describe('the parts of what stores may send back', () => {
           order by listed.copies desc`,
           {
             byStore: storeSupplySql(knex),
-            listed: listedSql(knex, { byStore, least }),
-            totals: totalsSql(knex),
+            listed: listedReturnsSql(knex, { byStore, least }),
+            totals: returnTotalsSql(knex),
             stores: storesSql(knex, { byStore }),
             byLimit: byLimitSql(knex),
           },

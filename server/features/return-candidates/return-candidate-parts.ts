@@ -11,7 +11,7 @@ export const undatedTitles = (knex: Knex, products: Products): Knex.QueryBuilder
   productQuery(knex, products).whereNull('product.return_limit_date')
 
 /** Of `placed` the open stores that have something left. */
-export const heldSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
+export const inStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlPart(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, coalesce(store.scale_cd, '') as scale_cd
@@ -32,7 +32,7 @@ export const storeSupplySql = (knex: Knex): Knex.Raw =>
   )
 
 /** Of `returnable` and `supply` the rows of the answer, by title or by title and store, that come to so many copies. */
-export const listedSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
+export const listedReturnsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const names = byStore ? ['product_id', 'store_id'] : ['product_id']
   const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')
   return sqlPart(
@@ -61,7 +61,7 @@ export const storesSql = (knex: Knex, { byStore }: { byStore: boolean }): Knex.R
   )
 
 /** Sums over all rows of `listed`. */
-export const totalsSql = (knex: Knex): Knex.Raw =>
+export const returnTotalsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select count(*) as all_rows, count(distinct listed.product_id) as all_products,

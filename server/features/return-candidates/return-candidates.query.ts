@@ -6,19 +6,26 @@ import { returnCandidateWords as english } from '../../../shared/messages/en/ret
 import { fill } from '../../../shared/messages/fill.ts'
 import { returnCandidateWords as japanese } from '../../../shared/messages/ja/return-candidates.ts'
 import { daysBetween, todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeRows } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { isReady, type StandingDays } from '../../warehouse/stock/kept-ready.ts'
+import { isReady, type SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
 import { positionsSql } from '../../warehouse/stock/positions.ts'
 import { dueTitles, returnableSql } from '../../warehouse/stock/returnable.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
-import { DAYS_READY, heldPartsSql, preparedPartsSql, readyReturns } from './prepared.ts'
-import { byLimitSql, listedSql, storeSupplySql, storesSql, totalsSql, undatedTitles } from './return-candidate-parts.ts'
+import { toCopies, toDailyCopies } from '../../warehouse/stock/thousandths.ts'
+import { DAYS_READY, holdingCtes, preparedPartsSql, readyReturns } from './prepared.ts'
+import {
+  byLimitSql,
+  listedReturnsSql,
+  returnTotalsSql,
+  storeSupplySql,
+  storesSql,
+  undatedTitles,
+} from './return-candidate-parts.ts'
 
 const sortColumns = {
   daysLeft: 'return_limit_date',
@@ -61,7 +68,7 @@ interface Row {
   all_amount: number
 }
 
-interface Standing extends StandingDays {
+interface Standing extends SnapshotDays {
   conditions: SalesConditions
 }
 
@@ -73,7 +80,7 @@ async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, as
   const prepared = withinDays <= DAYS_READY && (await isReady(knex, readyReturns, asOf))
   const parts = prepared
     ? preparedPartsSql(knex, { asOf, asOfDays, titles, withinDays, products, stores })
-    : heldPartsSql(knex, { asOf, asOfDays, titles, stores })
+    : holdingCtes(knex, { asOf, asOfDays, titles, stores })
   const columns = ['delivered', 'sold', 'returned', 'stock_quantity'] as const
   // out of what is kept ready only the rows of the answer are joined: to name the titles once more is the longer way
   const supplied = { asOf, ...asOfDays, products: prepared ? null : titles, stores: conditions.stores, columns }
@@ -105,9 +112,9 @@ async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, as
       ...parts.values,
       returnable: returnableSql(knex, { keep: body.keepCopies }),
       supply: byStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
-      listed: listedSql(knex, { byStore, least: body.minReturnCopies }),
+      listed: listedReturnsSql(knex, { byStore, least: body.minReturnCopies }),
       byLimit: byLimitSql(knex),
-      totals: totalsSql(knex),
+      totals: returnTotalsSql(knex),
       stores: storesSql(knex, { byStore }),
       most: body.pageSize,
       before,
@@ -142,7 +149,7 @@ export const listReturnCandidates = async (
   as: { scope: DataScope; language: 'ja' | 'en' },
 ): Promise<Unstamped<ReturnCandidatesAnswer>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = asOfDay(asOfDays, null)
+  const asOf = resolveAsOfDay(asOfDays, null)
   const standing = { asOf, asOfDays, conditions: salesConditions(knex, body, as) }
   const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, standing), countUndated(knex, standing)])
   const [sums] = rows
@@ -161,8 +168,8 @@ export const listReturnCandidates = async (
       cumulativeStockQuantity: row.stock,
       stockAmount: row.stock_amount,
       saleRate: saleRate(row.sold, row.delivered),
-      dailySales: dailyCopiesOf(row.own_milli),
-      expectedSales: copiesOf(row.expected_milli),
+      dailySales: toDailyCopies(row.own_milli),
+      expectedSales: toCopies(row.expected_milli),
       returnCopies: row.copies,
       returnAmount: row.amount,
     }),
@@ -189,8 +196,8 @@ const totalsOf = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
   cumulativeStockQuantity: sums?.all_stock ?? 0,
   stockAmount: sums?.all_stock_amount ?? 0,
   saleRate: saleRate(sums?.all_sold ?? 0, sums?.all_delivered ?? 0),
-  dailySales: dailyCopiesOf(sums?.all_own ?? 0),
-  expectedSales: copiesOf(sums?.all_expected ?? 0),
+  dailySales: toDailyCopies(sums?.all_own ?? 0),
+  expectedSales: toCopies(sums?.all_expected ?? 0),
   returnCopies: sums?.all_copies ?? 0,
   returnAmount: sums?.all_amount ?? 0,
 })

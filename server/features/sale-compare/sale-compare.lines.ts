@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import type { CompareBody, ComparisonLine } from '../../../shared/contract/sale-compare.ts'
 import { addDays, bucketOf, bucketsOf, comparisonOf, daysBetween, type Period } from '../../../shared/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { earlierPeriod } from './sale-compare.axis.ts'
 import type { Laid } from './sale-compare.query.ts'
 
 /** A line beside a product: figures of another time or of an earlier issue, laid over the product's buckets. */
-export interface Line {
+export interface LineFigures {
   kind: ComparisonLine
   issue: PreviousIssue | null
   quantity: (number | null)[]
@@ -35,20 +35,26 @@ interface Asked {
 const daysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
   kind === 'lastYear' ? 364 : body.days.to - body.days.from + 1
 
-async function ofOtherTime(knex: Knex, asked: Asked, kind: 'previousPeriod' | 'lastYear'): Promise<Map<number, Line>> {
+async function ofOtherTime(knex: Knex, asked: Asked, kind: 'previousPeriod' | 'lastYear'): Promise<Map<number, LineFigures>> {
   const { body, question, laid, period, wholeDay } = asked
   const { axis, ids, releases } = laid
   const back = daysBack(body, kind)
   const range = period
     ? earlierPeriod(body, period, kind)
     : { from: addDays(axis.range.from, -back), to: addDays(axis.range.to, -back) }
-  const rows = await askSales(knex, { ...question, unit: axis.unit, products: ids, period: range, by: ['product_id', 'bucket'] })
+  const rows = await querySales(knex, {
+    ...question,
+    unit: axis.unit,
+    products: ids,
+    period: range,
+    by: ['product_id', 'bucket'],
+  })
   const open = period && wholeDay < period.to ? openBeside(period, range, wholeDay) : null
-  const openRows = open === null ? [] : await askSales(knex, { ...question, products: ids, period: open, by: ['product_id'] })
+  const openRows = open === null ? [] : await querySales(knex, { ...question, products: ids, period: open, by: ['product_id'] })
   const openSums = new Map(openRows.map(({ product_id: id, quantity, amount }) => [id, { quantity, amount }]))
   const at = new Map(period ? bucketsOf(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
   const lines = new Map(
-    ids.map((id): [number, Line] => [
+    ids.map((id): [number, LineFigures] => [
       id,
       {
         kind,
@@ -72,7 +78,7 @@ async function ofOtherTime(knex: Knex, asked: Asked, kind: 'previousPeriod' | 'l
   return lines
 }
 
-function addOpen({ open }: Line, row: { quantity: number; amount: number }): void {
+function addOpen({ open }: LineFigures, row: { quantity: number; amount: number }): void {
   open.quantity += row.quantity
   open.amount += row.amount
 }
@@ -88,8 +94,8 @@ function openBeside(period: Period, earlier: Period, wholeDay: string): Period |
 async function ofIssueBefore(
   knex: Knex,
   { body, question, laid, issues, period, last, wholeDay }: Asked,
-): Promise<Map<number, Line>> {
-  const lines = new Map<number, Line>()
+): Promise<Map<number, LineFigures>> {
+  const lines = new Map<number, LineFigures>()
   const { axis } = laid
   const gapOf = (issue: PreviousIssue) => daysBetween(issue.releaseDate, issue.before)
   const all = [...issues.values()]
@@ -107,7 +113,7 @@ async function ofIssueBefore(
         .at(-1) ?? '',
   }
   const sources = [...new Set(all.map((issue) => issue.id))]
-  const rows = await askSales(knex, {
+  const rows = await querySales(knex, {
     ...question,
     unit: 'day',
     products: sources,
@@ -122,7 +128,7 @@ async function ofIssueBefore(
     const happened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
     const empty = () => axis.buckets.map((_bucket, index) => (happened(index) ? 0 : null))
     const from = addDays(axis.firstDay(issue.before, 0), -gap)
-    const line: Line = {
+    const line: LineFigures = {
       kind: 'previousIssue',
       issue,
       quantity: empty(),
@@ -145,7 +151,7 @@ async function ofIssueBefore(
 }
 
 /** The lines that were asked for, of each product, in the order in which they were asked for. */
-export async function readLines(knex: Knex, asked: Asked): Promise<Map<number, Line[]>> {
+export async function readLines(knex: Knex, asked: Asked): Promise<Map<number, LineFigures[]>> {
   const kinds = [...new Set(asked.body.with)]
   const read = await Promise.all(
     kinds.map((kind) => (kind === 'previousIssue' ? ofIssueBefore(knex, asked) : ofOtherTime(knex, asked, kind))),

@@ -5,15 +5,15 @@ import type { CompareBody, ComparedProduct, compareProducts } from '../../../sha
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period, partialBuckets, todayInJapan } from '../../../shared/period.ts'
-import { lastWholeDay } from '../../warehouse/engine/as-of.ts'
-import { readState } from '../../warehouse/engine/state.ts'
+import { getLastCompleteDay } from '../../warehouse/engine/as-of.ts'
+import { readWarehouseState } from '../../warehouse/engine/state.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { askSales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
-import { type Moved, movedBefore } from '../../warehouse/stock/positions.ts'
+import { querySales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
+import { type MovedCopies, movedBefore } from '../../warehouse/stock/positions.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
 import { type Axis, calendarAxis, earlierPeriod, releaseAxis } from './sale-compare.axis.ts'
 import { readLines } from './sale-compare.lines.ts'
@@ -28,11 +28,11 @@ type Sold = Pick<SalesRow, 'quantity' | 'amount'>
 async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: Laid, wholeDay: string) {
   const all = { ...question, unit: axis.unit, products: ids }
   const [sales, movements, start] = await Promise.all([
-    askSales(knex, { ...all, period: axis.range, by: ['product_id', 'bucket'] }),
+    querySales(knex, { ...all, period: axis.range, by: ['product_id', 'bucket'] }),
     // stock knows no channel
     question.channel === 'all'
       ? null
-      : askSales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
+      : querySales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
     movedBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
   ])
   const empty = () => axis.buckets.map(() => null)
@@ -49,10 +49,10 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     list[index] = { quantity: (known?.quantity ?? 0) + row.quantity, amount: (known?.amount ?? 0) + row.amount }
     if (axis.unit === 'day' && date > wholeDay) openQuantities.set(id, (openQuantities.get(id) ?? 0) + row.quantity)
   }
-  const none = (): Moved => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
+  const none = (): MovedCopies => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
   const base = new Map(ids.map((id) => [id, { ...(start.get(id) ?? none()) }]))
-  const stocked = new Map<number, (Moved | null)[]>(ids.map((id) => [id, empty()]))
-  const add = (to: Moved, row: SalesRow) => {
+  const stocked = new Map<number, (MovedCopies | null)[]>(ids.map((id) => [id, empty()]))
+  const add = (to: MovedCopies, row: SalesRow) => {
     to.sold += row.quantity
     to.delivered += row.delivery
     to.returned += row.returned
@@ -74,7 +74,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
 
 /** Sales of the days of a range that are not over. */
 const askOpen = (knex: Knex, question: Omit<SalesQuestion, 'period' | 'by'>, range: Period, wholeDay: string) =>
-  askSales(knex, {
+  querySales(knex, {
     ...question,
     period: { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to },
     by: ['product_id'],
@@ -101,9 +101,9 @@ export async function compareSales(
 ): Promise<Unstamped<Answer<typeof compareProducts>>> {
   const found = await findProducts(knex, body.jans, { scope })
   const ids = found.map((one) => one.id)
-  const state = await readState(knex)
+  const state = await readWarehouseState(knex)
   const last = state.get('last_sale_day') ?? todayInJapan()
-  const wholeDay = lastWholeDay({ lastSale: last })
+  const wholeDay = getLastCompleteDay({ lastSale: last })
   const firstDay = state.get('first_day') ?? EARLIEST_DATE
   const [identities, issues] = await Promise.all([
     readProducts(knex, ids, scope),
@@ -142,7 +142,7 @@ export async function compareSales(
     const product = identities.get(id)
     const start = base.get(id)
     if (!product || !start) return []
-    const running: Moved = { ...start }
+    const running: MovedCopies = { ...start }
     const totals = { quantity: 0, amount: 0, delivery: 0, returned: 0 }
     const own = quantities[at] ?? []
     const whole = indexBucket === null ? 0 : (own[indexBucket] ?? 0)

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
-import { type AsOfDays, asOfDay } from '../../warehouse/engine/as-of.ts'
-import { idList, rowsOf, sql } from '../../warehouse/engine/sql.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql, type Moved, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { type AsOfDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
+import { idList, selectRows, sql } from '../../warehouse/engine/sql.ts'
+import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { cumulativeSql, type MovedCopies, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
 /** What a store did with the products: in a period, and from the first record to the period's end. */
-export interface Figures {
+export interface StoreFigures {
   quantity: number
   amount: number
   amountTaxIn: number
@@ -18,7 +18,7 @@ export interface Figures {
   lastSaleDate: string | null
 }
 
-export const emptyFigures = (): Figures => ({
+export const emptyFigures = (): StoreFigures => ({
   quantity: 0,
   amount: 0,
   amountTaxIn: 0,
@@ -31,7 +31,7 @@ export const emptyFigures = (): Figures => ({
 
 const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
 
-export const addFigures = (a: Figures, b: Figures): Figures => ({
+export const addFigures = (a: StoreFigures, b: StoreFigures): StoreFigures => ({
   quantity: a.quantity + b.quantity,
   amount: a.amount + b.amount,
   amountTaxIn: a.amountTaxIn + b.amountTaxIn,
@@ -83,14 +83,17 @@ async function lastSales(knex: Knex, question: Question, stores: readonly number
 }
 
 /** Figures by store: every store that sold in the period, or had anything of the products by its end. */
-export async function readFigures(knex: Knex, question: Question): Promise<Map<number, Figures>> {
+export async function readFigures(knex: Knex, question: Question): Promise<Map<number, StoreFigures>> {
   const { period, products, stores, channel, asOfDays } = question
   const [sales, positions] = await Promise.all([
-    askSales(knex, { period, by: ['store_id'], products, stores, channel }),
-    rowsOf<StorePosition>(knex, storePositionsSql(knex, { asOf: asOfDay(asOfDays, period.to), ...asOfDays, products, stores })),
+    querySales(knex, { period, by: ['store_id'], products, stores, channel }),
+    selectRows<StorePosition>(
+      knex,
+      storePositionsSql(knex, { asOf: resolveAsOfDay(asOfDays, period.to), ...asOfDays, products, stores }),
+    ),
   ])
-  const figures = new Map<number, Figures>()
-  const of = (id: number): Figures => {
+  const figures = new Map<number, StoreFigures>()
+  const of = (id: number): StoreFigures => {
     const known = figures.get(id) ?? emptyFigures()
     figures.set(id, known)
     return known
@@ -129,15 +132,15 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
 }
 
 /** Copies sold and delivered to date. */
-export type Whole = Pick<Moved, 'sold' | 'delivered'>
+export type MarketTotals = Pick<MovedCopies, 'sold' | 'delivered'>
 
 /** What all stores of the panel had and sold of the products: the whole that shares are taken of. */
-export async function readWhole(
+export async function readMarketTotals(
   knex: Knex,
   question: { products: readonly number[]; asOf: string; asOfDays: AsOfDays },
-): Promise<Whole> {
+): Promise<MarketTotals> {
   const { products, asOf, asOfDays } = question
-  const rows = await rowsOf<Whole>(knex, cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null }))
-  const sum = (name: keyof Whole) => rows.reduce((all, row) => all + row[name], 0)
+  const rows = await selectRows<MarketTotals>(knex, cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null }))
+  const sum = (name: keyof MarketTotals) => rows.reduce((all, row) => all + row[name], 0)
   return { sold: sum('sold'), delivered: sum('delivered') }
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { categories, locations, scales } from '../../../shared/store-categories.ts'
-import { remembered } from '../../warehouse/engine/remembered.ts'
+import { cachedPerRevision } from '../../warehouse/engine/remembered.ts'
 
 /** What there is to say of a store beside its figures. */
-export interface Place {
+export interface StoreLabels {
   is_online: boolean
   storeCd: string
   storeName: string
@@ -25,7 +25,7 @@ export interface Place {
   chainReading: string | null
   names: Record<'ja' | 'en', PlaceNames>
 }
-type PlaceNames = Pick<Place, 'prefectureName' | 'areaName' | 'locationName' | 'scaleName' | 'categoryName'>
+type PlaceNames = Pick<StoreLabels, 'prefectureName' | 'areaName' | 'locationName' | 'scaleName' | 'categoryName'>
 
 interface StoreRow {
   id: number
@@ -51,9 +51,10 @@ const nameOf = (list: readonly Named[], cd: string | null, language: 'ja' | 'en'
   list.find((one) => one.cd === cd)?.[language] ?? cd
 
 /** Stores with their company and chain, by id. */
-export const readPlaces = (knex: Knex): Promise<ReadonlyMap<number, Place>> => remembered(knex, 'places', () => askPlaces(knex))
+export const readPlaces = (knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> =>
+  cachedPerRevision(knex, 'places', () => askPlaces(knex))
 
-async function askPlaces(knex: Knex): Promise<ReadonlyMap<number, Place>> {
+async function askPlaces(knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> {
   const rows: StoreRow[] = await knex('store')
     .leftJoin('company', 'company.company_cd', 'store.company_cd')
     .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
@@ -84,7 +85,7 @@ async function askPlaces(knex: Knex): Promise<ReadonlyMap<number, Place>> {
         scaleName: nameOf(scales, row.scale_cd, language),
         categoryName: nameOf(categories, row.category_cd, language),
       })
-      const place: Place = {
+      const place: StoreLabels = {
         is_online: row.is_online,
         storeCd: row.store_cd,
         storeName: row.store_nm,

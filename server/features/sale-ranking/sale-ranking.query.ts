@@ -13,19 +13,26 @@ import { findProducts } from '../../warehouse/products/product-list.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
-import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { sellsThrough } from '../../warehouse/stores/store-filter.ts'
-import { addFigures, emptyFigures, type Figures, readFigures, readWhole, type Whole } from './sale-ranking.figures.ts'
-import { type Place, readPlaces } from './sale-ranking.places.ts'
+import {
+  addFigures,
+  emptyFigures,
+  type MarketTotals,
+  readFigures,
+  readMarketTotals,
+  type StoreFigures,
+} from './sale-ranking.figures.ts'
+import { readPlaces, type StoreLabels } from './sale-ranking.places.ts'
 
 type Language = 'ja' | 'en'
 type Body = StoreRankingBody | CompanyRankingBody
-type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof Place>
+type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
 
 /** A row's figures of the period and of the period before. */
 interface Both {
-  now: Figures
-  before: Figures
+  now: StoreFigures
+  before: StoreFigures
   /** Copies of the days that may be compared; null where none may. */
   compared: number | null
 }
@@ -37,10 +44,10 @@ interface Line<Named> extends Both {
 }
 
 /** saleShare − shippingShare in points, from whole numbers: neither share is rounded on the way. */
-const gapOf = (one: Figures, whole: Whole): number | null =>
+const gapOf = (one: StoreFigures, whole: MarketTotals): number | null =>
   percent(one.sold * whole.delivered - one.delivered * whole.sold, whole.sold * whole.delivered, 2)
 
-function fieldsOf({ now, before, compared }: Both, { whole, total }: { whole: Whole; total: number }): RowFigures {
+function fieldsOf({ now, before, compared }: Both, { whole, total }: { whole: MarketTotals; total: number }): RowFigures {
   return {
     quantity: now.quantity,
     amount: now.amount,
@@ -65,7 +72,7 @@ function fieldsOf({ now, before, compared }: Both, { whole, total }: { whole: Wh
 /** What each measure ranks by, unrounded; null ranks last. */
 function measureOf(
   sortBy: string,
-  of: Omit<Both, 'before'> & { before: Figures | null; whole: Whole; stores: number },
+  of: Omit<Both, 'before'> & { before: StoreFigures | null; whole: MarketTotals; stores: number },
 ): number | null {
   const { now, before, compared, whole, stores } = of
   const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
@@ -115,12 +122,16 @@ interface Ordering<Named> {
 }
 
 /** Sorts, ranks now and before, cuts out the page. */
-function pageOf<Named>(lines: Line<Named>[], body: Body, { whole, text, stores }: Ordering<Named> & { whole: [Whole, Whole] }) {
+function pageOf<Named>(
+  lines: Line<Named>[],
+  body: Body,
+  { whole, text, stores }: Ordering<Named> & { whole: [MarketTotals, MarketTotals] },
+) {
   const measure = text === null ? body.sortBy : 'quantity'
   const values = lines.map((line) => measureOf(measure, { ...line, whole: whole[0], stores: stores(line) }))
   const ranks = ranksOf(values)
   const earlier = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
-  const hadAny = (one: Figures) => one.quantity !== 0 || one.delivered !== 0 || one.sold !== 0
+  const hadAny = (one: StoreFigures) => one.quantity !== 0 || one.delivered !== 0 || one.sold !== 0
   const past = lines.map((line) =>
     earlier || !hadAny(line.before)
       ? null
@@ -162,9 +173,9 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     readProducts(knex, ids, scope),
     readFigures(knex, { ...question, period, withLastSales: true }),
     readFigures(knex, { ...question, period: before, withLastSales: false }),
-    part ? askSales(knex, { ...conditions, products: ids, period: part, by: ['store_id'] }) : null,
-    readWhole(knex, { products: ids, asOf, asOfDays }),
-    readWhole(knex, { products: ids, asOf: before.to, asOfDays }),
+    part ? querySales(knex, { ...conditions, products: ids, period: part, by: ['store_id'] }) : null,
+    readMarketTotals(knex, { products: ids, asOf, asOfDays }),
+    readMarketTotals(knex, { products: ids, asOf: before.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
   const places = await readPlaces(knex)
@@ -182,7 +193,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
   const total = lines.reduce<Both>(addBoth, { ...noFigures(), compared: comparedPeriod === null ? null : 0 })
-  const whole: [Whole, Whole] = [wholeNow, wholeThen]
+  const whole: [MarketTotals, MarketTotals] = [wholeNow, wholeThen]
   const answer = {
     totals: fieldsOf(total, { whole: wholeNow, total: total.now.quantity }),
     baseData: {
@@ -204,8 +215,8 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
 /** Stores ranked by their sales of some products taken together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
   const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
-  const named = lines.map(({ place, ...both }): Line<Place> => ({ named: place, key: place.storeCd, ...both }))
-  const texts: Partial<Record<string, (place: Place) => string | null>> = {
+  const named = lines.map(({ place, ...both }): Line<StoreLabels> => ({ named: place, key: place.storeCd, ...both }))
+  const texts: Partial<Record<string, (place: StoreLabels) => string | null>> = {
     storeName: (place) => place.storeReading,
     companyName: (place) => place.companyReading,
     chainName: (place) => place.chainReading,

@@ -3,12 +3,12 @@ import { PACK_RETURN_DAYS } from '../../../shared/contract/shop-pack.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
-import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
+import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
-import { askedSql } from './shop-pack-parts.ts'
+import { shopTitleSql } from './shop-pack-parts.ts'
 
-export interface Standing {
+export interface StoreSnapshot {
   asOf: string
   asOfDays: AsOfDays
   storeId: number
@@ -30,7 +30,7 @@ const listed = (knex: Knex, ids: readonly number[]) =>
 export async function readShopDemand(
   knex: Knex,
   ids: readonly number[],
-  { asOf, asOfDays, storeId }: Standing,
+  { asOf, asOfDays, storeId }: StoreSnapshot,
 ): Promise<ReadonlyMap<number, ShopDemand>> {
   if (ids.length === 0) return new Map()
   const due = dueTitles(knex, { asOf, withinDays: PACK_RETURN_DAYS, products: listed(knex, ids) })
@@ -52,8 +52,8 @@ export async function readShopDemand(
     {
       // the demand of a title is that of all its stores
       position: storePositionsSql(knex, { asOf, ...asOfDays, products: ids, stores: null }),
-      placed: placedSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
-      held: askedSql(knex, storeId),
+      placed: storeStockSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      held: shopTitleSql(knex, storeId),
       ...demandParts(knex, { of: 'held', asOf, titles: ids }),
       limits: limitSql(knex, { asOf, titles: due }),
       returnable: returnableSql(knex, { keep: 0 }),

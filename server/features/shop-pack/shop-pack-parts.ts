@@ -12,7 +12,7 @@ export const packWeeks = (asOf: string): Period[] =>
   })
 
 /** Of `moves` (product_id, bucket, quantity, delivery of days) what a shop sold of each title by week, and what moved last. */
-export const movedSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw => {
+export const weeklySalesSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw => {
   const sums = weeks.map(
     (_week, index) =>
       `sum(case when bucket between cast(:from${index} as date) and cast(:to${index} as date) then quantity else 0 end) as week_${index}`,
@@ -32,7 +32,7 @@ export const movedSql = (knex: Knex, weeks: readonly Period[]): Knex.Raw => {
  * Of `position` and `moved` the titles that the shop sold or has. Positions know no last sale but the very last: where that
  * is later than the day, the one of the weeks stands in for it.
  */
-export const titleSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {
+export const packTitleSql = (knex: Knex, { asOf }: { asOf: string }): Knex.Raw => {
   const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => `coalesce(moved.week_${index}, 0) as week_${index}`)
   return sqlPart(
     knex,
@@ -75,7 +75,7 @@ export const packSql = (knex: Knex, { most, storeId, asOf }: { most: number; sto
 }
 
 /** Of `position` what the shop itself has, whatever is left: the titles that its demand is asked of. */
-export const askedSql = (knex: Knex, storeId: number): Knex.Raw =>
+export const shopTitleSql = (knex: Knex, storeId: number): Knex.Raw =>
   sqlPart(
     knex,
     `select position.store_id, position.product_id, ${stockSql('position')} as stock, coalesce(store.scale_cd, '') as scale_cd

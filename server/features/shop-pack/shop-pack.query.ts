@@ -11,17 +11,17 @@ import {
 } from '../../../shared/contract/shop-pack.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
+import { toDailyCopies } from '../../warehouse/stock/thousandths.ts'
 import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
 import { storeSet } from '../../warehouse/stores/store-filter.ts'
 import { suggestOrder } from './order-suggestion.ts'
-import { readOrderable, readShopDemand, type ShopDemand, type Standing } from './shop-demand.ts'
-import { movedSql, packSql, packWeeks, titleSql } from './shop-pack-parts.ts'
+import { readOrderable, readShopDemand, type ShopDemand, type StoreSnapshot } from './shop-demand.ts'
+import { packSql, packTitleSql, packWeeks, weeklySalesSql } from './shop-pack-parts.ts'
 
 interface Row extends Record<`week_${number}`, number> {
   product_id: number
@@ -48,7 +48,7 @@ interface Row extends Record<`week_${number}`, number> {
 }
 
 /** What the shop sold or has, without the demand. */
-function readTitles(knex: Knex, { asOf, asOfDays, storeId }: Standing, scope: DataScope): Promise<Row[]> {
+function readTitles(knex: Knex, { asOf, asOfDays, storeId }: StoreSnapshot, scope: DataScope): Promise<Row[]> {
   const weeks = packWeeks(asOf)
   const products = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
   const stores = storeSet(knex, [storeId])
@@ -67,9 +67,9 @@ function readTitles(knex: Knex, { asOf, asOfDays, storeId }: Standing, scope: Da
         products,
         stores,
       }),
-      moved: movedSql(knex, weeks),
+      moved: weeklySalesSql(knex, weeks),
       position: storePositionsSql(knex, { asOf, ...asOfDays, products, stores }),
-      title: titleSql(knex, { asOf }),
+      title: packTitleSql(knex, { asOf }),
       pack: packSql(knex, { most: MOST_PACK_TITLES, storeId, asOf }),
     },
   )
@@ -110,7 +110,7 @@ function columnsOf(rows: readonly Row[], { demand, orderable }: Known): PackColu
     pendingQuantity: rows.map((row) => row.pending_quantity),
     dailyDemand: rows.map((row) => {
       const known = demand.get(row.product_id)
-      return known ? dailyCopiesOf(known.rate_milli) : null
+      return known ? toDailyCopies(known.rate_milli) : null
     }),
     orderCopies: orders.map((order) => order?.copies ?? null),
     orderLow: orders.map((order) => order?.low ?? null),
@@ -127,8 +127,8 @@ export async function readShopPack(
 ): Promise<Unstamped<ShopPackAnswer>> {
   const store = await findOneStore(knex, body.storeCd, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = asOfDay(asOfDays, null)
-  const standing: Standing = { asOf, asOfDays, storeId: store.id }
+  const asOf = resolveAsOfDay(asOfDays, null)
+  const standing: StoreSnapshot = { asOf, asOfDays, storeId: store.id }
   const rows = await readTitles(knex, standing, scope)
   const ids = rows.map(({ product_id }) => product_id)
   const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, standing), readOrderable(knex, ids, asOf)])

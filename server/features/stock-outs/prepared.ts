@@ -3,14 +3,14 @@ import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
-import type { KeptReady, StandingDays } from '../../warehouse/stock/kept-ready.ts'
+import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
+import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { goneSql, lostSql, ranOutSql } from './stock-out-parts.ts'
+import { lostSql, outOfStockSql, ranOutSql } from './stock-out-parts.ts'
 
 /** What stores may have lost of titles: reckoned for a question, or kept ready for all of them. */
 
-interface Standing extends StandingDays {
+interface Standing extends SnapshotDays {
   conditions: Pick<SalesConditions, 'products' | 'stores'>
 }
 
@@ -28,11 +28,11 @@ export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: Standin
       ran_out as (:ranOut),
       lost as (:lost)`,
     values: {
-      placed: placedSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
+      placed: storeStockSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
         asOf,
         lastSale: asOfDays.lastSale,
       }),
-      gone: goneSql(knex, { asOf, stores: conditions.stores }),
+      gone: outOfStockSql(knex, { asOf, stores: conditions.stores }),
       ...demandParts(knex, { of: 'gone', asOf, titles }),
       ranOut: ranOutSql(knex),
       lost: lostSql(knex, asOf),
@@ -64,7 +64,7 @@ const columns = [
 ] as const
 
 /** Stock-outs of every title. */
-export const readyStockOuts: KeptReady = {
+export const readyStockOuts: PrecomputedTable = {
   table: 'stock_out',
   key: 'stock_outs',
   order: ['product_id', 'store_id'],

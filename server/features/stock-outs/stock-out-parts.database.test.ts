@@ -5,8 +5,8 @@ import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
-import { movedSql } from '../../warehouse/stock/expected-demand.ts'
-import { goneSql, listedSql, lostSql, ranOutSql, totalsSql } from './stock-out-parts.ts'
+import { closingStockSql } from '../../warehouse/stock/expected-demand.ts'
+import { listedStockOutsSql, lostSql, outOfStockSql, ranOutSql, stockOutTotalsSql } from './stock-out-parts.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
@@ -95,7 +95,7 @@ describe('the parts of the stock-outs', () => {
     ])
     for (const { kind, knex } of both) {
       const gone = async (stores: ReturnType<typeof currentTitles> | null) => {
-        const part = goneSql(knex, { asOf, stores })
+        const part = outOfStockSql(knex, { asOf, stores })
         const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as gone`, {
           part,
         })
@@ -150,7 +150,7 @@ describe('the parts of the stock-outs', () => {
         sql<Record<string, number | string>>(
           knex,
           `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by lost_milli desc`,
-          { listed: listedSql(knex, { byStore, least }), totals: totalsSql(knex) },
+          { listed: listedStockOutsSql(knex, { byStore, least }), totals: stockOutTotalsSql(knex) },
         )
       const titles = await listed(false, 0)
       expect(titles, kind).toMatchObject([
@@ -173,7 +173,7 @@ describe('the parts of the stock-outs', () => {
         const [ranOut] = await sql<{ since: string }>(
           knex,
           `with ${gone(last)}, moved as (:moved) select * from (:ranOut) as ran_out`,
-          { moved: movedSql(knex, { of: 'gone', asOf }), ranOut: ranOutSql(knex) },
+          { moved: closingStockSql(knex, { of: 'gone', asOf }), ranOut: ranOutSql(knex) },
         )
         expect(ranOut?.since, kind).toBe(last)
       }

@@ -4,7 +4,7 @@ import { windowFrom } from '../../warehouse/stock/expected-demand.ts'
 import { amountSql } from '../../warehouse/stock/thousandths.ts'
 
 /** Of `placed` the open stores that have nothing left and sold a copy within the window. */
-export const goneSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
+export const outOfStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
   sqlPart(
     knex,
     `select placed.store_id, placed.product_id, placed.stock, placed.last_sale_date, coalesce(store.scale_cd, '') as scale_cd
@@ -47,7 +47,7 @@ export const lostSql = (knex: Knex, asOf: string): Knex.Raw =>
   )
 
 /** Of `lost` the rows of the answer, by title or by title and store, that come to so many thousandths of a copy. */
-export const listedSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
+export const listedStockOutsSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
   const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   return sqlPart(
     knex,
@@ -62,7 +62,7 @@ export const listedSql = (knex: Knex, { byStore, least }: { byStore: boolean; le
 }
 
 /** Sums over all rows of `listed`. */
-export const totalsSql = (knex: Knex): Knex.Raw =>
+export const stockOutTotalsSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
     `select count(*) as all_rows, count(distinct listed.product_id) as all_products, coalesce(sum(listed.stores), 0) as all_stores,

@@ -6,18 +6,18 @@ import { stockOutWords as english } from '../../../shared/messages/en/stock-outs
 import { fill } from '../../../shared/messages/fill.ts'
 import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-outs.ts'
 import { todayInJapan } from '../../../shared/period.ts'
-import { asOfDay, positionDays } from '../../warehouse/engine/as-of.ts'
+import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { describeRows, titleIdsOf } from '../../warehouse/stock/demand-rows.ts'
+import { describeRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { isReady, type StandingDays } from '../../warehouse/stock/kept-ready.ts'
+import { isReady, type SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
+import { toCopies, toDailyCopies } from '../../warehouse/stock/thousandths.ts'
 import { lostPartsSql, preparedSql, readyStockOuts } from './prepared.ts'
-import { listedSql, totalsSql } from './stock-out-parts.ts'
+import { listedStockOutsSql, stockOutTotalsSql } from './stock-out-parts.ts'
 
 const sortColumns = {
   lostCopies: 'lost_milli',
@@ -49,7 +49,7 @@ interface Row {
   all_amount: number
 }
 
-interface Standing extends StandingDays {
+interface Standing extends SnapshotDays {
   conditions: SalesConditions
 }
 
@@ -76,8 +76,8 @@ function findStockOuts(knex: Knex, body: StockOutsBody, standing: Standing & { p
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
     {
       ...lost.values,
-      listed: listedSql(knex, { byStore, least: Math.round(body.minLostCopies * 1000) }),
-      totals: totalsSql(knex),
+      listed: listedStockOutsSql(knex, { byStore, least: Math.round(body.minLostCopies * 1000) }),
+      totals: stockOutTotalsSql(knex),
       upTo: body.pageNum * body.pageSize,
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
@@ -92,14 +92,14 @@ export const listStockOuts = async (
   as: { scope: DataScope; language: 'ja' | 'en' },
 ): Promise<Unstamped<Answer<typeof stockOuts>>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = asOfDay(asOfDays, null)
+  const asOf = resolveAsOfDay(asOfDays, null)
   const conditions = salesConditions(knex, body, as)
   const prepared = await isReady(knex, readyStockOuts, asOf)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
   const [described, orders] = await Promise.all([
     describeRows(knex, rows, as.scope),
-    readOrders(knex, { products: titleIdsOf(rows), stores: null, asOf }),
+    readOrders(knex, { products: listTitleIds(rows), stores: null, asOf }),
   ])
   const list = described.map(({ row, title, at }): StockOut => {
     const order = orders.get(row.product_id)
@@ -110,9 +110,9 @@ export const listStockOuts = async (
       since: row.since,
       stockOutDays: row.stock_out_days,
       stock: row.stock,
-      dailySales: dailyCopiesOf(row.own_milli),
-      lostPerDay: dailyCopiesOf(row.rate_milli),
-      lostCopies: copiesOf(row.lost_milli),
+      dailySales: toDailyCopies(row.own_milli),
+      lostPerDay: toDailyCopies(row.rate_milli),
+      lostCopies: toCopies(row.lost_milli),
       lostAmount: row.lost_amount,
       dailyInventory: order?.dailyInventory ?? null,
       publisherInventory: order?.publisherInventory ?? null,
@@ -125,8 +125,8 @@ export const listStockOuts = async (
       products: sums?.all_products ?? 0,
       stores: sums?.all_stores ?? 0,
       stockOutDays: sums?.all_days ?? 0,
-      lostPerDay: dailyCopiesOf(sums?.all_rate ?? 0),
-      lostCopies: copiesOf(sums?.all_lost ?? 0),
+      lostPerDay: toDailyCopies(sums?.all_rate ?? 0),
+      lostCopies: toCopies(sums?.all_lost ?? 0),
       lostAmount: sums?.all_amount ?? 0,
     },
     explanation: fill((as.language === 'en' ? english : japanese).explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS }),

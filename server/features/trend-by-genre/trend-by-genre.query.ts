@@ -12,7 +12,7 @@ import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/product
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
-import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 
 type Language = 'ja' | 'en'
 /** The question with its period. */
@@ -194,7 +194,7 @@ export async function trendGenres(
       conditions,
       periods: { now: period, ...(part ? { compared: part } : {}), before, lastYear: lastYear.previousPeriod },
     }),
-    askSales(knex, { ...conditions, period, by: ['bucket'], figures: ['quantity', 'amount'] }),
+    querySales(knex, { ...conditions, period, by: ['bucket'], figures: ['quantity', 'amount'] }),
     readGenreNames(knex, body),
     readNamedPublishers(knex),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),

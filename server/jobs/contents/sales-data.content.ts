@@ -6,7 +6,7 @@ import type { Exported } from '../../export/export-route.ts'
 import { tableOf } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'
 import { copyOut } from '../../warehouse/engine/copy-out.ts'
-import { rowsOf, sqlPart } from '../../warehouse/engine/sql.ts'
+import { selectRows, sqlPart } from '../../warehouse/engine/sql.ts'
 import { withKnownCodes } from '../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import type { ContentKind, Foreseen, ReadAs } from '../job-source.ts'
@@ -29,8 +29,14 @@ async function asked(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Pro
 async function foresee(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<Foreseen> {
   const as = { who: user, language }
   const all = salesDataSql(knex, question, { ...as, ordered: false })
-  const [counted] = await rowsOf<{ count: number }>(knex, sqlPart(knex, 'select count(*) as count from (?) as rows_of_it', [all]))
-  const sample = await rowsOf<Record<string, unknown>>(knex, sqlPart(knex, `select * from (?) as sampled limit ${SAMPLE}`, [all]))
+  const [counted] = await selectRows<{ count: number }>(
+    knex,
+    sqlPart(knex, 'select count(*) as count from (?) as rows_of_it', [all]),
+  )
+  const sample = await selectRows<Record<string, unknown>>(
+    knex,
+    sqlPart(knex, `select * from (?) as sampled limit ${SAMPLE}`, [all]),
+  )
   const bytes = sample.reduce((sum, row) => sum + Buffer.byteLength(Object.values(row).join(',')) + 2, 0)
   return {
     rows: counted?.count ?? 0,

@@ -4,7 +4,7 @@ import { salesTrends } from '../../../shared/contract/product-detail.ts'
 import { productSearchBody } from '../../../shared/contract/product-search.ts'
 import { type RankingBody, rankingBody } from '../../../shared/contract/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
-import { trendOf } from '../../features/product-detail/sales-trends.query.ts'
+import { readSalesTrend } from '../../features/product-detail/sales-trends.query.ts'
 import { searchProducts } from '../../features/product-search/product-search.query.ts'
 import { rankInSteps, rankProducts } from '../../features/ranking-create/ranking-create.query.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
@@ -172,7 +172,7 @@ describe('trends agree with the plain meaning', () => {
       fc.asyncProperty(trend, async (body) => {
         const wanted = oracleTrend(trade, body)
         for (const [kind, warehouse] of both()) {
-          const answer = await trendOf(warehouse.knex, body, wholeRange)
+          const answer = await readSalesTrend(warehouse.knex, body, wholeRange)
           const got = answer.salesTrends.map(({ hour: _hour, saleRate: _rate, ...point }) => point)
           expect(got, kind).toEqual(wanted)
           expect(answer.totals.quantity).toBe(wanted.reduce((sum, point) => sum + point.quantity, 0))
@@ -189,7 +189,7 @@ describe('trends agree with the plain meaning', () => {
         fc.pre(!isBeforeRelease(trade, short))
         const wanted = oracleTrend(trade, short)
         for (const [, warehouse] of both()) {
-          const answer = await trendOf(warehouse.knex, short, wholeRange)
+          const answer = await readSalesTrend(warehouse.knex, short, wholeRange)
           expect(answer.salesTrends).toHaveLength(7 * 24)
           for (const point of wanted) {
             const hours = answer.salesTrends.filter((one) => one.date === point.date)

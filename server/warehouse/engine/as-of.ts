@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { readState, readyDays } from './state.ts'
+import { readWarehouseState, readyDays } from './state.ts'
 
 /** Where the positions stand. */
 export interface AsOfDays {
@@ -17,7 +17,7 @@ export interface AsOfDays {
  * kept-ready.ts those that it has made ready.
  */
 export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
-  const state = await readState(knex)
+  const state = await readWarehouseState(knex)
   const latest = state.get('latest_day') ?? otherwise
   return {
     latest,
@@ -39,12 +39,12 @@ export function presentDay(asOfDays: { latest: string }): string {
  * The day that stock, sell-through and every other cumulative figure stands at: the end of the period asked for, but no
  * day to come; where no period is asked for, the last day that is over. The one rule of all reports (decision 0020).
  */
-export function asOfDay(asOfDays: Pick<AsOfDays, 'latest' | 'lastSale'>, periodEnd: string | null): string {
-  if (periodEnd === null) return lastWholeDay(asOfDays)
+export function resolveAsOfDay(asOfDays: Pick<AsOfDays, 'latest' | 'lastSale'>, periodEnd: string | null): string {
+  if (periodEnd === null) return getLastCompleteDay(asOfDays)
   const present = presentDay(asOfDays)
   return periodEnd < present ? periodEnd : present
 }
 
 /** The last day whose sales are all in: today's are still coming. */
-export const lastWholeDay = ({ lastSale }: { lastSale: string }): string =>
+export const getLastCompleteDay = ({ lastSale }: { lastSale: string }): string =>
   lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : lastSale

@@ -18,7 +18,7 @@ import type { Knex } from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import LRUCache from 'lru-cache'
 import { LongList, LongListCompiler } from './long-lists.ts'
-import { inLanes } from './side-by-side.ts'
+import { runInParallel } from './side-by-side.ts'
 
 /**
  * A Knex client for DuckDB on Knex's PostgreSQL dialect. All pooled connections belong to one instance, which one
@@ -206,7 +206,7 @@ export class DuckdbClient extends PostgresClient {
   }
 
   override async _query(connection: DuckDBConnection, query: { sql: string; bindings?: readonly unknown[]; response?: unknown }) {
-    query.response = await inLanes(connection, query.sql, (free) => runQuery(free, query.sql, query.bindings ?? []))
+    query.response = await runInParallel(connection, query.sql, (free) => runQuery(free, query.sql, query.bindings ?? []))
     return query
   }
 

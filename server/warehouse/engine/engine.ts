@@ -4,7 +4,7 @@ import { migrationSource } from '../../migration-source.ts'
 import { DuckdbClient } from './duckdb-client.ts'
 import { interruptible } from './interrupt.ts'
 import { SerialPostgresClient } from './postgres-client.ts'
-import { sideBySide } from './side-by-side.ts'
+import { withParallelConnection } from './side-by-side.ts'
 
 export type WarehouseKind = 'duckdb' | 'postgres'
 
@@ -96,7 +96,8 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
     knex,
     read: (work, signal) =>
       knex.transaction((trx) => {
-        const ask = kind === 'duckdb' ? () => sideBySide(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
+        const ask =
+          kind === 'duckdb' ? () => withParallelConnection(knex, trx, { signal, work: () => work(trx) }) : () => work(trx)
         return signal ? interruptible(trx, signal, ask) : ask()
       }, snapshot),
     snapshot: async (signal) => {

@@ -17,7 +17,7 @@ export class InterruptedError extends Error {
  * One query at a time on each connection: the questions of an answer share one transaction and are asked side by side, which
  * PostgreSQL's driver no longer queues by itself, and which DuckDB could not drop all at once.
  */
-export function inTurn<T>(connection: object, query: () => Promise<T>): Promise<T> {
+export function runQueued<T>(connection: object, query: () => Promise<T>): Promise<T> {
   const answer = (busy.get(connection) ?? Promise.resolve()).then(() => {
     if (interrupted.has(connection)) throw new InterruptedError()
     return query()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from './engine.ts'
-import { rowsOf, sqlPart } from './sql.ts'
+import { selectRows, sqlPart } from './sql.ts'
 
 describe.each(['duckdb', 'postgres'] as const)('a long list of values in %s', (kind) => {
   let warehouse: Warehouse
@@ -49,7 +49,7 @@ describe.each(['duckdb', 'postgres'] as const)('a long list of values in %s', (k
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 1)
-    expect(await rowsOf<{ id: number }>(knex, union)).toEqual([{ id: 3 }])
+    expect(await selectRows<{ id: number }>(knex, union)).toEqual([{ id: 3 }])
     longest = Math.max(longest, performance.now() - last)
     clearInterval(watch)
     // some seconds, if values are bound one by one

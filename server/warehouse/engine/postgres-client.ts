@@ -1,5 +1,5 @@
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
-import { inTurn } from './interrupt.ts'
+import { runQueued } from './interrupt.ts'
 import { LongListCompiler } from './long-lists.ts'
 
 /** Knex's PostgreSQL client, one query at a time on each connection. */
@@ -12,6 +12,6 @@ export class SerialPostgresClient extends PostgresClient {
     connection: object,
     query: { sql: string; bindings?: readonly unknown[]; response?: unknown },
   ): Promise<unknown> {
-    return inTurn(connection, () => super._query(connection, query))
+    return runQueued(connection, () => super._query(connection, query))
   }
 }

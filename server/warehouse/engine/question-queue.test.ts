@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { QuestionQueue, type QueueLimits } from './question-queue.ts'
+import { type QueryQueueLimits, QuestionQueue } from './question-queue.ts'
 
-const limits: QueueLimits = {
+const limits: QueryQueueLimits = {
   atOnce: { short: 2, long: 2, file: 2 },
   perContract: { long: 1, file: 1 },
   mostWaiting: 3,

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
  * Lanes of the warehouse's queries. `short`: of one title, with few rows by nature. `long`: all other reports. `file`:
  * exports, which hold a snapshot while the file is sent.
  */
-export type Lane = 'short' | 'long' | 'file'
+export type QueryLane = 'short' | 'long' | 'file'
 
 export interface Requester {
   contractId: string
@@ -18,15 +18,15 @@ export interface Requester {
   signal: AbortSignal
 }
 
-export interface QueueLimits {
+export interface QueryQueueLimits {
   /** Slots of each lane. */
-  atOnce: Readonly<Record<Lane, number>>
+  atOnce: Readonly<Record<QueryLane, number>>
   /** Slots that one contract can hold; a lane that is absent has no such limit. */
-  perContract: Readonly<Partial<Record<Lane, number>>>
+  perContract: Readonly<Partial<Record<QueryLane, number>>>
   /** Questions that can wait in a lane, and those of one contract that can wait for its share of the lane. */
   mostWaiting: number
   /** How long a slot can be held. Milliseconds. */
-  deadline: Readonly<Record<Lane, number>>
+  deadline: Readonly<Record<QueryLane, number>>
   /** How long aborted work can take to end before its slot is released without it. Milliseconds. */
   grace: number
 }
@@ -34,7 +34,7 @@ export interface QueueLimits {
 const cores = availableParallelism()
 const MINUTE = 60_000
 
-export const defaultLimits: QueueLimits = {
+export const defaultLimits: QueryQueueLimits = {
   // the engine shares its threads among queries: more at once makes all of them slower
   atOnce: { short: 4, long: Math.max(2, cores), file: 2 },
   perContract: { long: Math.max(1, Math.ceil(cores / 2)), file: 1 },
@@ -45,7 +45,7 @@ export const defaultLimits: QueueLimits = {
 
 /** A slot of a lane and who holds it. */
 interface Slot {
-  lane: Lane
+  lane: QueryLane
   owner: string
   since: number
   /** Released by the watchdog although its work goes on. */
@@ -61,18 +61,18 @@ type Turn = Omit<Requester, 'seat'>
  * its slot is released without it, logged, and counted in `overdue` until the work ends.
  */
 export class QuestionQueue {
-  readonly #limits: QueueLimits
+  readonly #limits: QueryQueueLimits
   readonly #log: (message: string) => void
-  readonly #lanes: Record<Lane, PQueue>
+  readonly #lanes: Record<QueryLane, PQueue>
   /** Queues of the contracts in the lanes that are shared out, by lane and contract. */
   readonly #shares = new Map<string, PQueue>()
   readonly #seats = new Map<string, AbortController>()
   readonly #slots = new Set<Slot>()
 
-  constructor({ limits = defaultLimits, log = () => {} }: { limits?: QueueLimits; log?: (message: string) => void } = {}) {
+  constructor({ limits = defaultLimits, log = () => {} }: { limits?: QueryQueueLimits; log?: (message: string) => void } = {}) {
     this.#limits = limits
     this.#log = log
-    const lane = (name: Lane) => new PQueue({ concurrency: limits.atOnce[name] })
+    const lane = (name: QueryLane) => new PQueue({ concurrency: limits.atOnce[name] })
     this.#lanes = { short: lane('short'), long: lane('long'), file: lane('file') }
   }
 
@@ -101,7 +101,7 @@ export class QuestionQueue {
    * Runs `work` when it is its turn. Throws `server.busy` if too many wait, `request.replaced` if a newer question took the
    * seat, `request.left` if the client disconnected, `request.overdue` if the deadline passed.
    */
-  async run<T>(lane: Lane, requester: Requester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async run<T>(lane: QueryLane, requester: Requester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#refuseIfBusy(lane, requester.contractId)
     return this.seated(requester, (signal) => this.runQueued(lane, { ...requester, signal }, work))
   }
@@ -130,7 +130,7 @@ export class QuestionQueue {
    * Runs `work` when it is its turn; leaves the queue when the signal is aborted. Throws `server.busy` if too many wait and
    * `request.overdue` if the deadline passed.
    */
-  async runQueued<T>(lane: Lane, turn: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async runQueued<T>(lane: QueryLane, turn: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { contractId, signal } = turn
     this.#refuseIfBusy(lane, contractId)
     // a waiting question leaves the queue at once; a running one keeps its slot until the engine has stopped
@@ -154,14 +154,14 @@ export class QuestionQueue {
    * Waits for its turn and holds the slot until `leave` is called. The holder calls it when `signal` is aborted, too. Throws
    * as `run`.
    */
-  enter(lane: Lane, requester: Requester): Promise<{ signal: AbortSignal; leave: () => void }> {
+  enter(lane: QueryLane, requester: Requester): Promise<{ signal: AbortSignal; leave: () => void }> {
     return new Promise((entered, refused) => {
       this.run(lane, requester, (signal) => new Promise<void>((leave) => entered({ signal, leave }))).catch(refused)
     })
   }
 
   /** Runs work in a slot. Resolves when the work has ended, or when the slot was released without it. */
-  async #hold<T>(lane: Lane, { owner, signal: turnSignal }: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async #hold<T>(lane: QueryLane, { owner, signal: turnSignal }: Turn, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const slot: Slot = { lane, owner, since: Date.now(), isOverdue: false }
     this.#slots.add(slot)
     const deadline = new AbortController()
@@ -198,7 +198,7 @@ export class QuestionQueue {
     }
   }
 
-  #refuseIfBusy(lane: Lane, contractId: string): void {
+  #refuseIfBusy(lane: QueryLane, contractId: string): void {
     const waiting = this.#lanes[lane].size + (this.#shares.get(`${lane} ${contractId}`)?.size ?? 0)
     if (waiting >= this.#limits.mostWaiting) throw new AppError('server.busy')
   }
@@ -213,7 +213,7 @@ export class QuestionQueue {
 
   /** Runs work within the contract's share of a lane. */
   async #inShare<T>(
-    lane: Lane,
+    lane: QueryLane,
     contractId: string,
     { work, signal }: { work: () => Promise<T>; signal: AbortSignal },
   ): Promise<T> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from './engine.ts'
 import { sql } from './sql.ts'
-import { revise, writeState } from './state.ts'
+import { revise, writeWarehouseState } from './state.ts'
 
 let warehouse: Warehouse
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('questions side by side', () => {
         await warehouse.knex.transaction(async (trx) => {
           await trx.raw('update told set value = ?', [value])
           if (value % 2 === 0) await revise(trx)
-          else await writeState(trx, 'stock_outs', String(value))
+          else await writeWarehouseState(trx, 'stock_outs', String(value))
         })
       }
     }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import PQueue from 'p-queue'
-import { inTurn, interruptible } from './interrupt.ts'
-import { readState, sameState } from './state.ts'
+import { interruptible, runQueued } from './interrupt.ts'
+import { isSameState, readWarehouseState } from './state.ts'
 
 /**
  * The questions of one answer over two connections of DuckDB. On one they are asked after each other, and a small question is
@@ -27,7 +27,7 @@ class Lanes {
     return this.#queue.add(async () => {
       const connection = this.#free.pop() as object
       try {
-        return await inTurn(connection, () => query(connection))
+        return await runQueued(connection, () => query(connection))
       } finally {
         this.#free.push(connection)
       }
@@ -41,17 +41,21 @@ class Lanes {
 }
 
 /** Lanes of the transactions that have them, by their own connection. */
-const lanesOf = new WeakMap<object, Lanes>()
+const connectionLanes = new WeakMap<object, Lanes>()
 
 /** What only asks can be asked anywhere; everything else belongs to the transaction's own connection. */
 const onlyAsks = (sql: string): boolean => /^[\s(]*(select|with)\b/i.test(sql)
 
 /** Runs a query of a connection: in its lanes, where it has some and only asks. */
-export async function inLanes<C extends object, T>(connection: C, sql: string, query: (connection: C) => Promise<T>): Promise<T> {
-  const lanes = lanesOf.get(connection)
+export async function runInParallel<C extends object, T>(
+  connection: C,
+  sql: string,
+  query: (connection: C) => Promise<T>,
+): Promise<T> {
+  const lanes = connectionLanes.get(connection)
   if (lanes && onlyAsks(sql)) return lanes.run((free) => query(free as C))
   await lanes?.idle()
-  return inTurn(connection, () => query(connection))
+  return runQueued(connection, () => query(connection))
 }
 
 /** Reports that read just now, by warehouse: where several do, the cores are busy as it is. */
@@ -60,7 +64,7 @@ const reading = new WeakMap<Knex, number>()
 const connectionOf = (trx: Knex.Transaction) => (trx.client as Knex.Client).acquireConnection() as Promise<object>
 
 /** Runs the work of a snapshot with a second connection beside its own, as soon as there is one that sees the same. */
-export async function sideBySide<T>(
+export async function withParallelConnection<T>(
   knex: Knex,
   trx: Knex.Transaction,
   { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
@@ -81,16 +85,16 @@ async function withSecond<T>(
 ): Promise<T> {
   const own = await connectionOf(trx)
   const lanes = new Lanes(own)
-  lanesOf.set(own, lanes)
+  connectionLanes.set(own, lanes)
   const ended = Promise.withResolvers<void>()
   let isOver = false
   const join = async () => {
     // asked before anything else, which could take long; whoever needs it is told what went wrong
-    readState(trx).catch(() => undefined)
+    readWarehouseState(trx).catch(() => undefined)
     const second = await knex.transaction()
     try {
       const connection = await connectionOf(second)
-      if (isOver || !(await sameState(trx, second)) || isOver || signal?.aborted) return
+      if (isOver || !(await isSameState(trx, second)) || isOver || signal?.aborted) return
       const held = signal ? interruptible(second, signal, () => ended.promise) : ended.promise
       lanes.join(connection)
       await held
@@ -105,7 +109,7 @@ async function withSecond<T>(
   } finally {
     isOver = true
     await lanes.idle()
-    lanesOf.delete(own)
+    connectionLanes.delete(own)
     ended.resolve()
   }
 }

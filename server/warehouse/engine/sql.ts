@@ -28,7 +28,7 @@ export async function sql<Row extends object>(knex: Knex, text: string, bindings
 }
 
 /** Rows of a query that is a part elsewhere. */
-export const rowsOf = <Row extends object>(knex: Knex, part: Knex.Raw): Promise<Row[]> => sql<Row>(knex, '?', [part])
+export const selectRows = <Row extends object>(knex: Knex, part: Knex.Raw): Promise<Row[]> => sql<Row>(knex, '?', [part])
 
 /**
  * A text somewhere in a column, as it is: with the text as its one value. `like` wants an escape for that, and then takes

@@ -36,7 +36,7 @@ export const readWrittenState = async (knex: Knex): Promise<ReadonlyMap<StateKey
 }
 
 /** What the warehouse has written down of itself (see refresh.ts): asked once for each snapshot. */
-export function readState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
+export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
   if (!knex.isTransaction) return readWrittenState(knex)
   const known = ofSnapshot.get(knex)
   if (known) return known
@@ -52,8 +52,8 @@ export function readState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
 export const knownState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => heard.get(knex)
 
 /** Do two snapshots see the same? Whatever is written is written down here, too. */
-export async function sameState(one: Knex, other: Knex): Promise<boolean> {
-  const [mine, its] = await Promise.all([readState(one), readState(other)])
+export async function isSameState(one: Knex, other: Knex): Promise<boolean> {
+  const [mine, its] = await Promise.all([readWarehouseState(one), readWarehouseState(other)])
   return mine.size === its.size && [...mine].every(([key, value]) => its.get(key) === value)
 }
 
@@ -63,13 +63,13 @@ export async function sameState(one: Knex, other: Knex): Promise<boolean> {
  */
 export async function readyDays(knex: Knex, key: StateKey): Promise<readonly string[]> {
   if (!knex.isTransaction) return []
-  const state = await readState(knex)
+  const state = await readWarehouseState(knex)
   const [revision, ...days] = (state.get(key) ?? '').split(' ')
   return revision === state.get('revision') ? days : []
 }
 
 /** Writes one of these down; without a value it is no longer known. */
-export async function writeState(knex: Knex, key: StateKey, value: string | null | undefined): Promise<void> {
+export async function writeWarehouseState(knex: Knex, key: StateKey, value: string | null | undefined): Promise<void> {
   await knex('warehouse_state').where({ key }).delete()
   if (value) await knex('warehouse_state').insert({ key, value })
 }

@@ -3,7 +3,7 @@ import type { MoverRow } from '../../../shared/contract/movers.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { readProducts } from '../products/read-products.ts'
 import type { DataScope } from '../products/scope.ts'
-import { reasonTextOf, sentenceOf } from './mover-sentence.ts'
+import { formatMoverReason, formatMoverSentence } from './mover-sentence.ts'
 import type { Mover } from './movers.ts'
 
 /** Movers in the names of the contract, with their reasons in words. */
@@ -30,8 +30,8 @@ export async function moverRows(
         delivery: mover.delivery,
         reason: mover.reason,
         reasonDate: mover.reasonDate,
-        reasonText: reasonTextOf(mover, language),
-        sentence: sentenceOf(mover, language),
+        reasonText: formatMoverReason(mover, language),
+        sentence: formatMoverSentence(mover, language),
       },
     ]
   })

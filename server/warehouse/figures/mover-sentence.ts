@@ -33,7 +33,7 @@ function changeText({ quantity, previous }: Mover, language: 'ja' | 'en'): strin
 }
 
 /** What happened, and what followed. */
-export const sentenceOf = (mover: Mover, language: 'ja' | 'en'): string =>
+export const formatMoverSentence = (mover: Mover, language: 'ja' | 'en'): string =>
   say(language, mover.reason, {
     date: mover.reasonDate === null ? '' : dateText(mover.reasonDate, language),
     event: mover.event ?? '',
@@ -44,7 +44,7 @@ export const sentenceOf = (mover: Mover, language: 'ja' | 'en'): string =>
   })
 
 /** The reason alone, for a column of its own. */
-export function reasonTextOf(mover: Mover, language: 'ja' | 'en'): string | null {
+export function formatMoverReason(mover: Mover, language: 'ja' | 'en'): string | null {
   if (mover.reason === 'publicity' || mover.reason === 'award' || mover.reason === 'nextIssue') return mover.event
   if (mover.reason === 'release') return say(language, 'releaseText')
   if (mover.reason === 'afterRelease') return say(language, 'afterReleaseText')

@@ -4,11 +4,11 @@ import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { changeRate, percent, returnRate, round, saleRate, stockBandFrom, stockRate } from '../../../shared/measures.ts'
 import { type Comparison, comparedPart, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import type { AsOfDays } from '../engine/as-of.ts'
-import { rowsOf } from '../engine/sql.ts'
+import { selectRows } from '../engine/sql.ts'
 import { type ProductColumns, readProductColumns } from '../products/product-columns.ts'
-import { identityOf } from '../products/read-products.ts'
+import { toProductIdentity } from '../products/read-products.ts'
 import type { DataScope } from '../products/scope.ts'
-import { askSales } from '../sales/sales-question.ts'
+import { querySales } from '../sales/sales-question.ts'
 import { nothingOrdered, readOrders } from '../stock/orders.ts'
 import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
 import { countStores, storeIds } from '../stores/store-filter.ts'
@@ -31,7 +31,10 @@ const byProduct = <T extends { product_id: number }>(rows: readonly T[]): Map<nu
   new Map(rows.map((row) => [row.product_id, row]))
 
 /** Shares of the picked stores in the whole trade, in points; a positive gap: under-supplied. */
-export function sharesOf(part: Pick<PositionRow, 'sold' | 'delivered'>, whole: Pick<PositionRow, 'sold' | 'delivered'>) {
+export function computeSupplyShares(
+  part: Pick<PositionRow, 'sold' | 'delivered'>,
+  whole: Pick<PositionRow, 'sold' | 'delivered'>,
+) {
   const shippingShare = percent(part.delivered, whole.delivered)
   const saleShare = percent(part.sold, whole.sold)
   const shareGap = shippingShare === null || saleShare === null ? null : round(saleShare - shippingShare, 1)
@@ -60,10 +63,10 @@ export function cumulativeFields(position: Partial<PositionRow> | undefined, sto
 }
 
 /** What a product is, in the names of the contract. */
-export const productFields = (product: ProductColumns, scope: DataScope) => ({
+export const toProductFields = (product: ProductColumns, scope: DataScope) => ({
   // an opaque id that is never parsed
   guid: Buffer.from(`product:${product.id}`).toString('base64url'),
-  ...identityOf(product, scope),
+  ...toProductIdentity(product, scope),
   itemCd: product.item_cd,
   itemNm: product.item_nm,
   itemCdOrigin: product.item_cd_origin,
@@ -78,7 +81,7 @@ export const productFields = (product: ProductColumns, scope: DataScope) => ({
 
 /** What of a product names it in a list: codes, names, day of release. */
 export function productHead(product: ProductColumns, scope: DataScope) {
-  const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = productFields(
+  const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = toProductFields(
     product,
     scope,
   )
@@ -92,14 +95,14 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
   const stores = storeIds(knex, question.stores)
   const as = { asOf, ...asOfDays, products: ids }
   const sold = async (period: Period) =>
-    byProduct(await askSales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
+    byProduct(await querySales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
   const part = comparedPart(comparison)
   const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),
-    rowsOf<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(byProduct),
+    selectRows<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(byProduct),
     stores === null
       ? null
-      : rowsOf<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(byProduct),
+      : selectRows<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(byProduct),
     sold(comparison.period),
     part ? sold(part) : null,
     sold(comparison.previousPeriod),
@@ -116,7 +119,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
     const over = (compared ?? now).get(id)?.quantity ?? 0
     return [
       {
-        ...productFields(product, question.scope),
+        ...toProductFields(product, question.scope),
         totalSaleQuantity: sales?.quantity ?? 0,
         totalSalePrice: sales?.amount ?? 0,
         previousSaleQuantity: previous,
@@ -124,7 +127,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
         totalDeliveryQuantity: sales?.delivery ?? 0,
         totalReturnQuantity: sales?.returned ?? 0,
         ...cumulative,
-        ...sharesOf(own, everywhere?.get(id) ?? own),
+        ...computeSupplyShares(own, everywhere?.get(id) ?? own),
         quantitySoldOnInternet: sales?.net_quantity ?? 0,
         ...(orders.get(id) ?? nothingOrdered()),
       },

@@ -20,7 +20,7 @@ export const lotSql = (place: string, size = CELL_K): string => `cast(floor((${p
  * Stores that a question names are counted apart, so that a store that is put in or left out cannot be subtracted: the class
  * of a store as a column, and the join that it needs of `lines`, which have a store_id.
  */
-export function storeClassOf(stores: StoreFilter, lines = 'fact_sale'): { column: string; join: string } {
+export function buildStoreClass(stores: StoreFilter, lines = 'fact_sale'): { column: string; join: string } {
   const named = narrowingColumns(stores).map(([, column]) => column)
   if (named.length === 0) return { column: '0', join: '' }
   const classes = `select store.id, concat_ws('/', ${named.join(', ')}) as class from store`

@@ -4,11 +4,11 @@ import { findProducts } from './product-list.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
 /** Ids of products named by codes in any written form, in that order, each once. Throws what findProducts throws. */
-export const productsOfCodes = async (knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> =>
+export const findProductIds = async (knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> =>
   (await findProducts(knex, jans, { scope })).map(({ id }) => id)
 
 /** Ids of a series' products within the data range. Throws resource.notFound where there are none. */
-export async function productsOfSeries(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {
+export async function findSeriesProductIds(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {
   const all = knex('product')
     .join('series', 'series.id', 'product.series_id')
     .where('series.series_cd', seriesCd)
@@ -21,13 +21,13 @@ export async function productsOfSeries(knex: Knex, seriesCd: string, scope: Data
 }
 
 /** The products of a question that names codes or a series; one of the two has to be given, as the rule of specification 5 says. */
-export function namedProducts(
+export function resolveProductIds(
   knex: Knex,
   { jans, seriesCd }: { jans: readonly string[]; seriesCd: string | null },
   as: { scope: DataScope; rule: 'validation.coBuy' | 'validation.productCode' },
 ): Promise<number[]> {
   const { scope, rule } = as
-  if (jans.length > 0) return productsOfCodes(knex, jans, scope)
-  if (seriesCd !== null) return productsOfSeries(knex, seriesCd, scope)
+  if (jans.length > 0) return findProductIds(knex, jans, scope)
+  if (seriesCd !== null) return findSeriesProductIds(knex, seriesCd, scope)
   throw new AppError('products.required', {}, [{ field: 'jans', code: rule }])
 }

@@ -15,11 +15,11 @@ const fields: Record<Exclude<SearchBy, 'code'>, readonly string[]> = {
 
 const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(text))
 
-const wordsOf = (text: string): string[] => text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
+const splitWords = (text: string): string[] => text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
 
 /** The codes that a keyword is made of; none where it is anything else. */
-export function codesOf(keyword: string, searchBy: SearchBy): string[] {
-  const words = wordsOf(keyword)
+export function parseCodes(keyword: string, searchBy: SearchBy): string[] {
+  const words = splitWords(keyword)
   return (searchBy === 'code' || searchBy === 'all') && words.every(looksLikeCode) ? words : []
 }
 
@@ -40,7 +40,7 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
 export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
   const text = keyword.trim()
   if (text === '') return
-  const words = wordsOf(text)
+  const words = splitWords(text)
   if (searchBy === 'code' || (searchBy === 'all' && words.every(looksLikeCode))) {
     query.where((either) => {
       for (const word of words) applyCode(either, word, searchBy === 'code')

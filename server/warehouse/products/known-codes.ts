@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { findCodes, type Master } from './master-codes.ts'
+import { findCodes, type MasterKind } from './master-codes.ts'
 import { findProducts } from './product-list.ts'
 import type { DataScope } from './scope.ts'
 
-const masterFields: readonly (readonly [filter: 'stores' | 'products', field: string, master: Master])[] = [
+const masterFields: readonly (readonly [filter: 'stores' | 'products', field: string, master: MasterKind])[] = [
   ['stores', 'storeCds', 'store'],
   ['stores', 'companyCds', 'company'],
   ['stores', 'chainCds', 'chain'],

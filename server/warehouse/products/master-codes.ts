@@ -103,7 +103,7 @@ export const masterCodes = {
   tradeGenre: genrePaths('trade_genre', tradeGenreColumns),
   itemGenre: genrePaths('item_genre', itemGenreColumns),
 } as const
-export type Master = keyof typeof masterCodes
+export type MasterKind = keyof typeof masterCodes
 
 /**
  * The codes as the master has them, in their order, each once; letter case and width do not matter. Throws the master's error
@@ -112,7 +112,7 @@ export type Master = keyof typeof masterCodes
 export async function findCodes(
   knex: Knex,
   codes: readonly string[],
-  { master, field, scope = wholeRange }: { master: Master; field: string; scope?: DataScope },
+  { master, field, scope = wholeRange }: { master: MasterKind; field: string; scope?: DataScope },
 ): Promise<string[]> {
   const { error, findExisting, readAll } = masterCodes[master]
   const typed = codes.map(plainCode)

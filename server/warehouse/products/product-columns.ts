@@ -47,11 +47,11 @@ export async function readProductColumns(knex: Knex, ids: readonly number[]): Pr
 }
 
 /** Path of the trade genre, as conditions name it. */
-export const genreKeyOf = (row: IdentityColumns): string | null =>
+export const toGenreKey = (row: IdentityColumns): string | null =>
   [row.genre_c1_cd, row.genre_c2_cd, row.genre_c3_cd].filter((cd) => cd !== null).join('/') || null
 
 /** 巻数, or the issue number of a magazine. */
-export const volumeOf = (row: IdentityColumns): string | null => row.volume ?? (row.kind === 'magazine' ? row.issue : null)
+export const toVolume = (row: IdentityColumns): string | null => row.volume ?? (row.kind === 'magazine' ? row.issue : null)
 
 /** Does the product belong to one of the publishers, or to an imprint of theirs? */
 export const isOwn = (row: IdentityColumns, ownPublisherCds: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { AppError, type ErrorCode, type FieldError } from '../../../shared/errors.ts'
 import { NAMED_CODES } from './master-codes.ts'
-import { meantBy, productFinder } from './product-lookup.ts'
+import { getSuggestedCode, productFinder } from './product-lookup.ts'
 import type { DataScope } from './scope.ts'
 
 /** Errors of a single code that a list collects, so that one answer names every code that is wrong. */
@@ -23,7 +23,7 @@ interface Wrong {
 
 /** A code as the sentence names it: with the one that may have been meant. */
 const named = ({ values }: Wrong): string => {
-  const meant = meantBy(values)
+  const meant = getSuggestedCode(values)
   return meant === null ? String(values.value) : `${values.value} → ${meant}`
 }
 

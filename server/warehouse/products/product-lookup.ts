@@ -52,7 +52,7 @@ export async function findNear(knex: Knex, text: string, scope: DataScope = whol
 }
 
 /** The code that may have been meant, of the values of an error about a code. */
-export function meantBy(values: AppError['values']): string | null {
+export function getSuggestedCode(values: AppError['values']): string | null {
   const meant = values.near ?? values.expected
   return meant === undefined ? null : String(meant)
 }

@@ -34,13 +34,13 @@ const groupSets = new WeakMap<object, GroupSet>()
 export const allGroups = (knex: Knex): Knex.QueryBuilder => knex('product_group as product').select('product.id')
 
 /** The set, of which it is known that it is made of whole groups: of all products of each of `groups`. */
-export function madeOfGroups<S extends Knex.QueryBuilder | AllBut>(products: S, groups: GroupSet): S {
+export function markGroupSet<S extends Knex.QueryBuilder | AllBut>(products: S, groups: GroupSet): S {
   groupSets.set(products, groups)
   return products
 }
 
 /** The groups that a set is made of: null for all, undefined where it names something finer than a group. */
-export const groupsOf = (products: ProductSet | undefined): GroupSet | null | undefined =>
+export const getGroupSet = (products: ProductSet | undefined): GroupSet | null | undefined =>
   products === null || products === undefined ? null : groupSets.get(products)
 
 /** The condition that a column of group ids is in the set. */
@@ -51,9 +51,9 @@ export const inGroups = ({ these, leftOut }: GroupSet, column: string): { sql: s
 export function ofPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): Knex.QueryBuilder {
   const narrow = (query: Knex.QueryBuilder) => query.whereIn('product.publisher_id', ids as number[])
   const narrowed = narrow(productQuery(knex, products))
-  const groups = groupsOf(products)
+  const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
-  return madeOfGroups(narrowed, { these: narrow(groups?.these.clone() ?? allGroups(knex)), leftOut: null })
+  return markGroupSet(narrowed, { these: narrow(groups?.these.clone() ?? allGroups(knex)), leftOut: null })
 }
 
 /** The set as a query over `product` that can be narrowed further; ids are those of `product.id`. */
@@ -82,7 +82,7 @@ export interface ProductNarrowing {
  * where the rows carry it: the few groups of a set are told sooner than its many products.
  */
 export function narrowRows(products: ProductSet | undefined, column: string, groupColumn?: string): ProductNarrowing {
-  const groups = groupColumn === undefined ? null : (groupsOf(products) ?? null)
+  const groups = groupColumn === undefined ? null : (getGroupSet(products) ?? null)
   if (groups !== null && groupColumn !== undefined) {
     const within = inGroups(groups, groupColumn)
     return { join: '', joinValues: [], condition: within.sql, values: within.values }

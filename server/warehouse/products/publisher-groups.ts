@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/contract/values.ts'
-import { remembered } from '../engine/remembered.ts'
+import { cachedPerRevision } from '../engine/remembered.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
@@ -48,7 +48,7 @@ export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<re
         order by publisher.publisher_cd collate "C"`,
       narrowed ? [titles] : [],
     )
-  return narrowed ? ask() : remembered(knex, 'excluded publishers', ask)
+  return narrowed ? ask() : cachedPerRevision(knex, 'excluded publishers', ask)
 }
 
 /** What a ranking of publishers says of each. */
@@ -59,7 +59,7 @@ export interface NamedPublisher extends ExcludedPublisher {
 
 /** Every publisher by id, with whether it stays out of rankings. */
 export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, NamedPublisher>> =>
-  remembered(knex, 'publishers', async () => {
+  cachedPerRevision(knex, 'publishers', async () => {
     const rows = await sql<NamedPublisher>(
       knex,
       `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd, ${isExcluded} as excluded

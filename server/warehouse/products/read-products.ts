@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
-import { genreKeyOf, type IdentityColumns, isOwn, readProductColumns, volumeOf } from './product-columns.ts'
+import { type IdentityColumns, isOwn, readProductColumns, toGenreKey, toVolume } from './product-columns.ts'
 import type { DataScope } from './scope.ts'
 
 /** A product in the names of the contract. */
-export const identityOf = (product: IdentityColumns, scope: DataScope): ProductIdentity => ({
+export const toProductIdentity = (product: IdentityColumns, scope: DataScope): ProductIdentity => ({
   jan: product.jan,
   own: isOwn(product, scope.ownPublisherCds),
   kind: product.kind,
@@ -13,8 +13,8 @@ export const identityOf = (product: IdentityColumns, scope: DataScope): ProductI
   publisherCd: product.publisher_cd,
   publisherName: product.publisher_nm,
   seriesName: product.series_nm,
-  volume: volumeOf(product),
-  genreKey: genreKeyOf(product),
+  volume: toVolume(product),
+  genreKey: toGenreKey(product),
   genreC1Nm: product.genre_c1_nm,
   genreC2Nm: product.genre_c2_nm,
   genreC3Nm: product.genre_c3_nm,
@@ -29,5 +29,5 @@ export async function readProducts(
   scope: DataScope,
 ): Promise<ReadonlyMap<number, ProductIdentity>> {
   const products = await readProductColumns(knex, ids)
-  return new Map([...products].map(([id, product]) => [id, identityOf(product, scope)]))
+  return new Map([...products].map(([id, product]) => [id, toProductIdentity(product, scope)]))
 }

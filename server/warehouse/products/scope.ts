@@ -3,7 +3,7 @@ import type { ProductFilter } from '../../../shared/contract/values.ts'
 import { countedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
-import { type AllBut, allGroups, type DescribedProducts, isAllBut, madeOfGroups } from './product-set.ts'
+import { type AllBut, allGroups, type DescribedProducts, isAllBut, markGroupSet } from './product-set.ts'
 
 /** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -106,5 +106,5 @@ export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope):
   applyProductFilter(knex, groups, filter)
   applyScope(knex, groups, scope)
   const leftOut = isAllBut(described) ? allGroups(knex).whereIn('product.kind', leftOutKinds(filter)) : null
-  return madeOfGroups(described, { these: groups, leftOut })
+  return markGroupSet(described, { these: groups, leftOut })
 }

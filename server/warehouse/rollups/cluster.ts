@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, halfYearStart, monthStart, type Period, weekStart } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
-import { readState, writeState } from '../engine/state.ts'
+import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
 
 /**
  * DuckDB finds rows by the ranges of the blocks that they lie in. Loads bring days, so that a product's days come to lie in
@@ -56,7 +56,7 @@ async function putInOrder(knex: Knex, { table, order, halves }: Clustered, days:
 /** Puts the rows of months and weeks that have ended since the last time into the order of products. */
 export async function clusterEnded(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
-  const state = await readState(knex)
+  const state = await readWarehouseState(knex)
   const last = state.get('last_sale_day')
   const first = state.get('first_day')
   if (last === undefined || first === undefined) return
@@ -64,12 +64,12 @@ export async function clusterEnded(knex: Knex): Promise<void> {
   const end = [monthStart(last), weekStart(last)].sort().at(-1) ?? last
   if (begin >= end) return
   for (const one of clustered) await putInOrder(knex, one, { begin, end })
-  await writeState(knex, 'clustered_to', end)
+  await writeWarehouseState(knex, 'clustered_to', end)
 }
 
 /** Lines of sales of the months whose rollups are in order already: for warehouses of a version that left them as they came. */
 export async function clusterSales(knex: Knex): Promise<void> {
-  const state = await readState(knex)
+  const state = await readWarehouseState(knex)
   const [first, end] = [state.get('first_day'), state.get('clustered_to')]
   if (isDuckdb(knex) && first !== undefined && end !== undefined) await putInOrder(knex, sales, { begin: monthStart(first), end })
 }

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { sql } from '../engine/sql.ts'
-import { keysOf, mergeSums } from './merge-sums.ts'
+import { getRollupKeys, mergeSums } from './merge-sums.ts'
 import {
   anyRow,
   byTable,
   columnList,
+  dateTruncSql,
   type FactFilter,
   insertInto,
   insertRows,
@@ -14,12 +15,11 @@ import {
   productPositionSql,
   storePositionSql,
   sums,
-  truncated,
   withMeasures,
 } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns } from './rollups.ts'
 import { type ChangedPairs, mergeStock } from './stock-changes.ts'
-import { type Days, literal, touchedBy } from './touched-days.ts'
+import { type Days, literal, toAffectedDays } from './touched-days.ts'
 
 /**
  * Brings the rollups of movements in line with the facts of some store × day slices. The days of stores are built anew;
@@ -104,7 +104,7 @@ interface Change {
 
 /** Builds the days of the slices anew, and tells what changed; null where nothing did. */
 async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<Change | null> {
-  const touched = touchedBy(changedDays)
+  const touched = toAffectedDays(changedDays)
   const inSlice = (table: string, date: string) => inSlices(slices, table, date)
   const standing = `${touched.days('sale_date')} and ${inSlice(days, 'sale_date')}`
   const isNew = !(await anyRow(knex, `${days} where ${standing}`))
@@ -120,10 +120,10 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   if (isNew && moved.length === 0) return null
   const runs = moved.length === 0 ? [] : await daysInRuns(knex, filter)
   for (const run of runs) {
-    const { days: ofRun } = touchedBy(run)
+    const { days: ofRun } = toAffectedDays(run)
     await insertRows(knex, byTable[days], {
       select: movementSql((table, date) => `${ofRun(date)}${ofSlices(table, date)}`, moved),
-      has: [...keysOf(byTable[days]), ...moved],
+      has: [...getRollupKeys(byTable[days]), ...moved],
     })
   }
   const first = changedDays[0] ?? ''
@@ -179,7 +179,7 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
     await make(
       'period_change',
       `${start}, product_id`,
-      `(select ${truncated(unit, 'sale_date')} as ${start}, * from product_change)`,
+      `(select ${dateTruncSql(unit, 'sale_date')} as ${start}, * from product_change)`,
     )
     const periods = unit === 'week' ? touched.weeks : touched.months
     const daysOfPeriods = unit === 'week' ? touched.daysOfWeeks('sale_date') : touched.daysOfMonths('sale_date')
@@ -193,7 +193,7 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
         : goneKeys(
             'period_change',
             `${start}, product_id`,
-            `select ${truncated(unit, 'sale_date')}, product_id from rollup_product_day where ${daysOfPeriods} and ${products}`,
+            `select ${dateTruncSql(unit, 'sale_date')}, product_id from rollup_product_day where ${daysOfPeriods} and ${products}`,
           ),
     })
     await knex.raw('drop table period_change')
@@ -225,7 +225,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts
     moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
   const [only, ...others] = touched.monthStarts
   // a month that is known needs no place in the groups
-  const month = only !== undefined && others.length === 0 ? literal(only) : truncated('month', 'sale_date')
+  const month = only !== undefined && others.length === 0 ? literal(only) : dateTruncSql('month', 'sale_date')
   const key = others.length === 0 ? '' : 'month_start, '
   const source = others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`
   const select = (
@@ -250,7 +250,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts
       : goneKeys(
           'pair_month_change',
           keys,
-          `select ${truncated('month', 'sale_date')}, store_id, product_id from ${days} where ${touched.daysOfMonths('sale_date')}
+          `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${days} where ${touched.daysOfMonths('sale_date')}
             and (store_id, product_id) in (select store_id, product_id from pair_month_change where row_change < 0)`,
         ),
   })

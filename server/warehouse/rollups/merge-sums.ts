@@ -21,12 +21,12 @@ export interface Difference {
 }
 
 /** Columns that tell a rollup's rows apart. */
-export const keysOf = (rollup: Rollup): string[] => [...(rollup.time === null ? [] : [rollup.time]), ...rollup.dimensions]
+export const getRollupKeys = (rollup: Rollup): string[] => [...(rollup.time === null ? [] : [rollup.time]), ...rollup.dimensions]
 
 /** Adds a change to a rollup. Keys of the change that the rollup has not yet become rows of it. */
 export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep, has, sorted }: Difference): Promise<void> {
   const { table } = rollup
-  const keys = keysOf(rollup)
+  const keys = getRollupKeys(rollup)
   const list = keys.join(', ')
   const own = columnList(rollup)
   const values = rollupColumns(rollup).filter(({ name }) => own.includes(name) && !keys.includes(name))

@@ -25,7 +25,7 @@ const halfYearFrom = (from: string): Period => ({ from, to: addDays(addMonths(fr
 const openedWithin = ({ from, to }: Period) => `${rollup.table}.opened between date '${from}' and date '${to}'`
 
 /** First days of the half-years that a period touches. */
-export function halfYearsOf({ from, to }: Period): string[] {
+export function listHalfYears({ from, to }: Period): string[] {
   const halves: string[] = []
   for (let half = halfYearStart(from); half <= to; half = addMonths(half, 6)) halves.push(half)
   return halves
@@ -36,7 +36,7 @@ async function everyHalfYear(knex: Knex): Promise<string[]> {
     knex,
     'select min(sale_date) as "from", max(sale_date) as "to" from fact_sale',
   )
-  return row?.from && row.to ? halfYearsOf({ from: row.from, to: row.to }) : []
+  return row?.from && row.to ? listHalfYears({ from: row.from, to: row.to }) : []
 }
 
 /** Members under each gender, each age, and both: whoever asks for unknown ones asks for nobody. */

@@ -1,25 +1,25 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
-import { revise, writeState } from '../engine/state.ts'
+import { revise, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
 import { inSlices, mergeSlices } from './merge-slices.ts'
-import { halfYearsOf, lotsMayChange, refreshLots } from './refresh-lots.ts'
+import { listHalfYears, lotsMayChange, refreshLots } from './refresh-lots.ts'
 import {
   anyRow,
   byTable,
+  dateTruncSql,
   insertInto,
   insertRows,
   movementSql,
   productPositionSql,
   storePositionSql,
   sums,
-  truncated,
 } from './rollup-sql.ts'
 import { groupRollups, measureNames, type Rollup, rollups } from './rollups.ts'
 import { PRODUCT_RANGE, refreshStock } from './stock-changes.ts'
 import { leaveStoreOrder } from './store-order.ts'
-import { type Days, day, touchedBy } from './touched-days.ts'
+import { type Days, toAffectedDays, toDay } from './touched-days.ts'
 
 /**
  * Brings the rollups in line with the facts, within the caller's transaction: readers see before or after.
@@ -49,21 +49,21 @@ async function refreshPeriods(knex: Knex, touched: Days): Promise<void> {
   await insertInto(
     knex,
     byTable.rollup_product_week,
-    `select ${truncated('week', 'sale_date')} as week_start, product_id, ${sums(measureNames)} from ${source}
+    `select ${dateTruncSql('week', 'sale_date')} as week_start, product_id, ${sums(measureNames)} from ${source}
       where ${touched.daysOfWeeks('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_product_month where ${touched.months('month_start')}`)
   await insertInto(
     knex,
     byTable.rollup_product_month,
-    `select ${truncated('month', 'sale_date')} as month_start, product_id, ${sums(measureNames)} from ${source}
+    `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${sums(measureNames)} from ${source}
       where ${touched.daysOfMonths('sale_date')} group by 1, 2`,
   )
   await knex.raw(`delete from rollup_store_product_month where ${touched.months('month_start')}`)
   await insertInto(
     knex,
     byTable.rollup_store_product_month,
-    `select ${truncated('month', 'sale_date')} as month_start, store_id, product_id, ${sums(measureNames)} from ${source}
+    `select ${dateTruncSql('month', 'sale_date')} as month_start, store_id, product_id, ${sums(measureNames)} from ${source}
       where ${touched.daysOfMonths('sale_date')} group by 1, 2, 3`,
   )
 }
@@ -192,7 +192,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
   const days = rows.map((row) => row.day)
   if (days.length === 0) return
-  const touched = touchedBy(days)
+  const touched = toAffectedDays(days)
   const within = (table: string) => `${touched.days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
   const lots = await noteLotProducts(knex, within, days)
   if (await replacesMost(knex, slices)) {
@@ -213,8 +213,8 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
 
 async function refreshDays(knex: Knex, period: { from: string; to: string }): Promise<void> {
   const days: string[] = []
-  for (let time = Date.parse(period.from); time <= Date.parse(period.to); time += 86_400_000) days.push(day(time))
-  const touched = touchedBy(days)
+  for (let time = Date.parse(period.from); time <= Date.parse(period.to); time += 86_400_000) days.push(toDay(time))
+  const touched = toAffectedDays(days)
   await leaveStoreOrder(knex, days)
   await knex.raw(`delete from rollup_store_product_day where ${touched.days('sale_date')}`)
   await insertInto(
@@ -244,10 +244,10 @@ async function recordAsOfDays(knex: Knex): Promise<void> {
     'select max(sold_at) as at from fact_sale where sale_date = cast(? as date)',
     [last],
   )
-  await writeState(knex, 'first_day', days?.first_day)
-  await writeState(knex, 'latest_day', days?.latest_day)
-  await writeState(knex, 'last_sale_day', last)
-  await writeState(knex, 'last_sold_at', sold?.at)
+  await writeWarehouseState(knex, 'first_day', days?.first_day)
+  await writeWarehouseState(knex, 'latest_day', days?.latest_day)
+  await writeWarehouseState(knex, 'last_sale_day', last)
+  await writeWarehouseState(knex, 'last_sold_at', sold?.at)
 }
 
 /** What baskets and buyers are read from: joined with itself and with what it is about. */
@@ -261,7 +261,7 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) {
       await refreshPositions(knex, scope.days.from)
-      await refreshLots(knex, { days: halfYearsOf(scope.days) })
+      await refreshLots(knex, { days: listHalfYears(scope.days) })
     }
   }
   await recordAsOfDays(knex)

@@ -27,7 +27,7 @@ export const withMeasures = (from: string, has: readonly Measure[]): string => {
 }
 
 /** First day of the period, as a date on both engines. */
-export const truncated = (unit: 'week' | 'month', column: string): string => `cast(date_trunc('${unit}', ${column}) as date)`
+export const dateTruncSql = (unit: 'week' | 'month', column: string): string => `cast(date_trunc('${unit}', ${column}) as date)`
 
 /** The facts that move copies, with the column of their day and what they give to each measure. */
 export const movements: readonly { table: string; date: string; gives: Partial<Record<Measure, string>> }[] = [

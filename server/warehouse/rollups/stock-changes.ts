@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { mergeSums } from './merge-sums.ts'
-import { anyRow, byTable, columnList, insertInto, truncated, withMeasures } from './rollup-sql.ts'
+import { anyRow, byTable, columnList, dateTruncSql, insertInto, withMeasures } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
 import { literal } from './touched-days.ts'
 
@@ -71,7 +71,7 @@ const anySum = (columns: readonly string[]) => anyOf(columns, (name) => `sum(${n
 
 /** Changes of months from changes of days. */
 const monthsSql = (source: string, columns = names) =>
-  `select ${truncated('month', 'sale_date')} as month_start, product_id, ${summed(columns)} from ${source}
+  `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${summed(columns)} from ${source}
     group by 1, 2 having ${anySum(columns)}`
 
 /** Net copies of a FROM clause with some of the measures. */
@@ -85,7 +85,7 @@ export const PRODUCT_RANGE = 20_000
 export async function refreshStock(knex: Knex, since: string | null = null): Promise<void> {
   const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = byTable
   const from = (column: string) => (since === null ? '' : ` and ${column} >= ${literal(since)}`)
-  const monthOn = since === null ? '' : ` >= ${truncated('month', literal(since))}`
+  const monthOn = since === null ? '' : ` >= ${dateTruncSql('month', literal(since))}`
   await knex.raw(`delete from ${byDay.table} where true${from('sale_date')}`)
   await knex.raw(`delete from ${byMonth.table} where true${monthOn && ` and month_start${monthOn}`}`)
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
@@ -186,7 +186,7 @@ export async function mergeStock(knex: Knex, changed: StockChange): Promise<void
     rollup: byTable.rollup_product_stock_month,
     change: 'stock_month_change',
     has: ['month_start', 'product_id', ...columns],
-    within: `rollup_product_stock_month.month_start >= ${truncated('month', literal(first))}`,
+    within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', literal(first))}`,
     keep: anyOf(names),
   })
   for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)

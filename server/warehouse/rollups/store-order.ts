@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, monthEnd, monthStart, type Period } from '../../../shared/period.ts'
 import { isDuckdb } from '../engine/engine.ts'
-import { knownState, readState, readWrittenState, type StateKey, writeState } from '../engine/state.ts'
+import { knownState, readWarehouseState, readWrittenState, type StateKey, writeWarehouseState } from '../engine/state.ts'
 import { byTable, columnList } from './rollup-sql.ts'
 
 /**
@@ -41,7 +41,7 @@ export const storeOrder = (knex: Knex): StoreOrder | null => {
 }
 
 /** Months of a stretch of days, by their first days. */
-export function monthsOf({ from, to }: Period): string[] {
+export function listMonths({ from, to }: Period): string[] {
   const months: string[] = []
   for (let month = monthStart(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
@@ -51,12 +51,12 @@ export function monthsOf({ from, to }: Period): string[] {
 export function daysInStoreOrder(order: StoreOrder, period: Period): Period | null {
   const from = period.from < order.first ? order.first : period.from
   const to = period.to > order.last ? order.last : period.to
-  return from <= to && monthsOf({ from, to }).every((month) => order.months.has(month)) ? { from, to } : null
+  return from <= to && listMonths({ from, to }).every((month) => order.months.has(month)) ? { from, to } : null
 }
 
 async function writeOrder(trx: Knex, { months, positionsAt }: Pick<StoreOrder, 'months' | 'positionsAt'>): Promise<void> {
-  await writeState(trx, 'store_order_months', [...months].sort().join(' '))
-  await writeState(trx, 'store_order_positions', positionsAt)
+  await writeWarehouseState(trx, 'store_order_months', [...months].sort().join(' '))
+  await writeWarehouseState(trx, 'store_order_positions', positionsAt)
 }
 
 const writtenOrder = async (trx: Knex): Promise<StoreOrder | null> => read(await readWrittenState(trx))
@@ -78,10 +78,10 @@ const positionsDay = (latest: string): string => addDays(addMonths(monthStart(la
 export type OutOfOrder = { month: string } | { positionsAt: string }
 
 /** What is not in the order of stores yet: the last months first, for most questions are about them. */
-export async function outOfStoreOrder(trx: Knex.Transaction): Promise<OutOfOrder[]> {
-  const order = isDuckdb(trx) ? read(await readState(trx)) : null
+export async function findUnsortedRows(trx: Knex.Transaction): Promise<OutOfOrder[]> {
+  const order = isDuckdb(trx) ? read(await readWarehouseState(trx)) : null
   if (order === null) return []
-  const months = monthsOf({ from: order.first, to: order.last }).filter((month) => !order.months.has(month))
+  const months = listMonths({ from: order.first, to: order.last }).filter((month) => !order.months.has(month))
   const positionsAt = positionsDay(order.last)
   return [...months.reverse().map((month) => ({ month })), ...(order.positionsAt === positionsAt ? [] : [{ positionsAt }])]
 }

@@ -35,24 +35,26 @@ function oneOf(days: readonly string[]): (column: string) => string {
 }
 
 /** A day from its time in UTC. */
-export const day = (time: number) => new Date(time).toISOString().slice(0, 10)
+export const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const mondayOf = (text: string) => {
   const time = Date.parse(text)
-  return day(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000)
+  return toDay(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000)
 }
 
 /** Days of a month, from its first. */
 function daysOfMonth(first: string): string[] {
   const list: string[] = []
-  for (let time = Date.parse(first); day(time).slice(0, 7) === first.slice(0, 7); time += 86_400_000) list.push(day(time))
+  for (let time = Date.parse(first); toDay(time).slice(0, 7) === first.slice(0, 7); time += 86_400_000) list.push(toDay(time))
   return list
 }
 
 /** Conditions that hold for the days given, their weeks and their months. */
-export function touchedBy(days: readonly string[]): Days {
+export function toAffectedDays(days: readonly string[]): Days {
   const weeks = [...new Set(days.map(mondayOf))]
   const months = [...new Set(days.map((one) => `${one.slice(0, 7)}-01`))]
-  const ofWeeks = weeks.flatMap((week) => Array.from({ length: 7 }, (_none, index) => day(Date.parse(week) + index * 86_400_000)))
+  const ofWeeks = weeks.flatMap((week) =>
+    Array.from({ length: 7 }, (_none, index) => toDay(Date.parse(week) + index * 86_400_000)),
+  )
   return {
     days: oneOf(days),
     weeks: (column) => `${column} in (${weeks.map(literal).join(', ') || 'null'})`,

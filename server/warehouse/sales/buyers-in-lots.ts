@@ -3,7 +3,7 @@ import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { addDays, halfYearStart } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
-import { firstPurchasesSql, fullLotsSql, halfYearSql, lotFigures, storeClassOf } from '../members/lots.ts'
+import { buildStoreClass, firstPurchasesSql, fullLotsSql, halfYearSql, lotFigures } from '../members/lots.ts'
 import { CELL_K } from '../members/suppression.ts'
 import { narrowRows } from '../products/product-set.ts'
 import { ANY_AGE } from '../rollups/rollups.ts'
@@ -20,7 +20,7 @@ export interface Buyers {
 }
 
 /** Who asks for buyers asks for members: null means everyone. */
-export const buyersOf = ({ gender, ageRange, stores }: Buyers): Buyers | null =>
+export const toBuyerFilter = ({ gender, ageRange, stores }: Buyers): Buyers | null =>
   gender === 0 && ageRange === null ? null : { gender, ageRange, stores }
 
 type OfBuyers = SalesQuestion & { buyers: Buyers }
@@ -120,7 +120,7 @@ function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: numbe
 
 /** Are the lots kept (rollup_buyer_lot)? Those of all stores and both channels are. */
 const areKept = ({ buyers, stores, channel }: OfBuyers): boolean =>
-  (stores ?? null) === null && storeClassOf(buyers.stores).join === '' && (channel ?? 'all') === 'all'
+  (stores ?? null) === null && buildStoreClass(buyers.stores).join === '' && (channel ?? 'all') === 'all'
 
 /** Full lots of the buyers, as they are kept: product_id, opened, closed and the figures. */
 function keptLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
@@ -146,7 +146,7 @@ function keptLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
 function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const { buyers, period } = question
   const { age, joins, where, values } = linesOf(knex, question)
-  const place = storeClassOf(buyers.stores)
+  const place = buildStoreClass(buyers.stores)
   const keys = {
     product_id: 'fact_sale.product_id',
     half: halfYearSql('fact_sale.sale_date'),

@@ -38,7 +38,7 @@ const READ = { products: { day: 3, week: 7, month: 10 }, groups: { day: 0.3, wee
 const STRETCH = { day: 12, week: 3, month: 3 }
 
 /** What it costs to read the stretches. */
-export const costOf = (segments: readonly Segment[], of: keyof typeof READ): number =>
+export const getReadCost = (segments: readonly Segment[], of: keyof typeof READ): number =>
   segments.reduce((sum, { grain, from, to }) => {
     const days = daysIn({ from, to })
     const units = grain === 'day' ? days : grain === 'week' ? days / 7 : Math.round(days / 30.4)
@@ -67,5 +67,5 @@ export function coverPeriod(
   if (question.unit === 'month') return withMonths
   // whole weeks alone can cost less than months with ragged ends
   const withoutMonths = ends(period)
-  return costOf(withoutMonths, question.of) < costOf(withMonths, question.of) ? withoutMonths : withMonths
+  return getReadCost(withoutMonths, question.of) < getReadCost(withMonths, question.of) ? withoutMonths : withMonths
 }

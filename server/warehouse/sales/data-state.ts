@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { DataUntil } from '../../../shared/contract/report.ts'
-import { lastWholeDay } from '../engine/as-of.ts'
+import { getLastCompleteDay } from '../engine/as-of.ts'
 import type { Warehouse } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
-import { readState } from '../engine/state.ts'
+import { readWarehouseState } from '../engine/state.ts'
 
 /** What the figures stand on. */
 export interface DataState {
@@ -21,19 +21,19 @@ export interface DataState {
 
 /** True where the figures were made up. */
 export async function isInvented(knex: Knex): Promise<boolean> {
-  return (await readState(knex)).get('invented') === 'true'
+  return (await readWarehouseState(knex)).get('invented') === 'true'
 }
 
 /** How far the sales reach, or null in an empty warehouse. */
 export async function readDataUntil(knex: Knex): Promise<DataUntil | null> {
-  const state = await readState(knex)
+  const state = await readWarehouseState(knex)
   const lastSale = state.get('last_sale_day')
   if (lastSale === undefined) return null
   return {
     from: state.get('first_day') ?? null,
     day: lastSale,
     at: state.get('last_sold_at') ?? null,
-    wholeDay: lastWholeDay({ lastSale }),
+    wholeDay: getLastCompleteDay({ lastSale }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { hourNumber, hourOf, lastHourOver } from './hours.ts'
+import { hourNumber, lastHourOver, toHour } from './hours.ts'
 
-const over = (until: { day: string; at: string | null }, now: string) => hourOf(lastHourOver(until, Date.parse(now)))
+const over = (until: { day: string; at: string | null }, now: string) => toHour(lastHourOver(until, Date.parse(now)))
 
 describe('which hours are over', () => {
   it('Hours are counted back over midnight', () => {
-    expect(hourOf(hourNumber('2026-11-20', 1) - 3)).toEqual({ date: '2026-11-19', hour: 22 })
+    expect(toHour(hourNumber('2026-11-20', 1) - 3)).toEqual({ date: '2026-11-19', hour: 22 })
   })
 
   it('The hour that is running is not over, even where receipts of it are there', () => {

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** An hour of a day, as a number that hours can be counted back from. */
 export const hourNumber = (day: string, hour: number): number => toTime(day) / HOUR_MS + hour
 /** The day and the hour of such a number. */
-export const hourOf = (number: number): { date: string; hour: number } => ({
+export const toHour = (number: number): { date: string; hour: number } => ({
   date: fromTime(number * HOUR_MS),
   hour: number % 24,
 })

@@ -10,13 +10,13 @@ import {
   todayInJapan,
   type Unit,
 } from '../../../shared/period.ts'
-import { type AsOfDays, asOfDay, lastWholeDay, positionDays } from '../engine/as-of.ts'
-import { readState } from '../engine/state.ts'
-import { allGroups, type DescribedProducts, groupsOf, isAllBut, madeOfGroups, productQuery } from '../products/product-set.ts'
+import { type AsOfDays, getLastCompleteDay, positionDays, resolveAsOfDay } from '../engine/as-of.ts'
+import { readWarehouseState } from '../engine/state.ts'
+import { allGroups, type DescribedProducts, getGroupSet, isAllBut, markGroupSet, productQuery } from '../products/product-set.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
 import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
-import { buyersOf } from './buyers-in-lots.ts'
+import { toBuyerFilter } from './buyers-in-lots.ts'
 import type { SalesQuestion } from './sales-question.ts'
 
 /** A trend's question with its period: where none is asked for, the last steps of its unit. */
@@ -27,7 +27,7 @@ export async function withPeriod<B extends { period: Period | null; unit: Unit; 
   if (body.period !== null) return { ...body, period: body.period }
   const days = await positionDays(knex, todayInJapan())
   // what happens just now is asked for by the hour alone
-  const last = body.unit === 'hour' ? days.lastSale : lastWholeDay(days)
+  const last = body.unit === 'hour' ? days.lastSale : getLastCompleteDay(days)
   return { ...body, period: recentPeriod(body.unit, last, body.weekStartsOn) }
 }
 
@@ -86,7 +86,7 @@ export function salesConditions(
     products: body.products === undefined ? null : productIds(knex, body.products, scope),
     stores: storeIds(knex, body.stores, open),
     channel: body.channel ?? 'all',
-    buyers: buyersOf({ gender: body.gender ?? 0, ageRange: body.ageRange ?? null, stores: body.stores }),
+    buyers: toBuyerFilter({ gender: body.gender ?? 0, ageRange: body.ageRange ?? null, stores: body.stores }),
     sinceRelease: body.sinceRelease ?? null,
   }
 }
@@ -102,9 +102,9 @@ export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: 
   const narrowed = listed
     ? these
     : { these, leftOut: alsoLeftOut(products?.leftOut.clone() ?? knex('product').select('product.id')) }
-  const groups = groupsOf(products)
+  const groups = getGroupSet(products)
   if (groups === undefined) return narrowed
-  return madeOfGroups(narrowed, {
+  return markGroupSet(narrowed, {
     these: without(groups?.these.clone() ?? allGroups(knex)),
     leftOut: listed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? allGroups(knex)),
   })
@@ -125,8 +125,8 @@ export async function reportConditions(
 ): Promise<ReportConditions> {
   const { scope, ranks } = as
   const asOfDays = await positionDays(knex, body.period.to)
-  const wholeDay = lastWholeDay(asOfDays)
-  const firstDay = (await readState(knex)).get('first_day')
+  const wholeDay = getLastCompleteDay(asOfDays)
+  const firstDay = (await readWarehouseState(knex)).get('first_day')
   const days = { wholeDay, ...(firstDay === undefined ? {} : { firstDay }) }
   const before = previousPeriod(body.period)
   const open = sameStoresOpen({ sameStores: body.sameStores ?? false, period: body.period }, as.comparedFrom ?? before.from)
@@ -143,7 +143,7 @@ export async function reportConditions(
     exclusion: { applied, publishers },
     comparison: comparisonOf(body.period, before, days),
     lastYear: comparisonOf(body.period, lastYearPeriod(body.period), days),
-    asOf: asOfDay(asOfDays, body.period.to),
+    asOf: resolveAsOfDay(asOfDays, body.period.to),
     wholeDay,
     asOfDays,
     numberOfStores,

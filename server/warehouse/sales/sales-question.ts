@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday, weekStart } from '../../../shared/period.ts'
-import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
-import { type AllBut, groupsOf, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { type Binding, selectRows, sqlPart } from '../engine/sql.ts'
+import { type AllBut, getGroupSet, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { byTable } from '../rollups/rollup-sql.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, daysInStoreOrder, storeOrder } from '../rollups/store-order.ts'
 import { bucketSql } from './buckets.ts'
 import { type Buyers, lotSalesSql } from './buyers-in-lots.ts'
-import { costOf, coverPeriod, type Segment } from './cover.ts'
+import { coverPeriod, getReadCost, type Segment } from './cover.ts'
 import { isByStore, narrowedRows } from './narrowing.ts'
 
 /**
@@ -65,11 +65,11 @@ const answeredByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQu
   (stores ?? null) === null &&
   (buyers ?? null) === null &&
   (sinceRelease ?? null) === null &&
-  groupsOf(products) !== undefined
+  getGroupSet(products) !== undefined
 
 /** Do the rollups that answer carry the group of each product? Then what is left out is told by it, row by row. */
 const answeredByGrouped = (question: SalesQuestion): boolean =>
-  groupsOf(question.products) !== undefined && carriesGroups(question)
+  getGroupSet(question.products) !== undefined && carriesGroups(question)
 
 /** Is the question by product, of rollups that carry the group of each? */
 const carriesGroups = (question: SalesQuestion): boolean =>
@@ -227,7 +227,7 @@ function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
 }
 
 /** How a question is answered: its stretches and what each is read from. For tests and for explaining an answer. */
-export function planOf(question: SalesQuestion): (Segment & { source: Source })[] {
+export function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })[] {
   const sources = sourcesOf(question)
   const grains = (Object.keys(sources) as Segment['grain'][]).filter((grain) => sources[grain] !== undefined)
   const unit = question.by.includes('bucket') ? (question.unit ?? 'day') : null
@@ -238,14 +238,16 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source })[
   const weekStartsOn = question.weekStartsOn ?? 1
   const cover = (to: string) => coverPeriod({ from: period.from, to }, { unit, weekStartsOn, grains, of })
   const ends = question.openEnd === true ? [addDays(weekStart(period.to), 6), monthEnd(period.to)] : []
-  const best = ends.map(cover).reduce((least, other) => (costOf(other, of) < costOf(least, of) ? other : least), cover(period.to))
+  const best = ends
+    .map(cover)
+    .reduce((least, other) => (getReadCost(other, of) < getReadCost(least, of) ? other : least), cover(period.to))
   return best.map((part) => ({ ...part, source: sourceOf(sources, part.grain) }))
 }
 
 const daysByStore: Source = { ...byTable.rollup_store_product_day, table: DAYS_BY_STORE }
 
 /** The days of the question in the order of stores, where a few are picked and all of its days lie so. */
-function planByStore(knex: Knex, question: SalesQuestion): ReturnType<typeof planOf> | null {
+function planByStore(knex: Knex, question: SalesQuestion): ReturnType<typeof planSalesQuery> | null {
   const order = isByStore(question) && !answeredByStore(question) ? storeOrder(knex) : null
   const days = order && daysInStoreOrder(order, question.period)
   return days && [{ ...days, grain: 'day', source: daysByStore }]
@@ -298,7 +300,7 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { buyers } = question
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
-  const plan = planByStore(knex, question) ?? planOf(question)
+  const plan = planByStore(knex, question) ?? planSalesQuery(question)
   // rows by product are added up once, over all stretches; sums over products first within each, so that on a cluster
   // no rows but sums leave their node
   const asRows = plan.length > 1 && question.by.includes('product_id')
@@ -323,12 +325,12 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
 }
 
 /** Runs the question. A question without groups gives one row. */
-export const askSales = (knex: Knex, question: SalesQuestion): Promise<SalesRow[]> =>
-  rowsOf<SalesRow>(knex, salesSql(knex, question))
+export const querySales = (knex: Knex, question: SalesQuestion): Promise<SalesRow[]> =>
+  selectRows<SalesRow>(knex, salesSql(knex, question))
 
 /** The sums of a question without groups. */
-export async function askSum(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<SalesRow> {
-  const [row] = await askSales(knex, { ...question, by: [] })
+export async function querySalesSum(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<SalesRow> {
+  const [row] = await querySales(knex, { ...question, by: [] })
   if (!row) throw new Error('a question without groups has one row')
   return row
 }

@@ -25,7 +25,7 @@ interface RowStore {
 type RowTitle = Pick<ProductIdentity, 'jan' | 'productName' | 'volume' | 'authorName' | 'publisherName' | 'releaseDate' | 'price'>
 
 /** The titles of a page, each once. */
-export const titleIdsOf = (rows: readonly AboutRow[]): number[] => [
+export const listTitleIds = (rows: readonly AboutRow[]): number[] => [
   ...new Set(rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))),
 ]
 
@@ -37,7 +37,7 @@ export async function describeRows<Row extends AboutRow>(
 ): Promise<{ row: Row & { product_id: number }; own: boolean; title: RowTitle; at: RowStore }[]> {
   const storeIds = [...new Set(rows.flatMap(({ store_id }) => (store_id == null ? [] : [store_id])))]
   const [products, stores] = await Promise.all([
-    readProducts(knex, titleIdsOf(rows), scope),
+    readProducts(knex, listTitleIds(rows), scope),
     storeIds.length === 0 ? null : readStoreColumns(knex, storeSet(knex, storeIds)),
   ])
   return rows.flatMap((row) => {

@@ -4,7 +4,7 @@ import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../engine/engine.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { measureNames } from '../rollups/rollups.ts'
-import { alikeSql, demandSql, movedSql, ownSql, placedSql, shelfSql } from './expected-demand.ts'
+import { alikeSql, closingStockSql, demandSql, ownSql, shelfDaysSql, storeStockSql } from './expected-demand.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
@@ -68,7 +68,7 @@ describe('the parts of the expected demand', () => {
         sql<{ store_id: number; stock: number; last_sale_date: string }>(
           knex,
           'select store_id, stock, last_sale_date from (:placed) as placed order by store_id',
-          { placed: placedSql(knex, sqlPart(knex, positions), { asOf, lastSale }) },
+          { placed: storeStockSql(knex, sqlPart(knex, positions), { asOf, lastSale }) },
         )
       expect(
         (await placed('2026-11-29')).map(({ store_id, stock, last_sale_date }) => [store_id, stock, last_sale_date]),
@@ -105,7 +105,7 @@ describe('the parts of the expected demand', () => {
       const shelf = await sql<{ scale_cd: string; quantity: number; days: number }>(
         knex,
         `with placed as (${rows}), gone as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
-        { shelf: shelfSql(knex, { of: 'gone', asOf, sold }) },
+        { shelf: shelfDaysSql(knex, { of: 'gone', asOf, sold }) },
       )
       expect(
         shelf.map(({ scale_cd, quantity, days }) => [scale_cd, quantity, days]),
@@ -122,7 +122,7 @@ describe('the parts of the expected demand', () => {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
         `with ${gone}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
-        { moved: movedSql(knex, { of: 'gone', asOf }) },
+        { moved: closingStockSql(knex, { of: 'gone', asOf }) },
       )
       expect(
         rows.map(({ sale_date, closing }) => [sale_date, closing]),
@@ -140,7 +140,7 @@ describe('the parts of the expected demand', () => {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
         `with ${gone}, moved as (:moved) select * from (:own) as own`,
-        { moved: movedSql(knex, { of: 'gone', asOf }), own: ownSql(knex, asOf) },
+        { moved: closingStockSql(knex, { of: 'gone', asOf }), own: ownSql(knex, asOf) },
       )
       // from the 2nd to the 6th there was something to sell
       expect(own, kind).toMatchObject({ quantity: 3, days: 5 })

@@ -4,7 +4,7 @@ import { sqlPart } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 import { RECENT_DAYS } from './store-stock.ts'
-import { thousandthsSql } from './thousandths.ts'
+import { fixedPointSql } from './thousandths.ts'
 
 /**
  * Expected daily demand of a title at a store: what the store sold on its days in stock, drawn towards stores of its scale,
@@ -12,7 +12,7 @@ import { thousandthsSql } from './thousandths.ts'
  */
 
 /** The part that names them: store_id, product_id, stock, scale_cd. */
-export type AskedPart = 'gone' | 'held'
+export type TargetPart = 'gone' | 'held'
 
 /**
  * Days of the wider group that a store's own days are weighed against, and those of its scale against the whole title: the
@@ -60,7 +60,7 @@ const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
  * delivery and that of its last sale. Positions know no last sale but the very last: where that is later than the day, the
  * one before within the window stands in for it.
  */
-export const placedSql = (knex: Knex, position: Knex.Raw, days: DemandDays): Knex.Raw => {
+export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays): Knex.Raw => {
   const goesOn = days.lastSale > days.asOf
   const lastSale = goesOn
     ? 'case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else sold_before.last_sale_date end'
@@ -80,7 +80,7 @@ export const placedSql = (knex: Knex, position: Knex.Raw, days: DemandDays): Kne
  * For the titles that are asked about, by the scale of the stores: copies sold in the window, and the days that they lay on a
  * shelf. `sold` is what each store sold of them in the window.
  */
-export const shelfSql = (knex: Knex, { of, asOf, sold }: { of: AskedPart; asOf: string; sold: Knex.Raw }): Knex.Raw =>
+export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetPart; asOf: string; sold: Knex.Raw }): Knex.Raw =>
   sqlPart(
     knex,
     `select placed.product_id, coalesce(store.scale_cd, '') as scale_cd,
@@ -109,7 +109,7 @@ export const alikeSql = (knex: Knex): Knex.Raw =>
  * For the stores that are asked about, each day of the window with a movement, and the stock that it closed with: back from
  * today's, so that what happened before the window need not be read.
  */
-export const movedSql = (knex: Knex, { of, asOf }: { of: AskedPart; asOf: string }): Knex.Raw => {
+export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetPart; asOf: string }): Knex.Raw => {
   const change = stockSql('moves')
   // one order for all three, and sums that run with it: the rows are sorted once
   const back = 'over (partition by moves.product_id, moves.store_id order by moves.sale_date desc)'
@@ -144,12 +144,12 @@ export const ownSql = (knex: Knex, asOf: string): Knex.Raw =>
  * For the stores that are asked about, from `own` and `alike`: their mean daily sales in stock and their expected daily demand,
  * in thousandths of a copy: store_id, product_id, own_milli, rate_milli. Where nothing moved, stock lay there all the time.
  */
-export const demandSql = (knex: Knex, of: AskedPart): Knex.Raw =>
+export const demandSql = (knex: Knex, of: TargetPart): Knex.Raw =>
   sqlPart(
     knex,
     `select known.store_id, known.product_id,
-        ${thousandthsSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,
-        ${thousandthsSql(drawn('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
+        ${fixedPointSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,
+        ${fixedPointSql(drawn('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
       from (
         select asked.store_id, asked.product_id, asked.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,
           coalesce(own.days, case when asked.stock > 0 then ${RECENT_DAYS} else 0 end) as days
@@ -163,15 +163,15 @@ export const demandSql = (knex: Knex, of: AskedPart): Knex.Raw =>
  */
 export const demandParts = (
   knex: Knex,
-  { of, asOf, titles }: { of: AskedPart; asOf: string; titles: SalesQuestion['products'] },
+  { of, asOf, titles }: { of: TargetPart; asOf: string; titles: SalesQuestion['products'] },
 ) => ({
-  shelf: shelfSql(knex, {
+  shelf: shelfDaysSql(knex, {
     of,
     asOf,
     sold: salesSql(knex, { period: { from: windowFrom(asOf), to: asOf }, by: ['store_id', 'product_id'], products: titles }),
   }),
   alike: alikeSql(knex),
-  moved: movedSql(knex, { of, asOf }),
+  moved: closingStockSql(knex, { of, asOf }),
   own: ownSql(knex, asOf),
   demand: demandSql(knex, of),
 })

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import { todayInJapan } from '../../../shared/period.ts'
-import { type AsOfDays, asOfDay, positionDays } from '../engine/as-of.ts'
+import { type AsOfDays, positionDays, resolveAsOfDay } from '../engine/as-of.ts'
 import { isDuckdb } from '../engine/engine.ts'
 import { type Ctes, sqlPart } from '../engine/sql.ts'
-import { readState, readyDays, type StateKey, writeState } from '../engine/state.ts'
+import { readWarehouseState, readyDays, type StateKey, writeWarehouseState } from '../engine/state.ts'
 
 /**
  * Tables of what many questions of stock have in common and none of them narrows, reckoned once after a load. Each is written
  * under the revision and the day that it was reckoned for; under any other it counts for nothing, and a question reckons for
  * itself.
  */
-export interface KeptReady {
+export interface PrecomputedTable {
   table: string
   /** Where it is written down what the rows were reckoned for. */
   key: StateKey
@@ -21,36 +21,36 @@ export interface KeptReady {
   /** Order in which the rows are written: that of their commonest question. */
   order: readonly string[]
   /** CTEs and the name of the one whose rows are kept. */
-  rows(knex: Knex, standing: StandingDays): Ctes & { from: string }
+  rows(knex: Knex, standing: SnapshotDays): Ctes & { from: string }
 }
 
-export interface StandingDays {
+export interface SnapshotDays {
   asOf: string
   asOfDays: AsOfDays
 }
 
 /** Is what is kept of this day and of what the warehouse tells now? */
-export const isReady = async (knex: Knex, { key }: Pick<KeptReady, 'key'>, asOf: string): Promise<boolean> =>
+export const isReady = async (knex: Knex, { key }: Pick<PrecomputedTable, 'key'>, asOf: string): Promise<boolean> =>
   (await readyDays(knex, key)).includes(asOf)
 
 /** The last day that is over, which the rows are reckoned for. */
-async function daysOver(knex: Knex): Promise<StandingDays> {
+async function daysOver(knex: Knex): Promise<SnapshotDays> {
   const asOfDays = await positionDays(knex, todayInJapan())
-  return { asOf: asOfDay(asOfDays, null), asOfDays }
+  return { asOf: resolveAsOfDay(asOfDays, null), asOfDays }
 }
 
 /** Is what is kept of the last day that is over, or could nobody tell whether it is? Then there is nothing to do. */
-export async function isStanding(trx: Knex.Transaction, kept: Pick<KeptReady, 'key'>): Promise<boolean> {
+export async function isSnapshotCurrent(trx: Knex.Transaction, kept: Pick<PrecomputedTable, 'key'>): Promise<boolean> {
   const { asOf } = await daysOver(trx)
-  return (await readState(trx)).get('revision') === undefined || isReady(trx, kept, asOf)
+  return (await readWarehouseState(trx)).get('revision') === undefined || isReady(trx, kept, asOf)
 }
 
 /** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
-export async function makeReady(trx: Knex.Transaction, kept: KeptReady): Promise<void> {
+export async function makeReady(trx: Knex.Transaction, kept: PrecomputedTable): Promise<void> {
   const { table, key, columns, rows } = kept
-  if (await isStanding(trx, kept)) return
+  if (await isSnapshotCurrent(trx, kept)) return
   const { asOf, asOfDays } = await daysOver(trx)
-  const revision = (await readState(trx)).get('revision')
+  const revision = (await readWarehouseState(trx)).get('revision')
   const days = kept.days?.(asOf) ?? [asOf]
   await trx.raw(`delete from ${table}`)
   for (const day of days) {
@@ -67,5 +67,5 @@ export async function makeReady(trx: Knex.Transaction, kept: KeptReady): Promise
     )
   }
   if (!isDuckdb(trx)) await trx.raw(`analyze ${table}`)
-  await writeState(trx, key, [revision, ...days].join(' '))
+  await writeWarehouseState(trx, key, [revision, ...days].join(' '))
 }

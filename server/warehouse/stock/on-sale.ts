@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween } from '../../../shared/period.ts'
-import { lastWholeDay, positionDays } from '../engine/as-of.ts'
-import { remembered } from '../engine/remembered.ts'
-import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { getLastCompleteDay, positionDays } from '../engine/as-of.ts'
+import { cachedPerRevision } from '../engine/remembered.ts'
+import { selectRows, sql, sqlPart } from '../engine/sql.ts'
 
 /**
  * Day 0 of a product at a store: the one place that decides it. Magazines go on sale later in some prefectures (domain
@@ -21,7 +21,7 @@ const magazineLags: readonly { from: string; lags: Readonly<Record<number, reado
   },
 ]
 
-export interface Released {
+export interface ReleasedProduct {
   id: number
   kind: 'book' | 'magazine' | 'other'
   release: string
@@ -30,7 +30,7 @@ export interface Released {
 const lagsOn = (release: string) => magazineLags.filter((table) => table.from <= release).at(-1)?.lags ?? {}
 
 /** Days from the release to the on-sale day in a prefecture; internet shops have none and sell at once. */
-export function onSaleLag(product: Omit<Released, 'id'>, prefectureCd: string | null): number {
+export function onSaleLag(product: Omit<ReleasedProduct, 'id'>, prefectureCd: string | null): number {
   if (product.kind !== 'magazine' || prefectureCd === null) return 0
   const found = Object.entries(lagsOn(product.release)).find(([, prefectures]) => prefectures.includes(prefectureCd))
   return Number(found?.[0] ?? 0)
@@ -56,7 +56,7 @@ export async function firstRecord(knex: Knex, otherwise: string): Promise<string
 }
 
 export interface CurveQuestion {
-  products: readonly Released[]
+  products: readonly ReleasedProduct[]
   /** Last day of the curves. */
   days: number
   stores: Knex.QueryBuilder | null
@@ -116,13 +116,13 @@ interface InPrefecture {
 async function prefecturesOf(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly InPrefecture[]> {
   const asked = knex('store').distinct('prefecture_cd')
   if (stores) return await asked.whereIn('store.id', stores)
-  return remembered(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await asked)
+  return cachedPerRevision(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await asked)
 }
 
 /** Curves of sales since each product went on sale, by product id, and the last day that counts in them. */
 export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{ curves: Map<number, Curve>; asOf: string }> {
   const { products, days, stores } = question
-  const last = lastWholeDay(await positionDays(knex, '2017-04-01'))
+  const last = getLastCompleteDay(await positionDays(knex, '2017-04-01'))
   const curves = new Map<number, Curve>()
   if (products.length === 0) return { curves, asOf: last }
   const prefectures = await prefecturesOf(knex, stores)
@@ -130,8 +130,8 @@ export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')
   const parts = await Promise.all([
-    magazines.length === 0 ? [] : rowsOf<SoldOnDay>(knex, dailySql(knex, { ...question, products: magazines }, true)),
-    others.length === 0 ? [] : rowsOf<SoldOnDay>(knex, dailySql(knex, { ...question, products: others }, stores !== null)),
+    magazines.length === 0 ? [] : selectRows<SoldOnDay>(knex, dailySql(knex, { ...question, products: magazines }, true)),
+    others.length === 0 ? [] : selectRows<SoldOnDay>(knex, dailySql(knex, { ...question, products: others }, stores !== null)),
   ])
   const sold = new Map(products.map(({ id }) => [id, new Map<number, number>()]))
   for (const { product_id: id, day, quantity } of parts.flat()) sold.get(id)?.set(day, quantity)

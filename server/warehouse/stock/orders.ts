@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
-import { type Binding, idList, rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { type Binding, idList, selectRows, sql, sqlPart } from '../engine/sql.ts'
 import { readyDays } from '../engine/state.ts'
 
 export interface OrderFigures {
@@ -175,6 +175,6 @@ export async function readOrders(
           where as_of = cast(? as date) and product_id in (${idList(products)})`,
         [asOf],
       )
-    : rowsOf<SupplyRow>(knex, supplySql(knex, question)))
+    : selectRows<SupplyRow>(knex, supplySql(knex, question)))
   return new Map(rows.map((row) => [row.product_id, figuresOf(row)]))
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays, addMonths, daysBetween, EARLIEST_DATE, monthStart } from '../../../shared/period.ts'
 import { positionDays } from '../engine/as-of.ts'
-import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
-import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { type Binding, selectRows, sql, sqlPart } from '../engine/sql.ts'
+import { getGroupSet, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups, stockColumns } from '../rollups/rollups.ts'
 import { DAYS_BY_STORE, daysInStoreOrder, POSITIONS_BY_STORE, storeOrder } from '../rollups/store-order.ts'
 import { isByStore, narrowingSql } from '../sales/narrowing.ts'
@@ -50,14 +50,14 @@ export interface PositionRow {
 }
 
 /** What moved of a product, in copies. */
-export type Moved = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
+export type MovedCopies = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
 
 /** Positions of products, by id, in the columns asked for. */
 export async function readPositions<C extends PositionColumn>(
   knex: Knex,
   question: Omit<PositionQuestion, 'columns'> & { columns: readonly C[] },
 ): Promise<ReadonlyMap<number, Pick<PositionRow, C>>> {
-  const rows = await rowsOf<Pick<PositionRow, 'product_id' | C>>(knex, positionsSql(knex, question))
+  const rows = await selectRows<Pick<PositionRow, 'product_id' | C>>(knex, positionsSql(knex, question))
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
@@ -70,11 +70,11 @@ const stockNames = stockColumns.map((column) => column.name)
 export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
 /** Positions over all stores as of the days that most questions ask about, kept ready (standing.ts). */
-export const STANDING = 'product_standing'
+export const POSITION_SNAPSHOT = 'product_standing'
 
 const groupedTables: ReadonlySet<string> = new Set([
   ...rollups.filter((rollup: Rollup) => rollup.grouped).map((rollup) => rollup.table),
-  STANDING,
+  POSITION_SNAPSHOT,
 ])
 
 /** Does what is kept ready answer? */
@@ -82,16 +82,16 @@ const isStandingAt = ({ asOf, ready = [], stores }: PositionQuestion): boolean =
 
 /** The columns out of what is kept ready, of the products asked about. */
 function standingSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {
-  const { sql: chosen, values } = narrowed(STANDING, question)
+  const { sql: chosen, values } = narrowed(POSITION_SNAPSHOT, question)
   return sqlPart(
     knex,
-    `select ${columns.join(', ')} from ${STANDING}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)${grouping}`,
+    `select ${columns.join(', ')} from ${POSITION_SNAPSHOT}${chosen === '' ? ' where' : `${chosen} and`} as_of = cast(? as date)${grouping}`,
     [...values, question.asOf],
   )
 }
 
 function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
-  const groups = groupedTables.has(table) ? (groupsOf(question.products) ?? null) : null
+  const groups = groupedTables.has(table) ? (getGroupSet(question.products) ?? null) : null
   if (groups !== null && question.stores === null) {
     const within = inGroups(groups, `${table}.group_id`)
     return { sql: ` where ${within.sql}`, values: within.values }
@@ -110,7 +110,7 @@ const movement: [column: MovedFigure, measure: Measure][] = [
 type MovedFigure = Extract<SalesFigure, 'quantity' | 'delivery' | 'returned' | 'adjusted'>
 
 /** Columns of sales questions as positions name them. */
-const positionNames: Record<MovedFigure, keyof Moved> = {
+const positionNames: Record<MovedFigure, keyof MovedCopies> = {
   quantity: 'sold',
   delivery: 'delivered',
   returned: 'returned',
@@ -314,7 +314,7 @@ function before(knex: Knex, question: PositionQuestion): Knex.Raw {
 }
 
 /** Do only rollups answer that carry the group of each product? */
-const toldByGroups = ({ products, stores }: PositionQuestion): boolean => groupsOf(products) !== undefined && stores === null
+const toldByGroups = ({ products, stores }: PositionQuestion): boolean => getGroupSet(products) !== undefined && stores === null
 
 /** Positions per product, with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
@@ -426,11 +426,11 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
 }
 
 /** A part of what was delivered, in percent, over positions; null where nothing was. */
-export const percentOfDelivered = (part: string): string =>
+export const percentOfDeliveredSql = (part: string): string =>
   `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
 
 /** Over positions with `recent`: sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven. */
-export const SHORT = `${percentOfDelivered('sold')} >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent`
+export const SHORT = `${percentOfDeliveredSql('sold')} >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent`
 
 /** Positions with the copies sold in the seven days to the day: the columns of PositionRow, and recent. */
 export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
@@ -459,11 +459,11 @@ export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex
 export async function movedBefore(
   knex: Knex,
   question: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },
-): Promise<Map<number, Moved>> {
+): Promise<Map<number, MovedCopies>> {
   const { day, products, stores } = question
   if (products.length === 0 || day <= EARLIEST_DATE) return new Map()
   const asOfDays = await positionDays(knex, day)
-  const rows = await sql<Moved & { product_id: number }>(
+  const rows = await sql<MovedCopies & { product_id: number }>(
     knex,
     'select product_id, sold, delivered, returned, adjusted from (?) as moved',
     [cumulativeSql(knex, { asOf: addDays(day, -1), ...asOfDays, products, stores })],

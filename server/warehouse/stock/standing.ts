@@ -1,7 +1,7 @@
 import { addDays, monthStart, weekStart } from '../../../shared/period.ts'
-import type { KeptReady } from './kept-ready.ts'
+import type { PrecomputedTable } from './kept-ready.ts'
 import { supplyColumns, supplySql } from './orders.ts'
-import { positionColumns, recentPositionsSql, STANDING } from './positions.ts'
+import { POSITION_SNAPSHOT, positionColumns, recentPositionsSql } from './positions.ts'
 
 /**
  * What is kept ready of every product as of the days that most questions ask about: the last that is over, and the last ends of
@@ -12,8 +12,8 @@ const days = (asOf: string): readonly string[] => [
 ]
 
 /** Positions over all stores, with the sales of the last seven days. */
-export const readyPositions: KeptReady = {
-  table: STANDING,
+export const readyPositions: PrecomputedTable = {
+  table: POSITION_SNAPSHOT,
   key: 'product_standing',
   days,
   columns: ['product_id', ...positionColumns, 'recent'],
@@ -26,7 +26,7 @@ export const readyPositions: KeptReady = {
 }
 
 /** Orders and stocks up the chain. */
-export const readySupply: KeptReady = {
+export const readySupply: PrecomputedTable = {
   table: 'product_supply',
   key: 'product_supply',
   days,

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { StoreHealth } from '../../../shared/contract/product-stock.ts'
 import { stockBand } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { idList, rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { idList, selectRows, sql, sqlPart } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
-import { askSales, type SalesRow } from '../sales/sales-question.ts'
+import { querySales, type SalesRow } from '../sales/sales-question.ts'
 import { type PositionQuestion, storePositionsSql } from './positions.ts'
 
 /** Days that days of cover and stock-outs look back (domain 1.4). */
@@ -53,25 +53,25 @@ const noStock: StoreStock = {
 }
 
 /** A store that has nothing to do with the product. */
-export const untouched = (): StoreStock => ({ ...noStock })
+export const createEmptyStock = (): StoreStock => ({ ...noStock })
 
 type Known = Omit<StoreStock, 'health' | 'band' | 'daysOfCover'>
 
 /** Stock ÷ mean daily sales of the days on which the store had stock; null where nothing was sold or nothing is there. */
-export function coverOf({ stock, recentlySold, stockedDays }: Known): number | null {
+export function getDaysOfCover({ stock, recentlySold, stockedDays }: Known): number | null {
   if (stock <= 0 || recentlySold <= 0 || stockedDays === 0) return null
   return Math.round((stock * stockedDays * 10) / recentlySold) / 10
 }
 
 /** The health of a store (contract: product-stock.ts); exactly one a store. */
-export function healthOf(known: Known, as: { asOf: string; slow: boolean }): StoreHealth {
+export function classifyStoreHealth(known: Known, as: { asOf: string; slow: boolean }): StoreHealth {
   const { stock, firstDelivery, lastSale } = known
   const before = (day: string | null, days: number) => day === null || day <= addDays(as.asOf, -days)
   if (firstDelivery === null) return 'notDelivered'
   if (stock < 0) return 'unknown'
   if (stock === 0) return before(lastSale, RECENT_DAYS) ? 'cleared' : 'soldOut'
   if (before(lastSale, DEAD_DAYS) && before(firstDelivery, DEAD_DAYS)) return 'dead'
-  const cover = coverOf(known)
+  const cover = getDaysOfCover(known)
   // nothing sold yet: too much, unless it came just now
   if (cover === null) return before(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
   if (cover <= LOW_COVER) return 'low'
@@ -89,7 +89,7 @@ export interface StoreStockQuestion {
 }
 
 /** A store's position of a product: row of storePositionsSql. */
-export interface StorePosition {
+export interface StorePositionRow {
   store_id: number
   product_id: number
   sale_quantity: number
@@ -112,10 +112,10 @@ export async function readStorePositions(
     /** Only stores that had a copy and have none left. */
     soldOut?: boolean
   },
-): Promise<StorePosition[]> {
+): Promise<StorePositionRow[]> {
   const { asOf, soldFrom = EARLIEST_DATE, soldOut = false } = question
   const all = storePositionsSql(knex, question)
-  const rows = await rowsOf<StorePosition>(
+  const rows = await selectRows<StorePositionRow>(
     knex,
     soldOut
       ? sqlPart(
@@ -133,7 +133,7 @@ export async function readStorePositions(
   )
 }
 
-type Pair = Pick<StorePosition, 'store_id' | 'product_id'>
+type Pair = Pick<StorePositionRow, 'store_id' | 'product_id'>
 const pairOf = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
 
 /** Days back to which a last sale is looked for: most stores that still sell have sold within weeks, few within years. */
@@ -164,7 +164,7 @@ async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Pr
 }
 
 /** Copies that the store should have. */
-export const stockOf = (one: StorePosition): number =>
+export const getStoreStock = (one: StorePositionRow): number =>
   one.delivery_quantity - one.sale_quantity - one.return_quantity + one.adjust_quantity
 
 /** What the store sold in the window to the day, and on how many of its days it had a copy to sell. */
@@ -188,7 +188,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
   const { productId, asOf, stores } = question
   const [positions, days] = await Promise.all([
     readStorePositions(knex, { ...question, products: [productId] }),
-    askSales(knex, {
+    querySales(knex, {
       period: { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf },
       by: ['store_id', 'bucket'],
       unit: 'day',
@@ -201,7 +201,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
   const slow = slowGenres.includes(question.genreC1Cd ?? '')
   return new Map(
     positions.map((row): [number, StoreStock] => {
-      const stock = stockOf(row)
+      const stock = getStoreStock(row)
       const known = {
         sold: row.sale_quantity,
         delivered: row.delivery_quantity,
@@ -213,7 +213,10 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
         ...recentOf(stock, window, (day) => moves.get(`${row.store_id} ${day}`)),
       }
       const band = known.firstDelivery === null ? null : stockBand(stock)
-      return [row.store_id, { ...known, band, daysOfCover: coverOf(known), health: healthOf(known, { asOf, slow }) }]
+      return [
+        row.store_id,
+        { ...known, band, daysOfCover: getDaysOfCover(known), health: classifyStoreHealth(known, { asOf, slow }) },
+      ]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { remembered } from '../engine/remembered.ts'
+import { cachedPerRevision } from '../engine/remembered.ts'
 
 /** What every list of stores says of a store, beside its figures. */
 export interface StoreColumns {
@@ -23,7 +23,7 @@ export interface StoreColumns {
 
 /** Attributes of stores, by id; `stores` is a subquery of ids, null for all. A trade has some thousand stores. */
 export const readStoreColumns = (knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> =>
-  stores === null ? remembered(knex, 'stores', () => askStoreColumns(knex, null)) : askStoreColumns(knex, stores)
+  stores === null ? cachedPerRevision(knex, 'stores', () => askStoreColumns(knex, null)) : askStoreColumns(knex, stores)
 
 async function askStoreColumns(knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> {
   const query = knex('store')

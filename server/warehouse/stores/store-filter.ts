@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import type { Period } from '../../../shared/period.ts'
-import { remembered } from '../engine/remembered.ts'
+import { cachedPerRevision } from '../engine/remembered.ts'
 
 const filterColumns: readonly [keyof StoreFilter, string][] = [
   ['areaCds', 'store.area_cd'],
@@ -87,5 +87,5 @@ export async function countStores(
     const rows: { count: number }[] = await query
     return rows[0]?.count ?? 0
   }
-  return filtered || open ? count() : remembered(knex, `stores ${channel}`, count)
+  return filtered || open ? count() : cachedPerRevision(knex, `stores ${channel}`, count)
 }
