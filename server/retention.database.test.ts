@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { LoadRegistry } from './ingest/load-registry.ts'
 import type { Operations } from './operations/database.ts'
-import { letGo } from './retention.ts'
+import { purgeExpired } from './retention.ts'
 import type { Services } from './services.ts'
 import { freshOperations } from './testing/databases.ts'
 
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('what is kept: %s', (kind) => {
   })
 
   it('What has been kept for long enough goes, and nothing else', async () => {
-    await letGo(services, now)
+    await purgeExpired(services, now)
     const { knex } = operations
     expect((await knex('session').pluck('id')).sort()).toEqual(['lately', 'lives'])
     expect(await knex('one_time_token').pluck('token_hash')).toEqual(['new'])

@@ -55,7 +55,7 @@ async function removeOldDeliveries(root: string, end: number): Promise<void> {
 }
 
 /** Lets go of what has been kept for long enough. `now` in milliseconds since the epoch. */
-export async function letGo(services: Services, now = Date.now()): Promise<void> {
+export async function purgeExpired(services: Services, now = Date.now()): Promise<void> {
   const { operations, config, mail, loads } = services
   const { knex } = operations
   const end = before(now, config.keepDays)
@@ -78,11 +78,11 @@ export async function letGo(services: Services, now = Date.now()): Promise<void>
 }
 
 /** Now and every hour, until the function that is returned is called. */
-export function letGoHourly(services: Services): () => void {
+export function purgeHourly(services: Services): () => void {
   const { warehouse } = services
   const work = () =>
     services.background.run(async () => {
-      await letGo(services)
+      await purgeExpired(services)
       await queued(warehouse, () => clusterEnded(warehouse.knex))
     })
   work()

@@ -9,7 +9,7 @@ import { jobContents } from '../features/index.ts'
 import { salesDataSql } from '../jobs/contents/sales-data.query.ts'
 import { JobFiles } from '../jobs/job-files.ts'
 import { enqueue } from '../jobs/job-queue.ts'
-import { type JobRunner, queueLimits, startJobs } from '../jobs/job-runner.ts'
+import { type JobRunner, queueLimits, startJobRunner } from '../jobs/job-runner.ts'
 import { newJob } from '../jobs/new-job.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { copyOut } from '../warehouse/engine/copy-out.ts'
@@ -111,7 +111,7 @@ async function run(runner: JobRunner, content: JobContent, written: Partial<JobF
   return { job: done, seconds, memory: Math.round((peak - before) / 1024 ** 2) }
 }
 
-const runner = await startJobs(services, jobContents)
+const runner = await startJobRunner(services, jobContents)
 const files = new JobFiles(services.config.dataDir)
 const million = await withRows(1_000_000)
 const hundredThousand = await withRows(100_000)

@@ -90,7 +90,7 @@ export function csvChunks(
 }
 
 /** Rows that are CSV already, as lines: the cells of those alone are looked at that must not stand as they are. */
-export function csvOfLines(
+export function csvFromLines(
   table: Omit<TableModel, 'rows'>,
   rows: Iterable<{ text: string; cells(): Cell[] }>,
   { encoding, lacking }: { encoding: CsvEncoding; lacking: (count: number) => void },

@@ -16,10 +16,10 @@ import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { type FileStream, toFile } from './file.ts'
-import { type Chart, cellsOf, columnLabel, type ExportName, exportName, type TableModel } from './table-model.ts'
+import { type Chart, columnLabel, type ExportName, exportName, type TableModel, toCells } from './table-model.ts'
 
 /** What a feature says of its export; everything else is the same for all. */
-export interface Exported<Row> {
+export interface ExportDefinition<Row> {
   /** The title, and the head of the file's name. */
   name: ExportName
   /** What else the file's name says: a product's name, a period. */
@@ -41,7 +41,10 @@ export interface Exported<Row> {
 }
 
 /** The export of one of several reports: its rows as cells, so that the rows of all of them are of one kind. */
-export function inCells<Row>(made: Exported<Row> & { rows: readonly Row[] }, language: 'ja' | 'en'): Exported<readonly Cell[]> {
+export function inCells<Row>(
+  made: ExportDefinition<Row> & { rows: readonly Row[] },
+  language: 'ja' | 'en',
+): ExportDefinition<readonly Cell[]> {
   return {
     ...made,
     columns: made.columns.map((column, index) => ({ ...column, value: (cells: readonly Cell[]) => cells[index] ?? null })),
@@ -50,7 +53,7 @@ export function inCells<Row>(made: Exported<Row> & { rows: readonly Row[] }, lan
 }
 
 /** What an export is made with: one snapshot of the warehouse, kept until the file is written or given up. */
-export interface ExportCall {
+export interface ExportContext {
   knex: Knex
   user: SignedIn
   language: 'ja' | 'en'
@@ -60,7 +63,7 @@ export interface ExportCall {
 /** Makes the content of an export's file, for its own call and for jobs. */
 export interface Exporter {
   target: Feature | 'audit'
-  make: (question: Record<string, unknown>, as: ExportCall) => Promise<Exported<unknown>>
+  make: (question: Record<string, unknown>, as: ExportContext) => Promise<ExportDefinition<unknown>>
 }
 
 export interface ExportRoute extends Route {
@@ -71,7 +74,7 @@ export interface ExportRoute extends Route {
 export type Exporters = ReadonlyMap<string, Exporter>
 
 /** The exporters of those routes that are exports. */
-export const exportersOf = (routes: readonly Route[]): Exporters =>
+export const collectExporters = (routes: readonly Route[]): Exporters =>
   new Map(routes.flatMap((one) => ('exporter' in one ? [[one.endpoint.name, (one as ExportRoute).exporter]] : [])))
 
 type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
@@ -83,10 +86,10 @@ type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: Feature | 'audit',
-  make: (question: Question<E>, as: ExportCall) => Promise<Exported<Row>>,
+  make: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
   /** With the columns that were chosen. Jobs ask this, too: `columns` is part of their question. */
-  const makeChosen = async (asked: Record<string, unknown>, as: ExportCall): Promise<Exported<Row>> => {
+  const makeChosen = async (asked: Record<string, unknown>, as: ExportContext): Promise<ExportDefinition<Row>> => {
     const { columns = [], ...question } = asked as { columns?: string[] }
     const made = await make(question as Question<E>, as)
     const { screenColumns = [] } = made
@@ -150,7 +153,7 @@ interface Asking {
 }
 
 async function fileOf<Row>(
-  made: Exported<Row>,
+  made: ExportDefinition<Row>,
   { question, user, call, services, target, release, as, signal }: Asking,
 ): Promise<FileStream> {
   const { format, encoding, language, columns } = as
@@ -162,9 +165,9 @@ async function fileOf<Row>(
   const chosen = columns.length === 0 ? {} : { columns }
   const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
   await noteExport(services, { user, address: call.address }, { target, detail })
-  const table = await tableOf(made, { question, user, language, services })
+  const table = await buildTable(made, { question, user, language, services })
   return toFile(
-    { ...table, rows: released(cellsOf(made.rows, made.columns, language), release) },
+    { ...table, rows: released(toCells(made.rows, made.columns, language), release) },
     { format, encoding, language, nameParts: [table.title, ...made.nameParts], signal, rowCount: rowCount ?? null },
   )
 }
@@ -193,8 +196,8 @@ export const noteExport = (
   )
 
 /** What a file says beside its rows: conditions in words, definitions, who had it made, notes. */
-export async function tableOf<Row>(
-  made: Exported<Row>,
+export async function buildTable<Row>(
+  made: ExportDefinition<Row>,
   {
     question,
     user,

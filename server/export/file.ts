@@ -18,7 +18,7 @@ export class FileStream {
 }
 
 /** A name that says what the file holds; it travels through file systems, so without separators or control characters. */
-export const fileNameOf = (parts: readonly string[]): string =>
+export const buildFileName = (parts: readonly string[]): string =>
   parts
     .filter((part) => part !== '')
     .join('_')
@@ -38,7 +38,7 @@ export function toFile(
   table: TableModel,
   as: Omit<ExportFields, 'columns'> & { nameParts: readonly string[]; signal?: AbortSignal; rowCount?: number | null },
 ): FileStream {
-  const name = fileNameOf(as.nameParts)
+  const name = buildFileName(as.nameParts)
   const { rowCount } = as
   if (as.format === 1) return new FileStream(`${name}.csv`, csvChunks(table, as.encoding), rowCount)
   if (as.format === 2) {

@@ -44,14 +44,14 @@ export interface TableModel {
 export function columnLabel(name: ColumnName, language: Language, unit: QuantityUnit = 'copies'): string {
   return labelIn(unit, { label: (language === 'en' ? en : ja)[name], units: language === 'en' ? enUnits : jaUnits })
 }
-export const unitWord = (unit: QuantityUnit, language: Language): string => (language === 'en' ? enUnits : jaUnits)[unit]
+export const unitLabel = (unit: QuantityUnit, language: Language): string => (language === 'en' ? enUnits : jaUnits)[unit]
 export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
 
 /** Rows after which whoever else waits has a turn. */
 const TURN = 300
 
 /** Cells of rows, one after another. */
-export async function* cellsOf<Row>(
+export async function* toCells<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   columns: readonly ReportColumn<Row>[],
   language: Language,

@@ -1,4 +1,4 @@
-import { exportersOf } from '../export/export-route.ts'
+import { collectExporters } from '../export/export-route.ts'
 import { createJobContents } from '../jobs/contents/job-contents.ts'
 import type { Route } from '../routing/route.ts'
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts'
@@ -103,7 +103,7 @@ const featureRoutes: readonly Route[] = [
 ]
 
 /** What a job can export: every export of the features, and the sales data. */
-export const jobContents = createJobContents(exportersOf(featureRoutes))
+export const jobContents = createJobContents(collectExporters(featureRoutes))
 
 /** Every route of the server. */
 export const routes: readonly Route[] = [

@@ -3,8 +3,8 @@ import Hapi, { type Server } from '@hapi/hapi'
 import { AppError } from '../../shared/errors.ts'
 import { jobContents, routes } from '../features/index.ts'
 import { refreshPrecomputed } from '../features/keep-ready.ts'
-import { startJobs } from '../jobs/job-runner.ts'
-import { letGoHourly } from '../retention.ts'
+import { startJobRunner } from '../jobs/job-runner.ts'
+import { purgeHourly } from '../retention.ts'
 import { startSchedules } from '../schedules/schedule-runner.ts'
 import type { Services } from '../services.ts'
 import { DEVICE_COOKIE, errorAnswer, toHapiRoute } from './adapter.ts'
@@ -62,10 +62,10 @@ export async function createAppServer(services: Services, { listens = true } = {
   noticeProxy(server, services)
   endEventsOnStop(server)
   server.ext('onPostStart', async () => {
-    const stop = letGoHourly(services)
+    const stop = purgeHourly(services)
     server.ext('onPreStop', stop)
     server.ext('onPreStop', refreshPrecomputed(services.warehouse, services.background))
-    const jobs = await startJobs(services, jobContents)
+    const jobs = await startJobRunner(services, jobContents)
     const schedules = startSchedules(services, { contents: jobContents, jobs })
     server.ext('onPreStop', async () => {
       await schedules.stop()

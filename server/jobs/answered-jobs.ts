@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
 import { errorSentence } from '../language.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { laneOf } from './job-queue.ts'
+import { getLane } from './job-queue.ts'
 
 const errorOf = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error'] => {
   if (job.errorCode === null) return null
@@ -48,7 +48,7 @@ async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | 
   return ExportJobModel.query(knex)
     .where({ state: 'queued' })
     .where('queued_at', '<', job.queuedAt)
-    .modify(laneOf(job))
+    .modify(getLane(job))
     .resultSize()
 }
 

@@ -9,9 +9,9 @@ import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { answeredJobs } from './answered-jobs.ts'
 import { JobFiles } from './job-files.ts'
-import { cancel, claim, enqueue, fail, finish, goesOn, handBack, LEASE_MS, MOST_ATTEMPTS, takeUp } from './job-queue.ts'
+import { cancelQueuedJob, claim, enqueue, fail, finish, goesOn, handBack, LEASE_MS, MOST_ATTEMPTS, takeUp } from './job-queue.ts'
 import { letJobsGo } from './job-retention.ts'
-import { startJobs } from './job-runner.ts'
+import { startJobRunner } from './job-runner.ts'
 import { newJob } from './new-job.ts'
 
 const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
@@ -129,12 +129,12 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
   it('A job that was cancelled in its last moment has no file, and one that is done is not cancelled', async () => {
     await put()
     const job = (await claim(knex(), 'me', limits)) as ExportJobModel
-    expect(await cancel(knex(), job)).toBe(true)
+    expect(await cancelQueuedJob(knex(), job)).toBe(true)
     expect(await finish(knex(), job, { owner: 'me', attempt: 1 }, finished)).toBe(false)
     await put()
     const other = (await claim(knex(), 'me', limits)) as ExportJobModel
     expect(await finish(knex(), other, { owner: 'me', attempt: 1 }, finished)).toBe(true)
-    expect(await cancel(knex(), other)).toBe(false)
+    expect(await cancelQueuedJob(knex(), other)).toBe(false)
   })
 
   it('Files go after their days and beyond the bytes of a contract, the oldest first, and files of nobody at once', async () => {
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
 
   it('Where the disk has no room a job fails with a sentence, before it has written or on the way', async () => {
     const tight = new JobFiles(app.config.dataDir, async () => 1000)
-    const runner = await startJobs(app.services, jobContents, tight)
+    const runner = await startJobRunner(app.services, jobContents, tight)
     const id = await put()
     runner.wake()
     await runner.idle()
@@ -181,7 +181,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     // room for the beginning alone: the disk fills while the rows are read
     let asked = 0
     const filling = new JobFiles(app.config.dataDir, async () => (asked++ === 0 ? 1e12 : 1000))
-    const second = await startJobs(app.services, jobContents, filling)
+    const second = await startJobRunner(app.services, jobContents, filling)
     const other = await put()
     second.wake()
     await second.idle()
@@ -190,7 +190,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
   })
 
   it('A server that stops in good order gives back what it works on, and the attempt does not count', async () => {
-    const runner = await startJobs(app.services, jobContents)
+    const runner = await startJobRunner(app.services, jobContents)
     const id = await put()
     runner.wake()
     await runner.stop()

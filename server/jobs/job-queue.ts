@@ -16,7 +16,7 @@ export const LEASE_MS = 30_000
 /** How often a job is begun before it is given up. */
 export const MOST_ATTEMPTS = 3
 
-export interface QueueLimits {
+export interface JobQueueLimits {
   /** Jobs of one lane that run at once, of everybody and of one contract. */
   atOnce: number
   perContract: number
@@ -34,7 +34,7 @@ const iso = (now: number): string => new Date(now).toISOString()
 const nobody = { leaseOwner: null, leaseUntil: null, step: null } as const
 
 /** Tells the devices of its user that a job has changed. */
-export const tellOf = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
+export const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
   notifyChange(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
@@ -45,7 +45,7 @@ const CHOOSING = 720_110_401
 export async function enqueue(
   knex: Knex,
   jobs: readonly Partial<ExportJobModel>[],
-  { contractId, limits }: { contractId: string; limits: QueueLimits },
+  { contractId, limits }: { contractId: string; limits: JobQueueLimits },
 ): Promise<void> {
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
@@ -76,11 +76,11 @@ const inBackground: Lane = (query) =>
   )
 
 /** The jobs that a job waits among. */
-export const laneOf = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
+export const getLane = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
   area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? atScreens : inBackground
 
 /** The job of a lane that is next; null where nothing of it may be begun. */
-async function nextOf(trx: Knex, lane: Lane, limits: QueueLimits): Promise<ExportJobModel | null> {
+async function nextOf(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<ExportJobModel | null> {
   const running: { contractId: string }[] = await ExportJobModel.query(trx)
     .select('contract_id')
     .where({ state: 'running' })
@@ -109,7 +109,7 @@ async function nextOf(trx: Knex, lane: Lane, limits: QueueLimits): Promise<Expor
  * The next job, which from now on is this server's: the oldest of the contract that has the fewest running. Null where
  * nothing waits that may be begun.
  */
-export function claim(knex: Knex, owner: string, limits: QueueLimits, now = Date.now()): Promise<ExportJobModel | null> {
+export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = Date.now()): Promise<ExportJobModel | null> {
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
     const job = (await nextOf(trx, atScreens, limits)) ?? (await nextOf(trx, inBackground, limits))
@@ -126,7 +126,7 @@ export function claim(knex: Knex, owner: string, limits: QueueLimits, now = Date
     }
     const taken = await ExportJobModel.query(trx).where({ id: job.id, state: 'queued' }).patch(begun)
     if (taken === 0) return null
-    await tellOf(trx, job)
+    await notifyJobChange(trx, job)
     return Object.assign(job, begun)
   })
 }
@@ -143,7 +143,7 @@ export async function goesOn(
   now = Date.now(),
 ): Promise<boolean> {
   const held = await heldBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
-  if (held > 0) await tellOf(knex, job)
+  if (held > 0) await notifyJobChange(knex, job)
   return held > 0
 }
 
@@ -166,7 +166,7 @@ export async function finish(
     errorCode: null,
     errorValues: {},
   })
-  if (done > 0) await tellOf(knex, job)
+  if (done > 0) await notifyJobChange(knex, job)
   return done > 0
 }
 
@@ -185,7 +185,7 @@ export async function fail(
     errorValues: values,
     endedAt: iso(now),
   })
-  if (failed > 0) await tellOf(knex, job)
+  if (failed > 0) await notifyJobChange(knex, job)
   return failed > 0
 }
 
@@ -215,18 +215,22 @@ export async function takeUp(
       continue
     }
     await heldBy(knex, job.id, holder).patch({ ...nobody, state: 'queued', rowsDone: 0, rowsTotal: null })
-    await tellOf(knex, job)
+    await notifyJobChange(knex, job)
   }
   return failed
 }
 
 /** Cancels a job that waits or runs. False where it has ended. */
-export async function cancel(knex: Knex, job: Pick<ExportJobModel, 'id' | 'userId'>, now = Date.now()): Promise<boolean> {
+export async function cancelQueuedJob(
+  knex: Knex,
+  job: Pick<ExportJobModel, 'id' | 'userId'>,
+  now = Date.now(),
+): Promise<boolean> {
   const cancelled = await ExportJobModel.query(knex)
     .where({ id: job.id })
     .whereIn('state', ['queued', 'running'])
     .patch({ ...nobody, state: 'cancelled', endedAt: iso(now) })
-  if (cancelled > 0) await tellOf(knex, job)
+  if (cancelled > 0) await notifyJobChange(knex, job)
   return cancelled > 0
 }
 
@@ -236,7 +240,7 @@ const again: readonly JobState[] = ['failed', 'cancelled']
 export async function retry(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId' | 'contractId'>,
-  limits: QueueLimits,
+  limits: JobQueueLimits,
   now = Date.now(),
 ): Promise<boolean> {
   const waiting = await ExportJobModel.query(knex).where({ contract_id: job.contractId, state: 'queued' }).resultSize()
@@ -256,6 +260,6 @@ export async function retry(
       errorCode: null,
       errorValues: {},
     })
-  if (queued > 0) await tellOf(knex, job)
+  if (queued > 0) await notifyJobChange(knex, job)
   return queued > 0
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { ExportJobModel } from '../operations/job-models.ts'
 import type { Services } from '../services.ts'
 import { JobFiles } from './job-files.ts'
-import { tellOf } from './job-queue.ts'
+import { notifyJobChange } from './job-queue.ts'
 
 /**
  * Files of jobs stay for so many days, and of a contract so many bytes: beyond, the oldest go. A job itself stays in the list
@@ -38,7 +38,7 @@ async function letFilesGo(knex: Knex, files: JobFiles, limits: { now: number; mo
     // first the list, then the disk: what is listed is there
     await ExportJobModel.query(knex).findById(job.id).patch({ fileName: null, size: null, sha256: null, expiresAt: null })
     await files.remove(job.id)
-    await tellOf(knex, job)
+    await notifyJobChange(knex, job)
   }
 }
 

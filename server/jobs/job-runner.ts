@@ -4,7 +4,7 @@ import type { ExportJobModel } from '../operations/job-models.ts'
 import { isFull } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
 import { JobFiles } from './job-files.ts'
-import { claim, fail, finish, goesOn, type Holder, handBack, type QueueLimits, takeUp } from './job-queue.ts'
+import { claim, fail, finish, goesOn, type Holder, handBack, type JobQueueLimits, takeUp } from './job-queue.ts'
 import { letJobsGo } from './job-retention.ts'
 import type { JobContents } from './job-source.ts'
 import { workOn } from './job-work.ts'
@@ -16,7 +16,7 @@ const TELL_MS = 1000
 const HOLD_MS = 10_000
 
 export type JobEnd = 'done' | 'failed'
-export type Ended = (job: ExportJobModel, end: JobEnd) => void
+export type JobEndListener = (job: ExportJobModel, end: JobEnd) => void
 
 /** Why an attempt ends before its job does. */
 class Stopped extends Error {
@@ -31,7 +31,7 @@ class Stopped extends Error {
 /** Most jobs of a contract that may wait. */
 const MOST_QUEUED = 100
 
-export const queueLimits = ({ config }: Pick<Services, 'config'>): QueueLimits => ({
+export const queueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimits => ({
   atOnce: config.jobsAtOnce,
   perContract: config.jobsPerContract,
   mostQueued: MOST_QUEUED,
@@ -45,7 +45,7 @@ export class JobRunner {
   readonly #contents: JobContents
   readonly #files: JobFiles
   readonly #running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
-  readonly #listeners = new Set<Ended>()
+  readonly #listeners = new Set<JobEndListener>()
   #owner = ''
   #looking: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | null = null
@@ -69,7 +69,7 @@ export class JobRunner {
   }
 
   /** Calls back when a job has ended; a cancelled one has nobody to tell. */
-  onEnd(listener: Ended): void {
+  onEnd(listener: JobEndListener): void {
     this.#listeners.add(listener)
   }
 
@@ -248,10 +248,10 @@ interface Progress {
 const runners = new WeakMap<Services, JobRunner>()
 
 /** The runner of a server, where it has one: in tests of calls nothing runs until it is started. */
-export const runnerOf = (services: Services): JobRunner | undefined => runners.get(services)
+export const getJobRunner = (services: Services): JobRunner | undefined => runners.get(services)
 
 /** Starts the runner of a server. */
-export async function startJobs(services: Services, contents: JobContents, files?: JobFiles): Promise<JobRunner> {
+export async function startJobRunner(services: Services, contents: JobContents, files?: JobFiles): Promise<JobRunner> {
   const runner = new JobRunner(services, contents, files)
   runners.set(services, runner)
   await runner.start()

@@ -24,7 +24,7 @@ export interface ReadAs {
 }
 
 /** How much an export would hold. */
-export interface Foreseen {
+export interface ExportEstimate {
   rows: number
   columns: number
   /** Bytes of a row of CSV, of a sample of them. */
@@ -37,7 +37,7 @@ export interface ContentKind<C extends JobContent = JobContent> {
   nameOf(content: C, language: 'ja' | 'en'): string
   /** Throws where this user may not have it, or where it cannot be asked. */
   check(content: C, as: ReadAs): Promise<void>
-  foresee(content: C, as: ReadAs & { knex: Knex; signal: AbortSignal }): Promise<Foreseen>
+  foresee(content: C, as: ReadAs & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays until the spool is written. */
   open(content: C, as: ReadAs & { knex: Knex }): Promise<JobSource>
 }
@@ -45,5 +45,5 @@ export interface ContentKind<C extends JobContent = JobContent> {
 export type JobContents = { [K in JobContent['kind']]: ContentKind<Extract<JobContent, { kind: K }>> }
 
 /** The kind of a content. */
-export const kindOf = (contents: JobContents, content: JobContent): ContentKind =>
+export const getContentKind = (contents: JobContents, content: JobContent): ContentKind =>
   contents[content.kind] as unknown as ContentKind

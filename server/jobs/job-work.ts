@@ -4,16 +4,16 @@ import { findSpeaker } from '../accounts/api-token-caller.ts'
 import { findPerson } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { noteExport } from '../export/export-route.ts'
-import { fileNameOf } from '../export/file.ts'
+import { buildFileName } from '../export/file.ts'
 import { parseTokenActor } from '../operations/audit.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import type { Services } from '../services.ts'
 import type { JobFiles } from './job-files.ts'
-import { type JobContents, type JobSource, kindOf } from './job-source.ts'
+import { getContentKind, type JobContents, type JobSource } from './job-source.ts'
 import { writeParquet } from './parquet.ts'
-import { partsOf } from './parts.ts'
-import { writeApart } from './write-apart.ts'
-import type { Telling, Written } from './write-rows.ts'
+import { planFileLayout } from './parts.ts'
+import { writeInWorker } from './write-apart.ts'
+import type { Telling, WrittenRows } from './write-rows.ts'
 
 export interface Work {
   services: Services
@@ -32,7 +32,7 @@ const roomFor = (spool: number): number => Math.ceil(spool * 1.5)
  * The user with the rights of this moment. Throws `job.userGone` for one who may not sign in any more, `job.tokenGone` for a
  * token that opens nothing any more.
  */
-export async function userOf(
+export async function readJobUser(
   { operations }: Services,
   { userId, area }: Pick<ExportJobModel, 'userId' | 'area'>,
 ): Promise<SignedIn> {
@@ -59,7 +59,7 @@ async function read(
   try {
     signal.throwIfAborted()
     const language = job.file.language
-    const source = await kindOf(contents, job.content).open(job.content, { user, language, services, knex })
+    const source = await getContentKind(contents, job.content).open(job.content, { user, language, services, knex })
     return { source, spool, rows: await source.spool(spool, signal) }
   } catch (error) {
     if (error instanceof AppError && error.code === 'access.denied') throw new AppError('job.rightGone')
@@ -70,19 +70,19 @@ async function read(
 }
 
 /** Makes the file of a job in the attempt's folder. Throws AppErrors with what its user is to be told. */
-export async function workOn(job: ExportJobModel, work: Work): Promise<Written> {
+export async function workOn(job: ExportJobModel, work: Work): Promise<WrittenRows> {
   const { services, files, folder, signal, telling } = work
-  const user = await userOf(services, job)
+  const user = await readJobUser(services, job)
   await files.checkRoom(0)
   const { source, rows, spool } = await read(job, user, work)
   if (rows === 0) throw new AppError('job.nothing')
-  const parts = partsOf(job.file, rows)
+  const parts = planFileLayout(job.file, rows)
   await files.checkRoom(roomFor((await stat(spool)).size))
   const detail = { format: job.file.format, rows, ...source.question }
   await noteExport(services, { user, address: job.address ?? '' }, { target: source.target, detail })
   telling.total(rows)
   const { table } = source
   const ready = job.file.format === 4 ? await writeParquet({ spool, table, parts, folder }, signal) : []
-  const name = fileNameOf([table.title, ...source.nameParts])
-  return writeApart({ spool, table, rows, file: job.file, parts, name, folder, ready }, telling, signal)
+  const name = buildFileName([table.title, ...source.nameParts])
+  return writeInWorker({ spool, table, rows, file: job.file, parts, name, folder, ready }, telling, signal)
 }

@@ -1,7 +1,7 @@
 import type { Area } from '../../shared/contract/endpoint.ts'
 import type { JobContent, JobFile } from '../../shared/contract/job-fields.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
-import { type JobContents, kindOf } from './job-source.ts'
+import { getContentKind, type JobContents } from './job-source.ts'
 
 /** A job as it comes into the queue. */
 export function newJob(
@@ -18,7 +18,7 @@ export function newJob(
     area: by.area,
     address: by.address,
     scheduleId,
-    name: asked.name ?? kindOf(contents, content).nameOf(content, file.language),
+    name: asked.name ?? getContentKind(contents, content).nameOf(content, file.language),
     content,
     file,
     state: 'queued',

@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { ColumnType } from '../../shared/contract/columns.ts'
 import type { TableModel } from '../export/table-model.ts'
-import type { Parts } from './parts.ts'
+import type { FileLayout } from './parts.ts'
 
 const sqlTypes: Record<ColumnType, string> = {
   text: 'varchar',
@@ -23,7 +23,7 @@ const MEMORY = '512MB'
  * hidden figure is null. Returns the files, in their order.
  */
 export async function writeParquet(
-  { spool, table, parts, folder }: { spool: string; table: Omit<TableModel, 'rows'>; parts: Parts; folder: string },
+  { spool, table, parts, folder }: { spool: string; table: Omit<TableModel, 'rows'>; parts: FileLayout; folder: string },
   signal: AbortSignal,
 ): Promise<string[]> {
   const instance = await DuckDBInstance.create(':memory:', {

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts'
 const FILE_ROWS = 1_000_000
 
 /** How rows are spread over files and sheets. */
-export interface Parts {
+export interface FileLayout {
   files: number
   rowsPerFile: number
   sheets: number
@@ -14,7 +14,7 @@ export interface Parts {
 }
 
 /** The files and sheets that so many rows are written to. Throws `export.tooManyRows` where they do not fit as was asked. */
-export function partsOf({ format, split, rowsPerFile }: JobFile, rows: number): Parts {
+export function planFileLayout({ format, split, rowsPerFile }: JobFile, rows: number): FileLayout {
   const most = mostRows[format] ?? Number.POSITIVE_INFINITY
   if (split === 'files') {
     const each = Math.min(rowsPerFile ?? FILE_ROWS, most)
@@ -27,4 +27,4 @@ export function partsOf({ format, split, rowsPerFile }: JobFile, rows: number): 
 }
 
 /** Is the download a ZIP? */
-export const isZipped = (file: JobFile, parts: Parts): boolean => file.zip || parts.files > 1
+export const isZipped = (file: JobFile, parts: FileLayout): boolean => file.zip || parts.files > 1

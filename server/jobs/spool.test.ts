@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
-import { csvChunks, csvOfLines } from '../export/csv.ts'
+import { csvChunks, csvFromLines } from '../export/csv.ts'
 import type { TableModel } from '../export/table-model.ts'
-import { cellsOf, readSpool, writeSpool } from './spool.ts'
+import { readCells, readSpool, writeSpool } from './spool.ts'
 
 let folder: string
 beforeAll(() => {
@@ -33,7 +33,7 @@ it('What is written to a spool is read from it, whatever the texts are and howev
     fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (rows) => {
       const path = join(folder, String(file++))
       expect(await writeSpool(path, rowsOf(rows), new AbortController().signal)).toBe(rows.length)
-      const read = [...cellsOf(readSpool(path, ['text', 'integer', 'decimal']))]
+      const read = [...readCells(readSpool(path, ['text', 'integer', 'decimal']))]
       expect(read).toEqual(rows.map(([a, b, c]) => [a, b, c === null ? null : c + 0]))
     }),
     { numRuns: 200 },
@@ -44,7 +44,7 @@ it('Rows that are longer than what is read at once come whole', async () => {
   const path = join(folder, 'long')
   const rows = Array.from({ length: 5 }, (_one, index) => ['長い"文'.repeat(200_000), index])
   await writeSpool(path, rowsOf(rows), new AbortController().signal)
-  expect([...cellsOf(readSpool(path, ['text', 'integer']))]).toEqual(rows)
+  expect([...readCells(readSpool(path, ['text', 'integer']))]).toEqual(rows)
 })
 
 async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
@@ -71,7 +71,7 @@ it('A CSV from the lines of a spool is the CSV of its rows, what a spreadsheet w
       fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
         const path = join(folder, `lines-${file++}`)
         await writeSpool(path, rowsOf(rows), new AbortController().signal)
-        const fromLines = csvOfLines(model, readSpool(path, types), { encoding: 'utf-8', lacking: () => {} })
+        const fromLines = csvFromLines(model, readSpool(path, types), { encoding: 'utf-8', lacking: () => {} })
         expect(await textOf(fromLines)).toBe(await textOf(csvChunks({ ...model, rows }, 'utf-8')))
       }),
       { numRuns: 150 },

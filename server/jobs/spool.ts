@@ -181,6 +181,6 @@ export function* readSpool(path: string, types: readonly ColumnType[]): Generato
 }
 
 /** The cells of rows, their figures as numbers. */
-export function* cellsOf(rows: Iterable<SpooledRow>): Generator<Cell[]> {
+export function* readCells(rows: Iterable<SpooledRow>): Generator<Cell[]> {
   for (const row of rows) yield row.cells()
 }

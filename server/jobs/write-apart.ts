@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { type Telling, type Writing, type Written, writeRows } from './write-rows.ts'
+import { type Telling, type Writing, type WrittenRows, writeRows } from './write-rows.ts'
 import type { WriteMessage } from './write-worker.ts'
 
 /** Memory of the thread that writes, in megabytes: rows pass through it, but those of a PDF stand in it all at once. */
@@ -13,14 +13,14 @@ const FEW_ROWS = 2000
  * Writes the file in a thread of its own, so that requests are answered meanwhile. Once the signal is aborted the thread
  * ends where it is; what it had written lies in the attempt's folder, which its owner removes.
  */
-export function writeApart(writing: Writing, telling: Telling, signal: AbortSignal): Promise<Written> {
+export function writeInWorker(writing: Writing, telling: Telling, signal: AbortSignal): Promise<WrittenRows> {
   signal.throwIfAborted()
   if (writing.file.format === 1 && writing.rows <= FEW_ROWS) return writeRows(writing, telling)
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
     workerData: writing,
     resourceLimits: { maxOldGenerationSizeMb: writing.file.format === 3 ? MOST_FOR_PDF : MOST_MEMORY },
   })
-  return new Promise<Written>((done, refuse) => {
+  return new Promise<WrittenRows>((done, refuse) => {
     const stop = () => refuse(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
     worker.on('message', (message: WriteMessage) => {

@@ -28,7 +28,7 @@ export async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array
 }
 
 /** Size and SHA-256 of a file that something else wrote, which is brought to the disk. */
-export async function measured(path: string): Promise<WrittenFile> {
+export async function measureFile(path: string): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {

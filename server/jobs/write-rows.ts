@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { fileEndings, type JobFile, type JobFormat } from '../../shared/contract/job-fields.ts'
-import { csvOfLines } from '../export/csv.ts'
+import { csvFromLines } from '../export/csv.ts'
 import type { TableModel } from '../export/table-model.ts'
-import { isZipped, type Parts } from './parts.ts'
-import { cellsOf, readSpool, type SpooledRow } from './spool.ts'
-import { measured, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
+import { type FileLayout, isZipped } from './parts.ts'
+import { readCells, readSpool, type SpooledRow } from './spool.ts'
+import { measureFile, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
 /** What is to be written where. Knows nothing of where the rows come from. */
 export interface Writing {
@@ -12,7 +12,7 @@ export interface Writing {
   table: Omit<TableModel, 'rows'>
   rows: number
   file: JobFile
-  parts: Parts
+  parts: FileLayout
   /** Name of the file without its ending. */
   name: string
   /** Folder of this attempt alone. */
@@ -26,7 +26,7 @@ export interface WrittenPart extends WrittenFile {
   rows: number
 }
 
-export interface Written extends WrittenFile {
+export interface WrittenRows extends WrittenFile {
   /** Where it lies, in the folder of the attempt. */
   path: string
   fileName: string
@@ -50,10 +50,10 @@ type SomeRows = Omit<TableModel, 'rows'> & { spooled: Iterable<SpooledRow> }
 
 async function* chunksOf({ spooled, ...table }: SomeRows, { file, parts }: Writing, lacking: (count: number) => void) {
   const format: JobFormat = file.format
-  if (format === 1) yield* csvOfLines(table, spooled, { encoding: file.encoding, lacking })
+  if (format === 1) yield* csvFromLines(table, spooled, { encoding: file.encoding, lacking })
   else if (format === 2)
-    yield* (await import('../export/xlsx.ts')).xlsxChunks({ ...table, rows: cellsOf(spooled) }, parts.rowsPerSheet)
-  else yield await (await import('../export/pdf.ts')).toPdf({ ...table, rows: [...cellsOf(spooled)] })
+    yield* (await import('../export/xlsx.ts')).xlsxChunks({ ...table, rows: readCells(spooled) }, parts.rowsPerSheet)
+  else yield await (await import('../export/pdf.ts')).toPdf({ ...table, rows: [...readCells(spooled)] })
 }
 
 /** Some of the rows, and the others stay for who asks next. */
@@ -103,13 +103,13 @@ async function measureParts(writing: Writing): Promise<WrittenPart[]> {
   const measures: WrittenPart[] = []
   for (const [part, path] of ready.entries()) {
     const here = Math.min(parts.rowsPerFile, rows - part * parts.rowsPerFile)
-    measures.push({ fileName: partName(writing, part), rows: Math.max(0, here), ...(await measured(path)) })
+    measures.push({ fileName: partName(writing, part), rows: Math.max(0, here), ...(await measureFile(path)) })
   }
   return measures
 }
 
 /** Writes the rows of a spool as the files that were asked for. What it returns lies on the disk to its last byte. */
-export async function writeRows(writing: Writing, telling: Telling): Promise<Written> {
+export async function writeRows(writing: Writing, telling: Telling): Promise<WrittenRows> {
   const { file, parts, folder, name, ready } = writing
   telling.step('write')
   const made = ready.length > 0 ? { parts: await measureParts(writing), unmapped: 0 } : await writeParts(writing, telling)

@@ -1,11 +1,11 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { type Writing, type Written, writeRows } from './write-rows.ts'
+import { type Writing, type WrittenRows, writeRows } from './write-rows.ts'
 
 /** What the thread says: how far it is, and in the end what it has written or why it could not. */
 export type WriteMessage =
   | { step: 'write' | 'pack' }
   | { rows: number }
-  | { written: Written }
+  | { written: WrittenRows }
   | { fault: { code: string; message: string } }
 
 if (!isMainThread && parentPort !== null) {

@@ -6,7 +6,7 @@ import { fill } from '../../shared/messages/fill.ts'
 import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
 import { stampInJapan } from '../../shared/period.ts'
 import { calendarInWords } from '../../shared/schedule-calendar.ts'
-import { fileNameOf } from '../export/file.ts'
+import { buildFileName } from '../export/file.ts'
 import { JobFiles } from '../jobs/job-files.ts'
 import type { Language } from '../language.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
@@ -60,7 +60,7 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
 async function folderOf({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
   const contract = await ContractModel.query(operations.knex).findById(contractId)
   const root = join(config.dataDir, 'exports')
-  const path = join(root, fileNameOf([contract?.number ?? contractId]), folder)
+  const path = join(root, buildFileName([contract?.number ?? contractId]), folder)
   await mkdir(path, { recursive: true, mode: 0o700 })
   const [real, realRoot] = await Promise.all([realpath(path), realpath(root)])
   if (!real.startsWith(`${realRoot}${sep}`)) throw new Error(`${path} leads out of ${root}`)

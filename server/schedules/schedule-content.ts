@@ -43,7 +43,7 @@ const notConditions = new Set(['period', 'columns', 'format', 'encoding', 'langu
 type Told = Pick<Schedule, 'favoriteName' | 'contentText' | 'conditions' | 'period'>
 
 /** What a schedule exports, in words. */
-export async function contentInWords(
+export async function describeContent(
   knex: Knex,
   who: SyncUser,
   { content, language }: { content: ScheduleContent; language: 'ja' | 'en' },

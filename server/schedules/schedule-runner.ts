@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts'
 import { findPerson } from '../accounts/session.ts'
 import { enqueue } from '../jobs/job-queue.ts'
 import { type JobRunner, queueLimits } from '../jobs/job-runner.ts'
-import { type JobContents, kindOf } from '../jobs/job-source.ts'
+import { getContentKind, type JobContents } from '../jobs/job-source.ts'
 import { newJob } from '../jobs/new-job.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { notifyChange } from '../operations/pokes.ts'
@@ -13,7 +13,7 @@ import { readUserLanguage } from '../sync/user-language.ts'
 import { beginAfterLoads, beginDue } from './begin-runs.ts'
 import { deliver } from './deliver.ts'
 import { contentNow } from './schedule-content.ts'
-import { tellFailure } from './tell-failure.ts'
+import { notifyRunFailure } from './tell-failure.ts'
 
 /** How often the calendars are looked at. Milliseconds. */
 const LOOK_MS = 20_000
@@ -113,7 +113,7 @@ export class ScheduleRunner {
     const user = { ...person, sessionId: '', expiresAt: '' }
     const content = await contentNow(services, person, schedule.content)
     const { file, name } = schedule
-    await kindOf(this.#contents, content).check(content, { user, language: file.language, services })
+    await getContentKind(this.#contents, content).check(content, { user, language: file.language, services })
     const job = newJob(
       this.#contents,
       { id: run.id, name, content, file, scheduleId: schedule.id },
@@ -174,7 +174,7 @@ export class ScheduleRunner {
     // who may not sign in any more is told nothing
     if (person !== null) {
       const language = await readUserLanguage(knex, person)
-      await tellFailure(this.#services, { schedule, run }, { to: person, language })
+      await notifyRunFailure(this.#services, { schedule, run }, { to: person, language })
     }
     await ScheduleRunModel.query(knex).findById(run.id).patch({ toTell: false })
   }
@@ -182,7 +182,7 @@ export class ScheduleRunner {
 
 const runners = new WeakMap<Services, ScheduleRunner>()
 /** The schedules of a server, where they run. */
-export const schedulesOf = (services: Services): ScheduleRunner | undefined => runners.get(services)
+export const getScheduleRunner = (services: Services): ScheduleRunner | undefined => runners.get(services)
 
 export function startSchedules(
   services: Services,

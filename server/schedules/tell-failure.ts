@@ -12,7 +12,7 @@ import type { Recipient } from './deliver.ts'
 import { scheduleAddress } from './schedule-address.ts'
 
 /** Tells the owner that a run failed and why: as a notice, and by mail where the schedule says so. Once for a run. */
-export async function tellFailure(
+export async function notifyRunFailure(
   { operations, mail, config, log }: Services,
   { schedule, run }: { schedule: ScheduleModel; run: ScheduleRunModel },
   { to, language }: { to: Recipient; language: Language },

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts'
 import { addDays, withTax } from '../../shared/period.ts'
 import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { exportersOf } from '../export/export-route.ts'
+import { collectExporters } from '../export/export-route.ts'
 import { routes } from '../features/index.ts'
 import { endpoints } from '../http/openapi.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
@@ -21,7 +21,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
  * is of comes from the question and from the codes and dates beside it. What may differ stands in figures/differences.ts.
  */
 
-const exporters = exportersOf(routes)
+const exporters = collectExporters(routes)
 const analyses = endpoints.filter(
   ({ scope, method, path }) => scope === 'analyses' && method === 'POST' && !path.startsWith('/mst'),
 )

@@ -4,7 +4,7 @@ import * as contract from '../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import { addDays, weekStart } from '../../shared/period.ts'
 import { jobContents } from '../features/index.ts'
-import { type JobRunner, startJobs } from '../jobs/job-runner.ts'
+import { type JobRunner, startJobRunner } from '../jobs/job-runner.ts'
 import { copyPostgres } from './databases.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -38,7 +38,7 @@ export async function startJobServer(
     WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
   })
   const app = await startTestServer({ ...settings, ...(kind === 'embedded' ? {} : await postgres()) })
-  const runner = await startJobs(app.services, jobContents)
+  const runner = await startJobRunner(app.services, jobContents)
   const token = await app.signIn('user')
   const monday = weekStart(app.facts.today)
   const week = { from: addDays(monday, -7), to: addDays(monday, -1) }

@@ -15,7 +15,7 @@ import { ownUserRole } from '../../shared/contract/user-management.ts'
 import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
 import { jobContents } from '../features/index.ts'
 import { Inbox } from '../inbox/inbox.ts'
-import { type JobRunner, startJobs } from '../jobs/job-runner.ts'
+import { type JobRunner, startJobRunner } from '../jobs/job-runner.ts'
 import { createLog, type LogEvent, type LogEvents } from '../log.ts'
 import { audit } from '../operations/audit.ts'
 import { startSchedules } from '../schedules/schedule-runner.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
       },
     },
   )
-  jobs = await startJobs(app.services, jobContents)
+  jobs = await startJobRunner(app.services, jobContents)
 })
 afterAll(async () => {
   await jobs.stop()

@@ -6,7 +6,7 @@ import type { Refusal } from '../sync/sync-rules.ts'
 export type FavoriteDocument = CollectionDocument<'favorites'>
 
 /** The rules of a watch that are set. */
-export const rulesOf = (asked: Watch): WatchRule[] => watchRules.filter((rule) => asked[rule] !== undefined)
+export const listSetRules = (asked: Watch): WatchRule[] => watchRules.filter((rule) => asked[rule] !== undefined)
 
 /** Why the screen cannot be watched so, or null. */
 export function watchProblem(featureType: number, asked: unknown): Refusal | null {
@@ -15,6 +15,6 @@ export function watchProblem(featureType: number, asked: unknown): Refusal | nul
   if (!parsed.success) return { code: 'request.invalid', field: 'watch' }
   const slug = featureTypeOf(featureType)?.slug
   const allowed = slug === undefined ? [] : (watchable[slug] ?? [])
-  const wrong = rulesOf(parsed.data).find((rule) => !allowed.includes(rule))
+  const wrong = listSetRules(parsed.data).find((rule) => !allowed.includes(rule))
   return wrong ? { code: 'favorite.watchRule', field: `watch.${wrong}`, values: { rule: wrong } } : null
 }

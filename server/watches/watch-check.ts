@@ -9,8 +9,8 @@ import { SyncDocumentModel, WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { toDocument } from '../sync/sync-row.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
-import { type FavoriteDocument, rulesOf } from './favorite-document.ts'
-import { type Reading, readWatch } from './watch-reading.ts'
+import { type FavoriteDocument, listSetRules } from './favorite-document.ts'
+import { readWatch, type WatchReading } from './watch-reading.ts'
 
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
@@ -24,7 +24,7 @@ export interface Finding {
   subjectName: string | null
 }
 
-export interface Watched {
+export interface WatchedFavorite {
   document: FavoriteDocument
   conditions: FavoriteConditions
   watch: Watch
@@ -33,16 +33,16 @@ export interface Watched {
 const ofCopies: ReadonlySet<WatchRule> = new Set(['salesOver', 'salesUnder'])
 
 /** Is a crossing of this reading news? Not where it stood so before, and not for a change of a few copies. */
-function isNews(reading: Reading, before: WatchStateModel | undefined): boolean {
+function isNews(reading: WatchReading, before: WatchStateModel | undefined): boolean {
   if (!reading.crossed || before?.crossed) return false
   return !(before && ofCopies.has(reading.rule) && Math.abs(reading.value - before.value) < WATCH_MINIMUM)
 }
 
 /** Keeps what was read, and says what of it is news. One reading after the other: a crossing is told by one server alone. */
-export const keepReadings = (
+export const storeReadings = (
   knex: Knex,
-  { document, watch }: Watched,
-  { readings, day }: { readings: readonly Reading[]; day: string },
+  { document, watch }: WatchedFavorite,
+  { readings, day }: { readings: readonly WatchReading[]; day: string },
 ): Promise<Finding[]> =>
   knex.transaction(async (trx) => {
     const favoriteId = document.id
@@ -87,14 +87,14 @@ export const keepReadings = (
   })
 
 /** Favourites that watch something, of all users. */
-async function watchedFavorites(knex: Knex): Promise<Watched[]> {
+async function watchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
   const rows = await SyncDocumentModel.query(knex).where({ collection: 'favorites', deleted: false })
-  return rows.flatMap((row): Watched[] => {
+  return rows.flatMap((row): WatchedFavorite[] => {
     const document = toDocument<'favorites'>(row)
     if (document === null || document.watch === null) return []
     const conditions = conditionsOf(document)
     const watch = watchSchema.safeParse(document.watch)
-    return conditions && watch.success && rulesOf(watch.data).length > 0 ? [{ document, conditions, watch: watch.data }] : []
+    return conditions && watch.success && listSetRules(watch.data).length > 0 ? [{ document, conditions, watch: watch.data }] : []
   })
 }
 
@@ -121,7 +121,7 @@ export async function checkWatches(
         const readings = await warehouse.read((knex) =>
           readWatch(knex, { ...one, featureType: one.document.featureType }, { scope: person, latest: day, reports }),
         )
-        findings.push(...(await keepReadings(operations.knex, one, { readings, day })))
+        findings.push(...(await storeReadings(operations.knex, one, { readings, day })))
       } catch (error) {
         log.failure({ during: 'watch', favoriteId: one.document.id, userId: ownerId, error })
       }

@@ -10,10 +10,10 @@ import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
-import { rulesOf } from './favorite-document.ts'
+import { listSetRules } from './favorite-document.ts'
 
 /** What a rule reads: the measure of the answer, of the whole of it or of one title or house. */
-export interface Reading {
+export interface WatchReading {
   rule: WatchRule
   /** Code of the title or house; '' for the whole answer. */
   subject: string
@@ -28,7 +28,7 @@ interface Asked {
 }
 /** The reports that can be read, and on whose behalf. */
 type Asking = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
-type Reader = (asking: Asking, asked: Asked) => Promise<Reading[]>
+type Reader = (asking: Asking, asked: Asked) => Promise<WatchReading[]>
 
 /** Titles or houses that one reading names at most. */
 const MOST_SUBJECTS = 50
@@ -40,7 +40,7 @@ function questionOf<S extends z.ZodType>(schema: S, body: Record<string, unknown
 }
 
 /** Rules on the copies of the whole answer. */
-const onSales = (quantity: number, watch: Watch): Reading[] => {
+const onSales = (quantity: number, watch: Watch): WatchReading[] => {
   const whole = { subject: '', subjectName: null, value: quantity }
   const { salesOver, salesUnder } = watch
   return [
@@ -56,7 +56,7 @@ interface Ranked {
   quantity: number
 }
 
-const onRanks = (rows: readonly Ranked[], { rankWithin }: Watch): Reading[] =>
+const onRanks = (rows: readonly Ranked[], { rankWithin }: Watch): WatchReading[] =>
   rankWithin === undefined
     ? []
     : rows
@@ -136,10 +136,10 @@ export async function readWatch(
   knex: Knex,
   { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },
   { scope, latest, reports }: { scope: ReaderScope; latest: string; reports: WatchReports },
-): Promise<Reading[]> {
+): Promise<WatchReading[]> {
   const slug = featureTypeOf(featureType)?.slug
   const read = slug === undefined ? undefined : readers[slug]
-  if (read === undefined || conditions.question === null || rulesOf(watch).length === 0) return []
+  if (read === undefined || conditions.question === null || listSetRules(watch).length === 0) return []
   const asking: Asking = { knex, scope, language: 'ja', reports }
   return read(asking, { body: withDays(conditions.question.body, latest), watch })
 }

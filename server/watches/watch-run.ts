@@ -2,14 +2,14 @@ import { findPerson } from '../accounts/session.ts'
 import { WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { checkWatches } from './watch-check.ts'
-import { mailDigest, notifyOf } from './watch-tell.ts'
+import { mailDigest, notifyUser } from './watch-tell.ts'
 
 const running = new WeakMap<Services, Promise<void>>()
 
 /** Reads all watches after the data have changed, and tells what crossed: as a notice at once, by mail once a day. */
 export function runWatches(services: Services): Promise<void> {
   const work = async () => {
-    await checkWatches(services, (person, findings, day) => notifyOf(services, person, { findings, day }))
+    await checkWatches(services, (person, findings, day) => notifyUser(services, person, { findings, day }))
     const due = await WatchStateModel.query(services.operations.knex).distinct('owner_id').where({ mail_due: true })
     for (const { ownerId } of due) {
       const person = await findPerson(services.operations.knex, ownerId)

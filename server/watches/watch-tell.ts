@@ -20,7 +20,7 @@ const number = (value: number): string => value.toLocaleString('en-US')
 const wordsIn = (language: Language) => (language === 'en' ? en : ja)
 
 /** What crossed which threshold, in a sentence. */
-export function sentenceOf({ rule, value, threshold, subjectName }: Finding, language: Language): string {
+export function formatFinding({ rule, value, threshold, subjectName }: Finding, language: Language): string {
   return fill(wordsIn(language)[`watch.${rule}`], {
     value: number(value),
     threshold: number(threshold),
@@ -45,7 +45,7 @@ export async function mailDigest({ operations, mail, config }: Services, person:
   const names = await namesOf(knex, person, due)
   const language = await readUserLanguage(knex, person)
   const words = wordsIn(language)
-  const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${sentenceOf({ ...row, name: '' }, language)}`)
+  const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${formatFinding({ ...row, name: '' }, language)}`)
   const lead = fill(words.mailLead, { name: person.fullName })
   const open = `${words.noticeOpen}: ${homeAddress(config, language)}/dashboard`
   await mail.send({
@@ -63,7 +63,7 @@ async function namesOf(knex: Knex, person: Person, rows: readonly WatchStateMode
 }
 
 /** Tells a user as a notice what crossed: one notice a favourite, with the reason in words and the way to its screen. */
-export async function notifyOf(
+export async function notifyUser(
   { operations }: Services,
   person: Person,
   { findings, day }: { findings: readonly Finding[]; day: string },
@@ -78,7 +78,7 @@ export async function notifyOf(
     if (!document || !first) continue
     const search = conditionsOf(document)?.search.replace(/^\?/, '') ?? ''
     const path = featureTypeOf(document.featureType)?.path ?? '/dashboard'
-    const lines = [...found.map((one) => sentenceOf(one, language)), fill(words.noticeOf, { day: day.replaceAll('-', '/') })]
+    const lines = [...found.map((one) => formatFinding(one, language)), fill(words.noticeOf, { day: day.replaceAll('-', '/') })]
     await postNotice(knex, {
       id: randomUUID(),
       title: fill(words.noticeTitle, { name: document.name }),

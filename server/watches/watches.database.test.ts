@@ -7,11 +7,11 @@ import type { Watch } from '../../shared/watch.ts'
 import { copyPostgres } from '../testing/databases.ts'
 import { reseedAccounts } from '../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { type Finding, keepReadings, type Watched } from './watch-check.ts'
-import type { Reading } from './watch-reading.ts'
+import { type Finding, storeReadings, type WatchedFavorite } from './watch-check.ts'
+import type { WatchReading } from './watch-reading.ts'
 import { runWatches } from './watch-run.ts'
 
-const reading = (value: number, crossed: boolean, fields: Partial<Reading> = {}): Reading => ({
+const reading = (value: number, crossed: boolean, fields: Partial<WatchReading> = {}): WatchReading => ({
   rule: 'salesOver',
   subject: '',
   subjectName: null,
@@ -41,13 +41,13 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
   beforeEach(() => reseedAccounts(app))
   afterAll(() => app.close())
 
-  const watched = (watch: Partial<Watch>): Watched => ({
-    document: { id: 'f1', ownerId: 'demo-user', name: '見張り' } as Watched['document'],
+  const watched = (watch: Partial<Watch>): WatchedFavorite => ({
+    document: { id: 'f1', ownerId: 'demo-user', name: '見張り' } as WatchedFavorite['document'],
     conditions: { search: '', question: null },
     watch: { mail: false, ...watch },
   })
-  const keep = (one: Watched, day: string, ...readings: Reading[]): Promise<Finding[]> =>
-    keepReadings(app.services.operations.knex, one, { readings, day })
+  const keep = (one: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
+    storeReadings(app.services.operations.knex, one, { readings, day })
 
   it('A crossing is told once, and again only after it was gone', async () => {
     const one = watched({ salesOver: 100 })

@@ -11,7 +11,7 @@ import { keptMapping } from '../../ingest/mapping-store.ts'
 import { audit } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { schedulesOf } from '../../schedules/schedule-runner.ts'
+import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import { toLoadContext } from '../../services.ts'
 import { runWatches } from '../../watches/watch-run.ts'
 
@@ -81,7 +81,7 @@ export const dataImportRoutes = [
     background.run(async () => {
       const { state, dryRun, written } = await load.finished
       if (state === 'done' && !dryRun && written > 0) {
-        schedulesOf(services)?.wake()
+        getScheduleRunner(services)?.wake()
         await runWatches(services)
       }
     })

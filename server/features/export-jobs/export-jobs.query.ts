@@ -6,7 +6,7 @@ import type { JobRequest } from '../../../shared/contract/export-jobs.ts'
 import type { jobRoom } from '../../../shared/contract/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import type { QueueLimits } from '../../jobs/job-queue.ts'
+import type { JobQueueLimits } from '../../jobs/job-queue.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
 type Own = Pick<SignedIn, 'userId'>
@@ -35,10 +35,10 @@ export async function listJobs(
 }
 
 /** What the contract takes of the room for jobs, its limits beside it. */
-export async function roomOf(
+export async function readJobQuota(
   knex: Knex,
   { contractId }: Pick<SignedIn, 'contractId'>,
-  limits: QueueLimits & { mostBytes: number; keptDays: number },
+  limits: JobQueueLimits & { mostBytes: number; keptDays: number },
 ): Promise<z.output<typeof jobRoom>> {
   const count = (state: string) => ExportJobModel.query(knex).where({ contract_id: contractId, state }).resultSize()
   const [kept] = (await knex('export_job')
@@ -60,7 +60,7 @@ export async function roomOf(
  * The id of a job. Of a request that names itself it follows from that and from its user: sent again it is the same job, and
  * nobody learns from a name that is taken that somebody else has it.
  */
-export function jobIdOf({ userId }: Own, { requestId }: Pick<JobRequest, 'requestId'>): string {
+export function toJobId({ userId }: Own, { requestId }: Pick<JobRequest, 'requestId'>): string {
   if (requestId === undefined) return randomUUID()
   const hash = createHash('sha256').update(`${userId} ${requestId}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

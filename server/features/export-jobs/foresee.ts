@@ -4,8 +4,8 @@ import type { jobCount } from '../../../shared/contract/export-jobs.ts'
 import type { JobFile, JobFormat } from '../../../shared/contract/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { JobFiles } from '../../jobs/job-files.ts'
-import type { Foreseen } from '../../jobs/job-source.ts'
-import { isZipped, type Parts, partsOf } from '../../jobs/parts.ts'
+import type { ExportEstimate } from '../../jobs/job-source.ts'
+import { type FileLayout, isZipped, planFileLayout } from '../../jobs/parts.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
 /** Bytes of a file, of those that its rows have as CSV; measured on sales data (docs/benchmarks.md). */
@@ -29,9 +29,9 @@ async function speedOf(knex: Knex, format: JobFormat): Promise<number> {
   return rows > 0 && millis > 0 ? (rows / millis) * 1000 : rowsASecond[format]
 }
 
-function spread(file: JobFile, rows: number): Parts | null {
+function spread(file: JobFile, rows: number): FileLayout | null {
   try {
-    return partsOf(file, rows)
+    return planFileLayout(file, rows)
   } catch (error) {
     if (error instanceof AppError) return null
     throw error
@@ -39,9 +39,9 @@ function spread(file: JobFile, rows: number): Parts | null {
 }
 
 /** What an export will be, before it is begun. */
-export async function foreseen(
+export async function estimateExport(
   knex: Knex,
-  { rows, columns, bytesPerRow }: Foreseen,
+  { rows, columns, bytesPerRow }: ExportEstimate,
   { file, files }: { file: JobFile; files: JobFiles },
 ): Promise<Answer<typeof jobCount>> {
   const parts = spread(file, rows)

@@ -5,22 +5,22 @@ import { AppError } from '../../../shared/errors.ts'
 import { FileStream } from '../../export/file.ts'
 import { answeredJobs } from '../../jobs/answered-jobs.ts'
 import { JobFiles } from '../../jobs/job-files.ts'
-import { cancel, enqueue, retry } from '../../jobs/job-queue.ts'
-import { queueLimits, runnerOf } from '../../jobs/job-runner.ts'
-import { type JobContents, kindOf } from '../../jobs/job-source.ts'
+import { cancelQueuedJob, enqueue, retry } from '../../jobs/job-queue.ts'
+import { getJobRunner, queueLimits } from '../../jobs/job-runner.ts'
+import { getContentKind, type JobContents } from '../../jobs/job-source.ts'
 import { newJob } from '../../jobs/new-job.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { toRequester } from '../../routing/report-route.ts'
 import { type Call, type Handler, signedIn } from '../../routing/route.ts'
 import { StoredFile } from '../../routing/stored-file.ts'
 import type { Services } from '../../services.ts'
-import { jobIdOf, listJobs, notSentBefore, ownJob, roomOf } from './export-jobs.query.ts'
-import { foreseen } from './foresee.ts'
+import { listJobs, notSentBefore, ownJob, readJobQuota, toJobId } from './export-jobs.query.ts'
+import { estimateExport } from './foresee.ts'
 
 /** The calls of jobs: the same in the main area and in the export area, whose calls differ in their address alone. */
 
 type List = Handler<typeof contract.jobList>
-export const list: List = async (call, services) => {
+export const handleJobList: List = async (call, services) => {
   const { operations, config } = services
   const user = signedIn(call)
   const { jobs, total } = await listJobs(operations.knex, user, call.query)
@@ -28,7 +28,7 @@ export const list: List = async (call, services) => {
   return {
     list: await answeredJobs(operations.knex, jobs, call.language),
     paging: { pageNum, pageSize, total },
-    room: await roomOf(operations.knex, user, {
+    room: await readJobQuota(operations.knex, user, {
       ...queueLimits(services),
       mostBytes: config.jobsKeepBytes,
       keptDays: config.jobsKeepDays,
@@ -37,14 +37,14 @@ export const list: List = async (call, services) => {
 }
 
 /** The job after something happened to it. */
-async function now(call: Call<typeof contract.jobOne>, { operations }: Services) {
+async function reloadJob(call: Call<typeof contract.jobOne>, { operations }: Services) {
   const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
   const [one] = await answeredJobs(operations.knex, [job], call.language)
   if (!one) throw new AppError('resource.notFound')
   return one
 }
 
-export const one: Handler<typeof contract.jobOne> = (call, services) => now(call, services)
+export const handleJobGet: Handler<typeof contract.jobOne> = (call, services) => reloadJob(call, services)
 
 /** Starts jobs: what could not be asked is refused before anything is put into the queue. */
 export const startIn =
@@ -52,17 +52,17 @@ export const startIn =
   async (call, services) => {
     const { knex } = services.operations
     const user = signedIn(call)
-    const asked = call.body.jobs.map((request) => ({ id: jobIdOf(user, request), request }))
+    const asked = call.body.jobs.map((request) => ({ id: toJobId(user, request), request }))
     const fresh = await notSentBefore(knex, asked)
     for (const { request } of fresh) {
       const { content, file } = request
-      await kindOf(contents, content).check(content, { user, language: file.language, services })
+      await getContentKind(contents, content).check(content, { user, language: file.language, services })
     }
     await new JobFiles(services.config.dataDir).checkRoom(0)
     const from = { user, area, address: call.address }
     const jobs = fresh.map(({ id, request }) => newJob(contents, { id, ...request }, from))
     await enqueue(knex, jobs, { contractId: user.contractId, limits: queueLimits(services) })
-    runnerOf(services)?.wake()
+    getJobRunner(services)?.wake()
     const rows = await ExportJobModel.query(knex).findByIds(asked.map(({ id }) => id))
     const inOrder = asked.flatMap(({ id }) => rows.find((job) => job.id === id) ?? [])
     return { list: await answeredJobs(knex, inOrder, call.language) }
@@ -76,30 +76,30 @@ export const countIn =
     const user = signedIn(call)
     const found = await services.questions.run('long', requester, (signal) =>
       services.warehouse.read(
-        (knex) => kindOf(contents, content).foresee(content, { user, language: file.language, services, knex, signal }),
+        (knex) => getContentKind(contents, content).foresee(content, { user, language: file.language, services, knex, signal }),
         signal,
       ),
     )
-    return foreseen(services.operations.knex, found, { file, files: new JobFiles(services.config.dataDir) })
+    return estimateExport(services.operations.knex, found, { file, files: new JobFiles(services.config.dataDir) })
   }
 
 export const cancelOne: Handler<typeof contract.jobCancel> = async (call, services) => {
   const { knex } = services.operations
   const job = await ownJob(knex, signedIn(call), call.params.jobId)
-  if (!(await cancel(knex, job))) throw new AppError('job.ended')
-  runnerOf(services)?.cancel(job.id)
-  return now(call, services)
+  if (!(await cancelQueuedJob(knex, job))) throw new AppError('job.ended')
+  getJobRunner(services)?.cancel(job.id)
+  return reloadJob(call, services)
 }
 
 export const retryOne: Handler<typeof contract.jobRetry> = async (call, services) => {
   const { knex } = services.operations
   const job = await ownJob(knex, signedIn(call), call.params.jobId)
   if (!(await retry(knex, job, queueLimits(services)))) throw new AppError('job.notEnded')
-  runnerOf(services)?.wake()
-  return now(call, services)
+  getJobRunner(services)?.wake()
+  return reloadJob(call, services)
 }
 
-export const remove: Handler<typeof contract.jobDelete> = async (call, services) => {
+export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, services) => {
   const { knex } = services.operations
   const job = await ownJob(knex, signedIn(call), call.params.jobId)
   const gone = await ExportJobModel.query(knex).where({ id: job.id }).whereIn('state', ['done', 'failed', 'cancelled']).delete()

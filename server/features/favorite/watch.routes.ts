@@ -9,7 +9,7 @@ import { route, signedIn } from '../../routing/route.ts'
 import { readDocuments, toRefusalError } from '../../sync/sync-store.ts'
 import { readDataState } from '../../warehouse/sales/data-state.ts'
 import { watchProblem } from '../../watches/favorite-document.ts'
-import { movesWithDays, type Reading, readWatch } from '../../watches/watch-reading.ts'
+import { movesWithDays, readWatch, type WatchReading } from '../../watches/watch-reading.ts'
 
 /** Days that a trial looks back over. */
 const TRIAL_DAYS = 28
@@ -48,7 +48,7 @@ export const watchRoutes = [
     const back = countable ? TRIAL_DAYS : 0
     if (wholeDate === null) return { days: [], countable, now: [] }
     const days: { day: string; rule: WatchRule; value: number }[] = []
-    let before = new Map<string, Reading>()
+    let before = new Map<string, WatchReading>()
     for (let left = back; left >= 0; left--) {
       if (call.signal.aborted) break
       const day = addDays(wholeDate, -left)

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import { notification as en } from '../../../shared/messages/en/notification.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { notification as ja } from '../../../shared/messages/ja/notification.ts'
-import { fileNameOf } from '../../export/file.ts'
+import { buildFileName } from '../../export/file.ts'
 import type { NoticeModel } from '../../operations/notice-models.ts'
 import { type ArticleBlock, parseArticleBlocks } from './article-blocks.ts'
 import { wrapText } from './wrap-text.ts'
@@ -159,5 +159,5 @@ export async function noticePdf(notice: Printed, language: 'ja' | 'en'): Promise
     pdf.setFont(FONT, 'normal').setFontSize(8).setTextColor(ink.soft)
     pdf.text(`${number} / ${pages}`, MARGIN + sheet.width, sheet.height - 12, { align: 'right' })
   }
-  return { name: `${fileNameOf([kind, notice.title])}.pdf`, content: Buffer.from(pdf.output('arraybuffer')) }
+  return { name: `${buildFileName([kind, notice.title])}.pdf`, content: Buffer.from(pdf.output('arraybuffer')) }
 }

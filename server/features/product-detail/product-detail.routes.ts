@@ -28,7 +28,7 @@ import {
 } from '../../../shared/contract/product-stock.ts'
 import { storeFilter } from '../../../shared/contract/values.ts'
 import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/contract/widget.ts'
-import { type ExportCall, exportRoute } from '../../export/export-route.ts'
+import { type ExportContext, exportRoute } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
@@ -51,7 +51,7 @@ const whole = { pageNum: 1, pageSize: 1_000_000 }
 const dayLabel = (date: string) => date.slice(5)
 
 /** What every file about one product says of it. */
-async function aboutProduct(jan: string, { user, knex }: ExportCall) {
+async function aboutProduct(jan: string, { user, knex }: ExportContext) {
   const { productName } = await detailProduct(knex, { jan, stores: storeFilter.parse({}) }, user)
   return { productName, subject: { productName } }
 }

@@ -4,7 +4,7 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import { type StoreTrendRow, storeTrendFile, trendColumns } from '../../../shared/contract/product-detail.columns.ts'
 import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
-import type { Exported } from '../../export/export-route.ts'
+import type { ExportDefinition } from '../../export/export-route.ts'
 import type { StoreTrend } from './sales-trends.query.ts'
 
 type Point = z.output<typeof trendPoint>
@@ -27,7 +27,7 @@ async function* byStore(stores: readonly StoreTrend[]): AsyncGenerator<StoreTren
 export function trendExport(
   trend: Unstamped<Answer<typeof salesTrends>>,
   { body, product, stores }: TrendFile,
-): Exported<StoreTrendRow> {
+): ExportDefinition<StoreTrendRow> {
   const points = trend.salesTrends
   const columns: readonly ReportColumn<StoreTrendRow>[] = stores.length === 0 ? trendColumns(body.unit) : storeTrendFile.columns
   return {

@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/contract/columns.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
-import { exportName, unitWord } from '../../export/table-model.ts'
+import { exportName, unitLabel } from '../../export/table-model.ts'
 
 /** Who was left out, and how much of the sales went with them. */
 export function exclusionNote(
@@ -16,7 +16,7 @@ export function exclusionNote(
     exportName(excluded.applied ? 'excludedPublishers' : 'includedPublishers', language)
       .replace('{{publishers}}', names.join(language === 'en' ? ', ' : '、'))
       .replace('{{quantity}}', number(excluded.quantity))
-      .replace('{{unit}}', unitWord(unit, language))
+      .replace('{{unit}}', unitLabel(unit, language))
       .replace('{{amount}}', number(excluded.amount)),
   ]
 }

@@ -2,7 +2,7 @@ import { returnCandidateColumns } from '../../../shared/contract/return-candidat
 import { returnCandidates, returnCandidatesExport } from '../../../shared/contract/return-candidates.ts'
 import { quantityUnit } from '../../../shared/kinds.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { columnLabel, exportName, unitWord } from '../../export/table-model.ts'
+import { columnLabel, exportName, unitLabel } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listReturnCandidates } from './return-candidates.query.ts'
 
@@ -35,7 +35,7 @@ export const returnCandidatesRoutes = [
         exportName('withoutLimit', language)
           .replace('{{products}}', withoutLimit.products.toLocaleString('en-US'))
           .replace('{{copies}}', withoutLimit.copies.toLocaleString('en-US'))
-          .replace('{{unit}}', unitWord(quantityUnit(body.products), language)),
+          .replace('{{unit}}', unitLabel(quantityUnit(body.products), language)),
       ],
     }
   }),

@@ -9,7 +9,7 @@ import {
   storeSortKeys,
 } from '../../../shared/contract/sale-ranking.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { type Exported, exportRoute } from '../../export/export-route.ts'
+import { type ExportDefinition, exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
@@ -46,6 +46,6 @@ export const saleRankingRoutes = [
         labels: bars.map(nameOf),
         series: [{ name: columnLabel('quantity', language), values: bars.map((row) => row.quantity) }],
       },
-    } as Exported<unknown>
+    } as ExportDefinition<unknown>
   }),
 ]

@@ -7,7 +7,7 @@ import { personalNotices } from '../../../shared/contract/notification.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
 import * as contract from '../../../shared/contract/schedules.ts'
 import { jobContents } from '../../features/index.ts'
-import { type JobRunner, startJobs } from '../../jobs/job-runner.ts'
+import { type JobRunner, startJobRunner } from '../../jobs/job-runner.ts'
 import { type ScheduleRunner, startSchedules } from '../../schedules/schedule-runner.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf } from '../../testing/outbox.ts'
@@ -29,7 +29,7 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
       WAREHOUSE_URL: await copyPostgres('warehouse-demo'),
     })
     app = await startTestServer(kind === 'embedded' ? {} : await postgres())
-    jobs = await startJobs(app.services, jobContents)
+    jobs = await startJobRunner(app.services, jobContents)
     schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => clock })
   })
   beforeEach(async () => {

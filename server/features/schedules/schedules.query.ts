@@ -9,7 +9,7 @@ import { answeredJobs } from '../../jobs/answered-jobs.ts'
 import { errorSentence, type Language } from '../../language.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
-import { contentInWords } from '../../schedules/schedule-content.ts'
+import { describeContent } from '../../schedules/schedule-content.ts'
 
 type Own = Pick<SignedIn, 'userId' | 'contractId'>
 
@@ -74,7 +74,7 @@ export async function answeredSchedules(
       scheduleId: one.id,
       name: one.name,
       content: one.content,
-      ...(await contentInWords(knex, user, { content: one.content, language })),
+      ...(await describeContent(knex, user, { content: one.content, language })),
       file: one.file,
       calendar: one.calendar,
       calendarText: calendarInWords(one.calendar, language),

@@ -6,14 +6,14 @@ import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { calendarInWords } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { type JobContents, kindOf } from '../../jobs/job-source.ts'
+import { getContentKind, type JobContents } from '../../jobs/job-source.ts'
 import { notifyChange } from '../../operations/pokes.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { type Route, route, signedIn } from '../../routing/route.ts'
 import { insertRun, lastLoadAt, nextAt } from '../../schedules/begin-runs.ts'
 import { nextRuns } from '../../schedules/next-run.ts'
 import { contentNow } from '../../schedules/schedule-content.ts'
-import { schedulesOf } from '../../schedules/schedule-runner.ts'
+import { getScheduleRunner } from '../../schedules/schedule-runner.ts'
 import type { Services } from '../../services.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { answeredRuns, answeredSchedules, listRuns, ownSchedule, ownSchedules } from './schedules.query.ts'
@@ -38,7 +38,7 @@ async function kept(services: Services, { user, body, contents }: { user: Signed
     // of a favourite that is not there nothing more is said
     throw error instanceof AppError && error.code === 'schedule.favoriteGone' ? new AppError('resource.notFound') : error
   })
-  await kindOf(contents, content).check(content, { user, language, services })
+  await getContentKind(contents, content).check(content, { user, language, services })
   const { name, content: asked, file, calendar, target, mailOnFailure } = body
   const now = Date.now()
   return {
@@ -138,7 +138,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     // two clicks within a millisecond are one run
     const asked = { scheduleId: id, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
     await insertRun(knex, asked, now)
-    schedulesOf(services)?.wake()
+    getScheduleRunner(services)?.wake()
     await tell(services, user)
     const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: asked.plannedAt })
     const [one] = await answeredRuns(knex, runs, call.language)

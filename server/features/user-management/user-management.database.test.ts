@@ -22,7 +22,7 @@ import {
 } from '../../../shared/contract/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/contract/user-rows.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import { letGo } from '../../retention.ts'
+import { purgeExpired } from '../../retention.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await app.call(info, {}, session)).status).toBe(200)
       await leftYesterday()
       expect((await app.call(info, {}, session)).status).toBe(401)
-      await letGo(app.services)
+      await purgeExpired(app.services)
       expect((await leaving(addDays(today(), 30))).body.data).toMatchObject({ status: 'active' })
       expect((await app.call(info, {}, session)).status).toBe(401)
       expect((await tryLogin()).status).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkToken } from '../../../shared/contract/forgot-password.ts'
 import { info, login } from '../../../shared/contract/session.ts'
 import { register, validateRegistration, verifyRegistration } from '../../../shared/contract/verify-registration.ts'
-import { letGo } from '../../retention.ts'
+import { purgeExpired } from '../../retention.ts'
 import { copyPostgres } from '../../testing/databases.ts'
 import { mailsOf, tokenFor } from '../../testing/outbox.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
       .update({ expires_at: new Date(Date.now() - 1000).toISOString() })
     expect((await app.call(checkToken, { body: { token, purpose: 'registration' } })).body.data).toEqual({ valid: false })
     expect((await verify(token)).body.code).toBe('token.invalid')
-    await letGo(app.services)
+    await purgeExpired(app.services)
     expect((await requests()).map((one) => one.email)).toEqual(['new@shiomi.example'])
   })
 

@@ -9,8 +9,8 @@ import { fieldErrorsOf } from '../../../shared/field-errors.ts'
 import { withDays } from '../../../shared/period-presets.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { opensCall } from '../../accounts/api-token-caller.ts'
-import { type Exporter, type Exporters, tableOf } from '../../export/export-route.ts'
-import { cellsOf } from '../../export/table-model.ts'
+import { buildTable, type Exporter, type Exporters } from '../../export/export-route.ts'
+import { toCells } from '../../export/table-model.ts'
 import { refuseAfterData } from '../../routing/report-route.ts'
 import { withKnownCodes } from '../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
@@ -79,7 +79,7 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
       const found = (await made(as.knex, content, as)).made
       let rows = 0
       let bytes = 0
-      for await (const cells of cellsOf(found.rows, found.columns, as.language)) {
+      for await (const cells of toCells(found.rows, found.columns, as.language)) {
         if (rows < SAMPLE) bytes += Buffer.byteLength(cells.join(',')) + 2
         rows += 1
       }
@@ -88,11 +88,11 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
     open: async (content, as) => {
       const { made: found, question } = await made(as.knex, content, as)
       return {
-        table: await tableOf(found, { ...as, question }),
+        table: await buildTable(found, { ...as, question }),
         nameParts: found.nameParts,
         target: exporterOf(content.call).target,
         question,
-        spool: (path, signal) => writeSpool(path, cellsOf(found.rows, found.columns, as.language), signal),
+        spool: (path, signal) => writeSpool(path, toCells(found.rows, found.columns, as.language), signal),
       }
     },
   }

@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import type { SalesDataQuestion } from '../../../shared/contract/job-fields.ts'
 import { salesDataReport } from '../../../shared/contract/sales-data.columns.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Exported } from '../../export/export-route.ts'
-import { tableOf } from '../../export/export-route.ts'
+import type { ExportDefinition } from '../../export/export-route.ts'
+import { buildTable } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'
 import { copyOut } from '../../warehouse/engine/copy-out.ts'
 import { selectRows, sqlPart } from '../../warehouse/engine/sql.ts'
 import { withKnownCodes } from '../../warehouse/products/known-codes.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
-import type { ContentKind, Foreseen, ReadAs } from '../job-source.ts'
+import type { ContentKind, ExportEstimate, ReadAs } from '../job-source.ts'
 import { checkColumns, salesDataSql } from './sales-data.query.ts'
 
 /** Rows that a foreseen size is taken of. */
@@ -26,7 +26,7 @@ async function asked(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Pro
   return withKnownCodes(knex, body, user)
 }
 
-async function foresee(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<Foreseen> {
+async function foresee(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<ExportEstimate> {
   const as = { who: user, language }
   const all = salesDataSql(knex, question, { ...as, ordered: false })
   const [counted] = await selectRows<{ count: number }>(
@@ -55,14 +55,14 @@ export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesData
   open: async ({ body }, as) => {
     const { knex, user, language, services } = as
     const question = await asked(knex, body, as)
-    const made: Exported<never> = {
+    const made: ExportDefinition<never> = {
       name: 'salesData',
       nameParts: [question.period.from, question.period.to],
       columns: question.columns.map((name) => salesDataReport[name]),
       rows: [],
     }
     return {
-      table: await tableOf(made, { question, user, language, services }),
+      table: await buildTable(made, { question, user, language, services }),
       nameParts: made.nameParts,
       target: 'sales-exports',
       question,

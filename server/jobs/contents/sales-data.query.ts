@@ -63,7 +63,7 @@ const orders: Record<Grain, string> = {
 const grains: readonly Grain[] = ['bucket', 'store_id', 'product_id']
 
 /** What a row is of: steps, stores and titles are told apart where a column speaks of them. */
-export const grainsOf = ({ columns }: SalesDataQuestion): Grain[] =>
+export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
   grains.filter((grain) => columns.some((column) => described[column]?.of === grain))
 
 /** Names of prefectures, which stand in no table: the words are ours, no value of a request is among them. */
@@ -72,7 +72,7 @@ const prefectureSql = (language: 'ja' | 'en'): string =>
 
 /** Refuses stock of anything but single titles at single stores at the end of each step: it is not added up. */
 export function checkColumns(question: SalesDataQuestion): void {
-  if (!question.columns.includes('stock') || grainsOf(question).length === grains.length) return
+  if (!question.columns.includes('stock') || getGrains(question).length === grains.length) return
   throw new AppError('request.invalid', {}, [{ field: 'columns', code: 'validation.stockColumns' }])
 }
 
@@ -81,7 +81,7 @@ function questionOf(knex: Knex, question: SalesDataQuestion, who: Who): Omit<Sal
   const { products, stores, own, period, unit } = question
   const titles = productIds(knex, products, who)
   const named = storeIds(knex, stores)
-  const asked = { period, unit, by: grainsOf(question), products: titles, stores: named }
+  const asked = { period, unit, by: getGrains(question), products: titles, stores: named }
   if (own && who.ownPublisherCds.length > 0) {
     const mine = productQuery(knex, titles)
     applyScope(knex, mine, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })

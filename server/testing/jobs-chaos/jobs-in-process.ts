@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts'
 import { prepareDemo } from '../../demo-start.ts'
 import { jobContents } from '../../features/index.ts'
 import { enqueue } from '../../jobs/job-queue.ts'
-import { queueLimits, startJobs } from '../../jobs/job-runner.ts'
+import { queueLimits, startJobRunner } from '../../jobs/job-runner.ts'
 import { newJob } from '../../jobs/new-job.ts'
 import { openServices } from '../../open-services.ts'
 import { chaosContents } from './chaos-contents.ts'
@@ -26,7 +26,7 @@ if (what === 'fill') {
   const limits = { ...queueLimits(services), mostQueued: 100_000 }
   await enqueue(services.operations.knex, jobs, { contractId: 'demo-publisher', limits })
 } else {
-  const runner = await startJobs(services, jobContents)
+  const runner = await startJobRunner(services, jobContents)
   process.stdout.write('ready\n')
   await runner.idle()
   await runner.stop()
