@@ -2,7 +2,7 @@ import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
 import { reportStep, reportStepDone } from './bootstrap-link.ts'
 import type { Config } from './config.ts'
 import { seedDemoOperations } from './demo/demo-operations.ts'
-import { type DemoProgress, generateDemo, isHalfMade, topUpDemo } from './demo/generate.ts'
+import { type DemoProgress, generateDemo, isDemoIncomplete, topUpDemo } from './demo/generate.ts'
 import { demoSizes } from './demo/sizes.ts'
 import type { Services } from './services.ts'
 import { sayBoth } from './starting/words.mjs'
@@ -30,7 +30,7 @@ export async function prepareDemo(config: Config, services: Services, say: (text
     .first()
   const products = await warehouse.knex('product').count({ count: '*' }).first()
   // a making that was cut off is begun anew
-  const empty = Number(products?.count ?? 0) === 0 || (await isHalfMade(warehouse))
+  const empty = Number(products?.count ?? 0) === 0 || (await isDemoIncomplete(warehouse))
   // up to the last whole hour: nothing is told before it could have happened
   const hour = hourInJapan() - 1
   const today = todayInJapan()

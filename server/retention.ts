@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { removeExpiredRegistrations } from './accounts/registration-requests.ts'
 import { endLeaverSessions } from './accounts/sign-in.ts'
 import { forgetBefore } from './inbox/inbox-records.ts'
-import { queued } from './ingest/load-queue.ts'
+import { runQueuedLoad } from './ingest/load-queue.ts'
 import { letJobsGo } from './jobs/job-retention.ts'
 import { tidyAttempts } from './operations/login-attempts.ts'
 import type { Services } from './services.ts'
@@ -83,7 +83,7 @@ export function purgeHourly(services: Services): () => void {
   const work = () =>
     services.background.run(async () => {
       await purgeExpired(services)
-      await queued(warehouse, () => clusterEnded(warehouse.knex))
+      await runQueuedLoad(warehouse, () => clusterEnded(warehouse.knex))
     })
   work()
   const hourly = setInterval(work, HOUR_MS)

@@ -1,7 +1,7 @@
 import type { Server as Socket } from 'node:net'
 import { onBootstrapExit, reportFailure, reportListening, takeSocket } from './bootstrap-link.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { DEMO_PASSWORD, demoAccounts, demoCompanyOf } from './demo/demo-accounts.ts'
+import { DEMO_PASSWORD, demoAccounts, getDemoCompany } from './demo/demo-accounts.ts'
 import { prepareDemo } from './demo-start.ts'
 import { createAppServer } from './http/app-server.ts'
 import { startInbox } from './inbox/inbox.ts'
@@ -119,7 +119,7 @@ export async function runServer(appBuild: Promise<void> = Promise.resolve()): Pr
     say(`  The figures are invented. Sign in with (one password for all, ${DEMO_PASSWORD}):`)
     for (const account of demoAccounts)
       say(
-        `    ${account.name}@demo.example  ${account.role}${account.area ? ` (${account.area})` : ''}  ${demoCompanyOf(account)}`,
+        `    ${account.name}@demo.example  ${account.role}${account.area ? ` (${account.area})` : ''}  ${getDemoCompany(account)}`,
       )
   }
   if ((await UserModel.query(operations.knex).resultSize()) === 0) {

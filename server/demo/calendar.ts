@@ -1,23 +1,23 @@
 import holidays from '@holiday-jp/holiday_jp'
 import type { Knex } from 'knex'
 import { addDays, addMonths, EARLIEST_DATE, monthStart, weekday, weekStart } from '../../shared/period.ts'
-import { run, tableOf, text } from './sql.ts'
+import { createTable, runSql, textLiteral } from './sql.ts'
 
 const holidayNames = new Map(Object.values(holidays.holidays).map((holiday) => [holiday.date as string, holiday.name as string]))
 
 /** Adds the days that the calendar lacks, from the earliest day to two years after the end. */
 export async function fillCalendar(knex: Knex, end: string): Promise<void> {
-  const [row] = await run(knex, 'select max(day) as last from calendar')
+  const [row] = await runSql(knex, 'select max(day) as last from calendar')
   const last = row?.last as string | null
   const rows: string[] = []
   for (let day = last ? addDays(last, 1) : EARLIEST_DATE; day <= addMonths(end, 24); day = addDays(day, 1)) {
     const name = holidayNames.get(day)
     rows.push(
-      `(date '${day}', date '${weekStart(day)}', date '${monthStart(day)}', ${weekday(day)}, ${name !== undefined}, ${name ? text(name) : 'null'})`,
+      `(date '${day}', date '${weekStart(day)}', date '${monthStart(day)}', ${weekday(day)}, ${name !== undefined}, ${name ? textLiteral(name) : 'null'})`,
     )
   }
   const columns = 'day, week_start, month_start, weekday, is_holiday, holiday_nm'
-  if (rows.length > 0) await run(knex, `insert into calendar (${columns}) values ${rows.join(', ')}`)
+  if (rows.length > 0) await runSql(knex, `insert into calendar (${columns}) values ${rows.join(', ')}`)
 }
 
 /**
@@ -34,5 +34,5 @@ export async function workCalendar(knex: Knex, from: string, to: string): Promis
   for (let day = from; day <= to; day = addDays(day, 1)) {
     rows.push([day, holidayNames.has(day) ? 8 : weekday(day), Number(day.slice(5, 7)), move(day, -1), move(day, 1)])
   }
-  await tableOf(knex, 'cal', ['day date', 'wd integer', 'month integer', 'open_before date', 'open_after date'], rows)
+  await createTable(knex, 'cal', ['day date', 'wd integer', 'month integer', 'open_before date', 'open_after date'], rows)
 }

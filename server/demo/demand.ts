@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Plan, Stretch } from './plan.ts'
-import { createAs, slice, unitOf, WORK } from './sql.ts'
+import { createAs, slice, toUnitInterval, WORK } from './sql.ts'
 import { BLOCK } from './world/people.ts'
 import { seasons, weekdays } from './world/subjects.ts'
 import { branchSql, weekSql } from './world/years.ts'
@@ -56,7 +56,7 @@ async function makeCells(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
       where d.day >= ${t0} or d.day - d.release <= 3
     )
     select id, day, age, n from (
-      select id, day, age, floor(greatest(0, mean + case when mean > 0.7 then sqrt(mean) * 1.732 * (${v} + ${w} + ${x} + ${unitOf('hash(h)')} - 2) else 0 end) + ${u})::integer as n
+      select id, day, age, floor(greatest(0, mean + case when mean > 0.7 then sqrt(mean) * 1.732 * (${v} + ${w} + ${x} + ${toUnitInterval('hash(h)')} - 2) else 0 end) + ${u})::integer as n
       from expected) as e
     where n > 0`,
   )
@@ -89,7 +89,7 @@ async function makeWants(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
     )
     select b.id, b.day, b.store_id, b.online, b.g, b.kind, b.category_cd, b.h,
       ascii(substr(case b.hours when 2 then '${hours.online}' when 1 then '${hours.station}' else '${hours.shop}' end, 1 + ${slice('b.h', 44, 64)}, 1)) - 65 as hour,
-      case when (b.who >> 7) % 100 < 50 then b.base + ${BLOCK} * cast(floor(b.blocks * case when b.loyal then ${unitOf('hash(b.who, 5)')} else pow(${unitOf('hash(b.who, 5)')}, 2) end) as integer)
+      case when (b.who >> 7) % 100 < 50 then b.base + ${BLOCK} * cast(floor(b.blocks * case when b.loyal then ${toUnitInterval('hash(b.who, 5)')} else pow(${toUnitInterval('hash(b.who, 5)')}, 2) end) as integer)
         + ascii(substr(y.kinds, 1 + ${slice('b.who', 14, 64)}, 1)) - 65 end as member_id,
       ${receiptSql('b.store_id', 'b.day', 'b.h')} as receipt_id,
       case when (b.h >> 12) % 260 = 0 and b.kind <> 1 then 2 + ((b.h >> 22) % 2)::integer else 1 end as quantity,
@@ -147,7 +147,7 @@ async function makeBaskets(knex: Knex, stretch: Stretch): Promise<void> {
       ), found as (
         select c.*, case when tie_id is not null then tie_id when r % 100 < 30 and prev_id is not null then prev_id when r % 100 < case when kind = 2 then 75 else 50 end and mate_id is not null then mate_id else o.id end as id2
         from chosen c left join (select kin, max(n) as n from ${WORK}.hot group by 1) m on m.kin = c.kin
-          left join ${WORK}.hot o on o.kin = c.kin and o.i = cast(floor(m.n * pow(${unitOf('hash(c.r)')}, case when c.kin >= 12 then 3 else 2 end)) as integer)
+          left join ${WORK}.hot o on o.kin = c.kin and o.i = cast(floor(m.n * pow(${toUnitInterval('hash(c.r)')}, case when c.kin >= 12 then 3 else 2 end)) as integer)
       )
     select f.id2 as id, f.day, f.store_id, f.online, j.g, j.kind, f.r as h, f.hour, f.member_id, f.receipt_id
     from found f join ${WORK}.item j on j.id = f.id2

@@ -7,8 +7,8 @@ import { addDays } from '../../shared/period.ts'
 import { freshOperations } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { DEMO_PASSWORD, demoAccounts, seedDemoAccounts } from './demo-accounts.ts'
-import { publishers } from './world/words/publishers.ts'
-import { agencies, companies } from './world/words/shops.ts'
+import { demoPublishers } from './world/words/publishers.ts'
+import { agencies, demoCompanies } from './world/words/shops.ts'
 
 let app: TestServer
 beforeAll(async () => {
@@ -39,9 +39,9 @@ describe('the contracts of the demo', () => {
   it('Stores and agencies are those of the invented trade, and every own publisher is one of it', async () => {
     const rows = await contracts()
     const named = (category: string) => rows.filter((row) => row.company_category === category).map((row) => row.company_name)
-    expect(companies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(named('store')))
+    expect(demoCompanies.map(({ nm }) => nm)).toEqual(expect.arrayContaining(named('store')))
     expect(agencies.map(([, name]) => name as string)).toEqual(expect.arrayContaining(named('agency')))
-    const known = publishers.map(([cd]) => cd)
+    const known = demoPublishers.map(([cd]) => cd)
     for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
   })
 

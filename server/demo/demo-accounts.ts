@@ -159,7 +159,7 @@ const contracts: readonly DemoContract[] = [
 ]
 
 /** The company that a sign-in of the demo belongs to. */
-export const demoCompanyOf = (account: DemoAccount): string => contracts.find(({ id }) => id === account.contract)?.company ?? ''
+export const getDemoCompany = (account: DemoAccount): string => contracts.find(({ id }) => id === account.contract)?.company ?? ''
 
 /**
  * Puts in those of the demo's contracts that are not there, with their users: each once, what is there stays as it is.

@@ -8,7 +8,7 @@ import { freshWarehouse } from '../testing/databases.ts'
 import { copyTemplate } from '../testing/templates.ts'
 import { openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 import { DAYS_BY_STORE, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
-import { generateDemo, isHalfMade, topUpDemo } from './generate.ts'
+import { generateDemo, isDemoIncomplete, topUpDemo } from './generate.ts'
 
 const END = '2026-11-21'
 
@@ -123,9 +123,9 @@ describe('the demo warehouse', () => {
     // what a killed making leaves behind: the mark, and some of the tables
     await cut.knex('warehouse_state').insert({ key: 'demo_making', value: 'true' })
     await cut.knex.raw("insert into agency values (99, 'X', 'half')")
-    expect(await isHalfMade(cut)).toBe(true)
+    expect(await isDemoIncomplete(cut)).toBe(true)
     await generateDemo(cut, { size: 'tiny', endDate: END, endHour: 13 })
-    expect(await isHalfMade(cut)).toBe(false)
+    expect(await isDemoIncomplete(cut)).toBe(false)
     expect(await contentOf(cut)).toEqual(await contentOf(demo))
     const before = await contentOf(cut)
     expect(await topUpDemo(cut, END, 13)).toBe(0)

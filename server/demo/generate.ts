@@ -6,10 +6,10 @@ import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/r
 import { refreshLots } from '../warehouse/rollups/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
 import { makeDemand } from './demand.ts'
-import { endingAt, type Plan, planOf, stretchesOf } from './plan.ts'
+import { createPlan, endingAt, type Plan, planStretches } from './plan.ts'
 import { copyToPostgres } from './postgres.ts'
 import type { DemoSizeName } from './sizes.ts'
-import { run, WORK } from './sql.ts'
+import { runSql, WORK } from './sql.ts'
 import { carryStock, dropStretch, makeSupply, readStock } from './supply.ts'
 import { writeProducts } from './world/catalogue.ts'
 import { writeGenres } from './world/genres.ts'
@@ -17,7 +17,7 @@ import { writeMembers } from './world/people.ts'
 import { writePublishers } from './world/publishers.ts'
 import { writeStores } from './world/stores.ts'
 import { buildWorld, dropWorld } from './world/world.ts'
-import { MAKING, writeExtras, writeHistory, writeState } from './write-extras.ts'
+import { MAKING, writeDemoState, writeExtras, writeHistory } from './write-extras.ts'
 import { clearDay, writeMovements } from './write-movements.ts'
 
 export interface DemoProgress {
@@ -45,7 +45,7 @@ const SEED = 20261121
 
 /** Fills an empty warehouse with an invented book trade up to the end date. Nothing in it is a real title, firm or shop. */
 export async function generateDemo(warehouse: Warehouse, options: GenerateOptions): Promise<void> {
-  const plan = planOf({
+  const plan = createPlan({
     size: options.size,
     seed: options.seed ?? SEED,
     anchor: options.anchor ?? options.endDate,
@@ -63,7 +63,7 @@ async function generateInto(
   onProgress: (progress: DemoProgress) => void,
   rollups: boolean,
 ): Promise<void> {
-  const stretches = stretchesOf(plan)
+  const stretches = planStretches(plan)
   const total = stretches.length
   // summing up rewrites what it touches: a small demo is summed up in one go
   const together = plan.size.summedTogether
@@ -103,7 +103,7 @@ async function generateInto(
       await clusterEnded(knex)
     }
     // last: a warehouse without it was not finished
-    await writeState(knex, plan)
+    await writeDemoState(knex, plan)
     onProgress({ step: 'done', done: total, total })
   } finally {
     await dropWorld(knex)
@@ -111,19 +111,19 @@ async function generateInto(
 }
 
 /** True where the making of a demo was cut off: what is there is nobody's and may be made anew. */
-export async function isHalfMade(warehouse: Warehouse): Promise<boolean> {
+export async function isDemoIncomplete(warehouse: Warehouse): Promise<boolean> {
   return (await warehouse.knex('warehouse_state').where({ key: MAKING }).first()) !== undefined
 }
 
 /** Marks the warehouse as being made; empties it first where an earlier making was cut off. */
 async function clearHalfMade(knex: Knex): Promise<void> {
   if (await knex('warehouse_state').where({ key: MAKING }).first()) {
-    const tables = await run(
+    const tables = await runSql(
       knex,
       `select table_name from information_schema.tables where table_catalog = current_database() and table_schema = 'main'
         and table_name not like 'knex%' and table_name <> 'warehouse_state'`,
     )
-    for (const { table_name } of tables) await run(knex, `delete from ${table_name}`)
+    for (const { table_name } of tables) await runSql(knex, `delete from ${table_name}`)
   } else await knex('warehouse_state').insert({ key: MAKING, value: 'true' })
 }
 
@@ -148,10 +148,10 @@ export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour =
   if (!size || !seed || !anchor || !before || endDate < before) return 0
   if (endDate === before && endHour <= Number(hour ?? -1)) return 0
   const base = { size: size as DemoSizeName, seed: Number(seed), anchor }
-  const { horizon } = planOf({ ...base, end: endDate, endHour })
+  const { horizon } = createPlan({ ...base, end: endDate, endHour })
   const last = addDays(horizon, -35)
   if (before >= last) return 0
-  const plan = endDate <= last ? planOf({ ...base, end: endDate, endHour }) : planOf({ ...base, end: last, endHour: 23 })
+  const plan = endDate <= last ? createPlan({ ...base, end: endDate, endHour }) : createPlan({ ...base, end: last, endHour: 23 })
   const own = await warehouse.knex.raw("select count(*) as n from load where id not like 'demo-%'")
   const since = Number(own.rows[0]?.n ?? 0) === 0 ? before : addDays(before, 1)
   // on PostgreSQL the masters are written anew as a whole: loaded ones would be lost
@@ -168,11 +168,11 @@ async function addDaysInto(knex: Knex, plan: Plan, days: { since: string; before
   const { since, before } = days
   try {
     await buildWorld(knex, plan)
-    await run(
+    await runSql(
       knex,
       `create or replace table ${WORK}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`,
     )
-    for (const stretch of stretchesOf(plan)) {
+    for (const stretch of planStretches(plan)) {
       if (stretch.to < since) continue
       const from = since > stretch.from ? since : stretch.from
       await readStock(knex, stretch.from)
@@ -189,7 +189,7 @@ async function addDaysInto(knex: Knex, plan: Plan, days: { since: string; before
         await writeExtras(trx, part, from)
         await writeHistory(trx, part)
         await refreshRollups(trx, { days: { from, to: part.end } })
-        await writeState(trx, part)
+        await writeDemoState(trx, part)
       })
       await dropStretch(knex)
     }

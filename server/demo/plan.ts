@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, monthStart } from '../../shared/period.ts'
 import { type DemoSize, type DemoSizeName, demoSizes } from './sizes.ts'
-import { type Random, randomOf } from './sql.ts'
+import { createRandom, type Random } from './sql.ts'
 
 /**
  * What a demo world follows from. Two plans with the same size, seed and anchor have the same products, stores and
@@ -27,13 +27,13 @@ export interface Plan {
 /** Products are known five weeks before their release. */
 const announcedBy = (end: string): string => addDays(end, 35)
 
-export function planOf(options: { size: DemoSizeName; seed: number; anchor: string; end: string; endHour: number }): Plan {
+export function createPlan(options: { size: DemoSizeName; seed: number; anchor: string; end: string; endHour: number }): Plan {
   const size = demoSizes[options.size]
   return {
     sizeName: options.size,
     size,
     seed: options.seed,
-    random: randomOf(options.seed),
+    random: createRandom(options.seed),
     anchor: options.anchor,
     start: addMonths(monthStart(options.anchor), -size.months),
     horizon: addDays(options.anchor, size.horizon),
@@ -63,7 +63,7 @@ export const ORDER_DAYS = 10
  * Stretches of whole months in which the world is generated one after the other. The last one goes on past the end, to
  * where the orders that are sent by the end are complete: days up to the end come out as if it had no end.
  */
-export function stretchesOf(plan: Plan): Stretch[] {
+export function planStretches(plan: Plan): Stretch[] {
   const stretches: Stretch[] = []
   for (let from = plan.start; from <= plan.end; ) {
     const next = addMonths(from, plan.size.step)

@@ -11,7 +11,7 @@ import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/en
 import { references } from '../warehouse/rollups/distribution.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { Plan } from './plan.ts'
-import { run, text } from './sql.ts'
+import { runSql, textLiteral } from './sql.ts'
 
 /** Tables that are written again as a whole. */
 const masters = [...references, 'fact_publicity', 'quarantine_code', 'warehouse_state']
@@ -78,14 +78,14 @@ interface Copy {
 async function copyTable({ scratch, trx, folder }: Copy, table: string, condition: string): Promise<void> {
   const file = join(folder, `${table}.csv`)
   const columns = (
-    await run(
+    await runSql(
       scratch,
-      `select column_name from information_schema.columns where table_name = ${text(table)} and table_catalog = current_database() order by ordinal_position`,
+      `select column_name from information_schema.columns where table_name = ${textLiteral(table)} and table_catalog = current_database() order by ordinal_position`,
     )
   ).map((row) => String(row.column_name))
-  await run(
+  await runSql(
     scratch,
-    `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${text(file)} (format csv, header false, nullstr '\\N', quote '"')`,
+    `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${textLiteral(file)} (format csv, header false, nullstr '\\N', quote '"')`,
   )
   // the transaction's own connection: COPY is not a query that Knex knows
   const connection = (await (

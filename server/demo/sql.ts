@@ -4,34 +4,40 @@ import type { Knex } from 'knex'
 export const WORK = 'demo_work'
 
 /** Runs SQL that has no bindings (a question mark would be taken for one). */
-export async function run(knex: Knex, sql: string): Promise<Record<string, unknown>[]> {
+export async function runSql(knex: Knex, sql: string): Promise<Record<string, unknown>[]> {
   const { rows } = await knex.raw(sql.replaceAll('?', '\\?'))
   return rows as Record<string, unknown>[]
 }
 
-export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
-export const dateOf = (day: string): string => `date '${day}'`
+export const textLiteral = (value: string): string => `'${value.replaceAll("'", "''")}'`
+export const dateLiteral = (day: string): string => `date '${day}'`
 
 type Value = string | number | boolean | null
 const literal = (value: Value): string =>
-  value === null ? 'null' : typeof value === 'string' ? text(value) : typeof value === 'boolean' ? String(value) : `${value}`
+  value === null
+    ? 'null'
+    : typeof value === 'string'
+      ? textLiteral(value)
+      : typeof value === 'boolean'
+        ? String(value)
+        : `${value}`
 
 /** Creates a table of the generator from rows in TypeScript; columns are `name type`. */
-export async function tableOf(
+export async function createTable(
   knex: Knex,
   name: string,
   columns: readonly string[],
   rows: readonly (readonly Value[])[],
 ): Promise<void> {
-  await run(knex, `create or replace table ${WORK}.${name} (${columns.join(', ')})`)
+  await runSql(knex, `create or replace table ${WORK}.${name} (${columns.join(', ')})`)
   for (let from = 0; from < rows.length; from += 2000) {
     const part = rows.slice(from, from + 2000).map((row) => `(${row.map(literal).join(', ')})`)
-    await run(knex, `insert into ${WORK}.${name} values ${part.join(', ')}`)
+    await runSql(knex, `insert into ${WORK}.${name} values ${part.join(', ')}`)
   }
 }
 
 export async function createAs(knex: Knex, name: string, select: string): Promise<void> {
-  await run(knex, `create or replace table ${WORK}.${name} as ${select}`)
+  await runSql(knex, `create or replace table ${WORK}.${name} as ${select}`)
 }
 
 /**
@@ -51,9 +57,9 @@ export interface Random {
 
 const part = (value: string | number) => (typeof value === 'number' ? String(value) : value)
 
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   const bits: Random['bits'] = (...parts) => `hash(hash(${[seed, ...parts].map(part).join(', ')}))`
-  const unit: Random['unit'] = (...parts) => unitOf(bits(...parts))
+  const unit: Random['unit'] = (...parts) => toUnitInterval(bits(...parts))
   return {
     bits,
     unit,
@@ -63,7 +69,7 @@ export function randomOf(seed: number): Random {
 }
 
 /** In [0, 1) from 64 bits. */
-export const unitOf = (bits: string): string => `((${bits} >> 11)::double / 9007199254740992.0)`
+export const toUnitInterval = (bits: string): string => `((${bits} >> 11)::double / 9007199254740992.0)`
 /** Integer in [0, count) from some of the bits. */
 export const slice = (bits: string, shift: number, count: string | number): string =>
   `cast((${bits} >> ${shift}) % ${count} as integer)`

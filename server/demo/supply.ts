@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addMonths, daysBetween } from '../../shared/period.ts'
 import { ORDER_DAYS, type Plan, type Stretch } from './plan.ts'
-import { createAs, run, WORK } from './sql.ts'
+import { createAs, runSql, WORK } from './sql.ts'
 import { RETURN_DAYS } from './world/terms.ts'
 
 /** The stock that a stretch begins with, from the facts that stand before it. */
@@ -189,5 +189,5 @@ export async function dropStretch(knex: Knex): Promise<void> {
     'm_return',
     'm_adjustment',
   ])
-    await run(knex, `drop table if exists ${WORK}.${table}`)
+    await runSql(knex, `drop table if exists ${WORK}.${table}`)
 }

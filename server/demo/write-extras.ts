@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import { revise } from '../warehouse/engine/state.ts'
 import type { Plan } from './plan.ts'
-import { run, text, WORK } from './sql.ts'
+import { runSql, textLiteral, WORK } from './sql.ts'
 import { allottedSql } from './supply.ts'
 
 /** Days before the release in which copies are ordered ahead. */
@@ -26,10 +26,10 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
     ['fact_pre_order', 'pre_order_date'],
     ['fact_award', 'award_date'],
   ] as const)
-    await run(knex, `delete from ${table} where ${column} >= ${from}`)
+    await runSql(knex, `delete from ${table} where ${column} >= ${from}`)
   // what stays at the wholesaler falls with age, and is filled up again by a reprint
   const reprint = `case when i.second_on <= d.day then 0.6 * exp(-greatest(0, d.day - i.second_on) / 30.0) else 0 end`
-  await run(
+  await runSql(
     knex,
     `insert into fact_wholesaler_stock (stock_date, agency_cd, product_id, quantity)
       select d.day, a.cd, i.id, floor(i.first_delivery * a.share * (0.22 * exp(-${age} / 50.0) + 0.015 + ${reprint}) * (0.8 + 0.4 * ${random.unit("'depot'", 'i.id', 'd.day', 'a.cd')}) + ${random.unit("'depot 2'", 'i.id', 'd.day', 'a.cd')})::integer
@@ -37,14 +37,14 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
         join (values ('A1', 0.45), ('A2', 0.39), ('A3', 0.16)) a(cd, share) on i.total > 60 or a.cd = 'A1'
       where ${counted} order by 1, 3, 2`,
   )
-  await run(
+  await runSql(
     knex,
     `insert into fact_publisher_stock (stock_date, product_id, quantity)
       select d.day, i.id, floor(i.first_delivery * (0.35 * exp(-${age} / 120.0) + 0.05 + 1.5 * ${reprint}) * (0.95 + 0.1 * ${random.unit("'house'", 'i.id', 'd.day')}))::integer
       from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 300 and i.kind = 0 where ${counted} order by 1, 2`,
   )
   await writePreOrders(knex, plan, since)
-  await run(
+  await runSql(
     knex,
     `insert into fact_award (award_date, product_id, award_nm) select day, product_id, name from ${WORK}.award where day between ${from} and ${end} order by 1, 2`,
   )
@@ -60,7 +60,7 @@ async function writePreOrders(knex: Knex, plan: Plan, since: string): Promise<vo
   const { random, size } = plan
   const days = `(select unnest(generate_series(date '${since}' - ${PRE_ORDER_DAYS}, date '${plan.end}', interval 1 day))::date as day)`
   const copies = `i.total * 0.01 * exp(-greatest(0, i.release - d.day) / 9.0) * (case when i.follow is null then 1 else 2 end)`
-  await run(
+  await runSql(
     knex,
     `insert into fact_pre_order (pre_order_date, store_id, product_id, quantity)
       with wish as (
@@ -91,7 +91,7 @@ async function writePreOrders(knex: Knex, plan: Plan, since: string): Promise<vo
 
 async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
   const seen = `day between date '${plan.start}' and date '${addDays(plan.end, ANNOUNCED_AHEAD)}'`
-  await run(
+  await runSql(
     knex,
     `insert into fact_publicity (publicity_date, product_id, medium, title) select day, product_id, medium, title from ${WORK}.publicity p
       where ${seen} and not exists (select 1 from fact_publicity f where f.product_id = p.product_id and f.publicity_date = p.day and f.title = p.title) order by 1, 2, 3, 4`,
@@ -100,8 +100,8 @@ async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
 
 /** Subscriptions that have begun; those that end later do not say so yet. */
 async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
-  await run(knex, 'delete from fact_subscription')
-  await run(
+  await runSql(knex, 'delete from fact_subscription')
+  await runSql(
     knex,
     `insert into fact_subscription (series_id, store_id, from_date, to_date, quantity)
       select series_id, store_id, since, case when until <= date '${plan.end}' then until end, quantity
@@ -118,8 +118,8 @@ const LOAD =
  */
 export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
   const end = `timestamptz '${plan.end} ${String(plan.endHour).padStart(2, '0')}:59:59+09'`
-  await run(knex, "delete from load where id like 'demo-%'")
-  await run(
+  await runSql(knex, "delete from load where id like 'demo-%'")
+  await runSql(
     knex,
     `insert into load (${LOAD})
       select 'demo-' || strftime(f.sale_date, '%Y%m%d'), 'pos', 'pos_' || strftime(f.sale_date, '%Y%m%d') || '.csv.gz', md5('${plan.seed}' || f.sale_date::text), null,
@@ -127,14 +127,14 @@ export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
       from (select sale_date, count(*) as lines, count(distinct store_id) as stores, least(greatest(max(sold_at), make_timestamptz((epoch(sale_date)::bigint + 1800) * 1000000)), ${end}) as finished
         from fact_sale where sale_date > date '${addDays(plan.end, -14)}' group by 1) as f order by 1`,
   )
-  await run(knex, `delete from quarantine_code where code like '29%' and dataset = 'pos'`)
+  await runSql(knex, `delete from quarantine_code where code like '29%' and dataset = 'pos'`)
   const codes = ['2900000000018', '2900000000025', '2912345000007', '2912345000014']
-  await run(
+  await runSql(
     knex,
     `insert into quarantine_code (dataset, code, lines, quantity, first_seen, last_seen) values ${codes
       .map(
         (code, index) =>
-          `('pos', ${text(code)}, ${3 + index * 4}, ${3 + index * 5}, timestamptz '${plan.start} 12:00:00+09', timestamptz '${plan.end} 12:00:00+09')`,
+          `('pos', ${textLiteral(code)}, ${3 + index * 4}, ${3 + index * 5}, timestamptz '${plan.start} 12:00:00+09', timestamptz '${plan.end} 12:00:00+09')`,
       )
       .join(', ')}`,
   )
@@ -143,7 +143,7 @@ export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
 /** Key of warehouse_state that stands while a demo is made for the first time. */
 export const MAKING = 'demo_making'
 
-export async function writeState(knex: Knex, plan: Plan): Promise<void> {
+export async function writeDemoState(knex: Knex, plan: Plan): Promise<void> {
   const state = {
     invented: 'true',
     demo_seed: plan.seed,
@@ -154,12 +154,12 @@ export async function writeState(knex: Knex, plan: Plan): Promise<void> {
     demo_end_hour: plan.endHour,
     latest_sale_date: plan.end,
   }
-  const keys = [...Object.keys(state), MAKING].map(text).join(', ')
-  await run(knex, `delete from warehouse_state where key in (${keys})`)
-  await run(
+  const keys = [...Object.keys(state), MAKING].map(textLiteral).join(', ')
+  await runSql(knex, `delete from warehouse_state where key in (${keys})`)
+  await runSql(
     knex,
     `insert into warehouse_state (key, value) values ${Object.entries(state)
-      .map(([key, value]) => `(${text(key)}, ${text(String(value))})`)
+      .map(([key, value]) => `(${textLiteral(key)}, ${textLiteral(String(value))})`)
       .join(', ')}`,
   )
   await revise(knex)

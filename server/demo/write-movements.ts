@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Plan } from './plan.ts'
-import { run, WORK } from './sql.ts'
+import { runSql, WORK } from './sql.ts'
 
 const columnsOf: Record<string, string> = {
   fact_sale: 'sale_date',
@@ -12,7 +12,8 @@ const columnsOf: Record<string, string> = {
 
 /** Takes back the movements of one day. */
 export async function clearDay(knex: Knex, day: string): Promise<void> {
-  for (const [table, column] of Object.entries(columnsOf)) await run(knex, `delete from ${table} where ${column} = date '${day}'`)
+  for (const [table, column] of Object.entries(columnsOf))
+    await runSql(knex, `delete from ${table} where ${column} = date '${day}'`)
 }
 
 /** Writes the stretch's movements of the days from `since` to the plan's end, in the order of day and store. */
@@ -21,7 +22,7 @@ export async function writeMovements(knex: Knex, plan: Plan, since: string, skip
   const rate = "case when day < date '2019-10-01' then 108 else 110 end"
   // slices that a load has brought stay as they are
   const free = skip === null ? '' : `and not exists (select 1 from ${skip} k where k.sale_date = day and k.store_id = s.store_id)`
-  await run(
+  await runSql(
     knex,
     `insert into fact_sale (sale_date, store_id, product_id, sale_hour, sold_at, quantity, amount, amount_tax_in, channel, receipt_id, member_id)
       select day, store_id, id, hour, make_timestamptz((epoch(day)::bigint + hour * 3600 + receipt_id % 3600 - 32400) * 1000000), quantity, amount,
@@ -29,23 +30,23 @@ export async function writeMovements(knex: Knex, plan: Plan, since: string, skip
       from ${WORK}.m_sale s where ${within('day')} and (day < date '${plan.end}' or hour <= ${plan.endHour}) ${free}
       order by day, store_id, receipt_id, id, quantity`,
   )
-  await run(
+  await runSql(
     knex,
     `insert into fact_delivery (delivery_date, store_id, product_id, quantity, kind)
       select date, store_id, id, quantity, kind from ${WORK}.m_delivery where ${within('date')} order by date, store_id, id, kind`,
   )
-  await run(
+  await runSql(
     knex,
     `insert into fact_return (return_date, store_id, product_id, quantity)
       select date, store_id, id, quantity from ${WORK}.m_return where ${within('date')} order by date, store_id, id`,
   )
-  await run(
+  await runSql(
     knex,
     `insert into fact_adjustment (adjustment_date, store_id, product_id, quantity, reason)
       select date, store_id, id, quantity, reason from ${WORK}.m_adjustment where ${within('date')} order by date, store_id, id`,
   )
   // an order is written a day or two before its copies arrive; what the publisher could not send stays open or is cancelled
-  await run(
+  await runSql(
     knex,
     `insert into fact_order (order_date, store_id, product_id, quantity, filled, cancelled, channel)
       select sent_on, store_id, id, quantity, quantity, false, case when online then 2 else 1 end from ${WORK}.m_order where ${within('sent_on')}

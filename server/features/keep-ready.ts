@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { queued } from '../ingest/load-queue.ts'
+import { runQueuedLoad } from '../ingest/load-queue.ts'
 import { lockLoads } from '../ingest/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
@@ -17,7 +17,7 @@ export const precomputedTables = [readyPositions, readySupply, readyBookings, re
 export async function makeAllReady(warehouse: Warehouse): Promise<void> {
   // each in a turn of its own: a load that came meanwhile goes first
   const inTurn = (work: (trx: Knex.Transaction) => Promise<void>) =>
-    queued(warehouse, () =>
+    runQueuedLoad(warehouse, () =>
       warehouse.knex.transaction(async (trx) => {
         await lockLoads(trx, warehouse)
         await work(trx)

@@ -23,7 +23,7 @@ import { isOnItsWay, plainName, readName } from './file-names.ts'
  */
 
 /** A file that lies in the inbox. `raw`: its name as the file system has it. */
-export interface Dropped {
+export interface InboxEntry {
   raw: Buffer
   name: string
   size: number
@@ -77,8 +77,8 @@ const filesOf = (folder: string): Promise<Dirent<Buffer>[]> =>
 export async function lookInto(
   folder: string,
   markers: readonly string[],
-): Promise<{ files: Dropped[]; marked: ReadonlyMap<string, Buffer> }> {
-  const files: Dropped[] = []
+): Promise<{ files: InboxEntry[]; marked: ReadonlyMap<string, Buffer> }> {
+  const files: InboxEntry[] = []
   const marked = new Map<string, Buffer>()
   for (const entry of await filesOf(folder)) {
     // a network's file system may not say what an entry is: its own record does
@@ -93,10 +93,10 @@ export async function lookInto(
 }
 
 /** Whether the sender has said that the file is whole: `sales.csv.done`, or `sales.done`. */
-export const isMarked = (name: string, marked: ReadonlyMap<string, Buffer>): boolean => markersOf(name, marked).length > 0
+export const isMarked = (name: string, marked: ReadonlyMap<string, Buffer>): boolean => findMarkers(name, marked).length > 0
 
 /** The markers of a file, by the names that the file system has for them. */
-export const markersOf = (name: string, marked: ReadonlyMap<string, Buffer>): Buffer[] =>
+export const findMarkers = (name: string, marked: ReadonlyMap<string, Buffer>): Buffer[] =>
   [name, name.replace(/\.[^.]*$/, '')].flatMap((one) => marked.get(one) ?? [])
 
 export class InboxFolders {
@@ -118,7 +118,7 @@ export class InboxFolders {
   }
 
   /** Takes a file; null where another was faster, or where it has changed since it was looked at. */
-  async claim(file: Dropped, id: string, markers: readonly Buffer[]): Promise<Claim | null> {
+  async claim(file: InboxEntry, id: string, markers: readonly Buffer[]): Promise<Claim | null> {
     const from = inFolder(this.folder, file.raw)
     await mkdir(`${this.working}/${id}`, { mode: 0o700 })
     const path = inFolder(`${this.working}/${id}`, file.raw)

@@ -5,13 +5,13 @@ import { InboxFileModel, type InboxOutcome } from '../operations/load-models.ts'
 
 /** What is written down of the files of the inbox. */
 
-export const outcomeOf = (report: LoadReport): InboxOutcome => {
+export const toOutcome = (report: LoadReport): InboxOutcome => {
   const { read, loaded, rejected, written, repeated, rows, notices, reasons, sample } = report
   return { read, loaded, rejected, written, repeated, rows, notices, reasons, sample: sample.slice(0, 20) }
 }
 
 /** The record of a file that was taken; the one from before where its loading was cut off. */
-export async function recordTaken(
+export async function recordClaimedFile(
   knex: Knex,
   file: { id: string; server: string; fileName: string; size: number },
 ): Promise<InboxFileModel> {
@@ -43,14 +43,14 @@ export async function change(knex: Knex, row: InboxFileModel, fields: Partial<In
   Object.assign(row, fields)
 }
 
-export const finished = async (knex: Knex, last: number): Promise<InboxFileModel[]> =>
+export const listFinishedFiles = async (knex: Knex, last: number): Promise<InboxFileModel[]> =>
   InboxFileModel.query(knex).whereNot({ state: 'working' }).orderBy('taken_at', 'desc').orderBy('id').limit(last)
 
-export const working = async (knex: Knex): Promise<InboxFileModel[]> =>
+export const listWorkingFiles = async (knex: Knex): Promise<InboxFileModel[]> =>
   InboxFileModel.query(knex).where({ state: 'working' }).orderBy('taken_at').limit(200)
 
 /** Ended files of this server that nobody has been told of. */
-export const untold = async (knex: Knex, server: string): Promise<InboxFileModel[]> =>
+export const listUnreportedFiles = async (knex: Knex, server: string): Promise<InboxFileModel[]> =>
   InboxFileModel.query(knex)
     .where({ server })
     .whereNot({ state: 'working' })
@@ -61,7 +61,7 @@ export const untold = async (knex: Knex, server: string): Promise<InboxFileModel
 export const forgetBefore = async (knex: Knex, end: string): Promise<number> =>
   InboxFileModel.query(knex).whereNot({ state: 'working' }).where('finished_at', '<', end).delete()
 
-export const shownFile = (row: InboxFileModel): InboxFile => ({
+export const toInboxFile = (row: InboxFileModel): InboxFile => ({
   id: row.id,
   fileName: row.fileName,
   size: row.size,

@@ -24,7 +24,7 @@ const moment = (at: string): string =>
   `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
 
 /** How the file ended, as one of the words of `result`. */
-export const resultOf = ({
+export const getResult = ({
   state,
   outcome,
 }: Pick<InboxFileModel, 'state' | 'outcome'>): 'done' | 'part' | 'repeated' | 'refused' => {
@@ -34,7 +34,7 @@ export const resultOf = ({
 }
 
 /** The error's sentence. */
-export const errorOf = ({ error }: Pick<InboxFileModel, 'error'>, language: Language): string =>
+export const formatInboxError = ({ error }: Pick<InboxFileModel, 'error'>, language: Language): string =>
   error === null ? '' : plain(errorSentence(error.code as ErrorCode, language, error.values))
 
 function rejected(row: InboxFileModel, language: Language): string[] {
@@ -59,8 +59,8 @@ function section(row: InboxFileModel, language: Language): string {
   const spec = row.dataset === null ? null : datasetSpecs[row.dataset]
   const pairs: [string, string | null][] = [
     [text['report.file'], plain(row.fileName)],
-    [text['report.result'], text[`result.${resultOf(row)}`]],
-    [text['report.reason'], errorOf(row, language) || null],
+    [text['report.result'], text[`result.${getResult(row)}`]],
+    [text['report.reason'], formatInboxError(row, language) || null],
     [text['report.counts'], outcome ? fill(text['report.countsValue'], { ...counts(outcome) }) : null],
     [text['report.written'], outcome?.rows ? fill(text['report.rowsValue'], { ...outcome.rows }) : null],
     [text['report.mapping'], row.mappingName === null ? null : plain(row.mappingName)],
@@ -89,18 +89,18 @@ const counts = ({ read, loaded, rejected: out }: { read: number; loaded: number;
 })
 
 /** The languages of a setting. */
-export const languagesOf = (language: InboxConfig['language']): Language[] => (language === 'both' ? ['ja', 'en'] : [language])
+export const toLanguages = (language: InboxConfig['language']): Language[] => (language === 'both' ? ['ja', 'en'] : [language])
 
 /** UTF-8 with a BOM and Windows line ends: it is opened with whatever is there. */
 export const reportText = (row: InboxFileModel, language: InboxConfig['language']): string =>
-  `\ufeff${languagesOf(language)
+  `\ufeff${toLanguages(language)
     .map((one) => section(row, one))
     .join(`\r\n\r\n${'-'.repeat(60)}\r\n\r\n`)}\r\n`
 
 /** One line on a file, for mails and notices. */
-export function lineOf(row: InboxFileModel, language: Language): string {
+export function formatReportLine(row: InboxFileModel, language: Language): string {
   const { text } = words(language)
-  const reason = errorOf(row, language)
+  const reason = formatInboxError(row, language)
   const lines = row.outcome && row.error === null ? `　${fill(text['report.countsValue'], counts(row.outcome))}` : ''
-  return `${plain(row.fileName)}: ${text[`result.${resultOf(row)}`]}${reason === '' ? lines : `　${reason}`}`
+  return `${plain(row.fileName)}: ${text[`result.${getResult(row)}`]}${reason === '' ? lines : `　${reason}`}`
 }

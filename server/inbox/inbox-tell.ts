@@ -11,8 +11,8 @@ import { UserModel } from '../operations/models.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { Services } from '../services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
-import { untold } from './inbox-records.ts'
-import { languagesOf, lineOf, resultOf } from './inbox-report.ts'
+import { listUnreportedFiles } from './inbox-records.ts'
+import { formatReportLine, getResult, toLanguages } from './inbox-report.ts'
 
 /** Tells what became of the files of the inbox: the administrators by notice, the addresses of the settings by mail. */
 
@@ -29,11 +29,11 @@ interface Told {
 }
 
 function told(rows: readonly InboxFileModel[], language: Language): Told {
-  const results = rows.map(resultOf)
+  const results = rows.map(getResult)
   const refused = results.filter((one) => one === 'refused').length
   const part = results.filter((one) => one === 'part').length
   const ordered = [...rows].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
-  const lines = ordered.slice(0, NAMED).map((row) => lineOf(row, language))
+  const lines = ordered.slice(0, NAMED).map((row) => formatReportLine(row, language))
   if (rows.length > NAMED) lines.push(fill(wordsIn(language)['tell.more'], { count: rows.length - NAMED }))
   return { refused, part, done: rows.length - refused - part, lines }
 }
@@ -70,7 +70,7 @@ async function notify({ operations }: Services, rows: readonly InboxFileModel[])
 async function write({ mail, config, log }: Services, rows: readonly InboxFileModel[]): Promise<void> {
   const { mails, language } = config.inbox
   if (mails.length === 0) return
-  const [first = 'ja', ...others] = languagesOf(language)
+  const [first = 'ja', ...others] = toLanguages(language)
   const part = (one: Language) => {
     const open = `${wordsIn(one)['tell.open']}: ${homeAddress(config, one)}${pages['data-loads'].route}`
     return [wordsIn(one)['tell.lead'], '', ...told(rows, one).lines, '', open].join('\n')
@@ -86,11 +86,11 @@ async function write({ mail, config, log }: Services, rows: readonly InboxFileMo
 }
 
 /** Tells of what has ended since the last time; who cannot be told now is told later. */
-export async function tellOutcomes(services: Services, server: string): Promise<void> {
+export async function notifyOutcomes(services: Services, server: string): Promise<void> {
   const { knex } = services.operations
-  const rows = await untold(knex, server)
+  const rows = await listUnreportedFiles(knex, server)
   if (rows.length === 0) return
-  const worth = rows.filter((row) => services.config.inbox.tell === 'all' || !['done', 'repeated'].includes(resultOf(row)))
+  const worth = rows.filter((row) => services.config.inbox.tell === 'all' || !['done', 'repeated'].includes(getResult(row)))
   if (worth.length > 0) {
     await write(services, worth)
     await notify(services, worth)

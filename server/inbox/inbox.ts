@@ -11,10 +11,10 @@ import { reportedError } from '../ingest/load-errors.ts'
 import { SenderMappingModel } from '../operations/load-models.ts'
 import type { Services } from '../services.ts'
 import { runWatches } from '../watches/watch-run.ts'
-import { type Claim, type Dropped, InboxFolders, isMarked, lookInto, markersOf } from './inbox-folders.ts'
-import { change, recordTaken } from './inbox-records.ts'
+import { type Claim, findMarkers, type InboxEntry, InboxFolders, isMarked, lookInto } from './inbox-folders.ts'
+import { change, recordClaimedFile } from './inbox-records.ts'
 import { reportText } from './inbox-report.ts'
-import { tellOutcomes } from './inbox-tell.ts'
+import { notifyOutcomes } from './inbox-tell.ts'
 import { takeFile } from './take-file.ts'
 
 /**
@@ -95,7 +95,7 @@ export class Inbox {
       const ready = await this.look()
       for (const file of ready) {
         if (this.stopping) return
-        const claim = await this.folders.claim(file, randomUUID(), markersOf(file.name, this.marked))
+        const claim = await this.folders.claim(file, randomUUID(), findMarkers(file.name, this.marked))
         if (claim !== null) troubled = (await this.finishAlone(claim)) || troubled
       }
       if (!troubled) this.problem = null
@@ -123,7 +123,7 @@ export class Inbox {
     const waits = this.again.get(TELLING)
     if (waits && waits.at > Date.now()) return
     try {
-      await tellOutcomes(this.services, this.server)
+      await notifyOutcomes(this.services, this.server)
       this.again.delete(TELLING)
     } catch (error) {
       this.later(TELLING)
@@ -145,7 +145,7 @@ export class Inbox {
   }
 
   /** Files that are whole, masters before what names them, the oldest first. */
-  private async look(): Promise<Dropped[]> {
+  private async look(): Promise<InboxEntry[]> {
     const { folder, markers } = this.services.config.inbox
     const { files, marked } = await lookInto(folder, markers)
     const seen = new Map<string, string>()
@@ -177,7 +177,7 @@ export class Inbox {
   async waiting(): Promise<Waiting[]> {
     const { folder, markers } = this.services.config.inbox
     const { files, marked } = await lookInto(folder, markers)
-    const why = ({ raw, name }: Dropped) => {
+    const why = ({ raw, name }: InboxEntry) => {
       if (markers.length > 0 && !isMarked(name, marked)) return 'marker' as const
       return this.settled.has(raw.toString('latin1')) ? ('turn' as const) : ('growing' as const)
     }
@@ -195,7 +195,7 @@ export class Inbox {
     const size = claim.path === null ? 0 : (await lstat(claim.path)).size
     const waits = this.again.get(claim.id)
     if (waits && waits.at > Date.now()) return
-    const row = await recordTaken(knex, { id: claim.id, server: this.server, fileName: claim.name, size })
+    const row = await recordClaimedFile(knex, { id: claim.id, server: this.server, fileName: claim.name, size })
     // taken, and its process ended before the file came: there is nothing to load
     if (claim.path === null && row.fileName === '') {
       await row.$query(knex).delete()
@@ -245,7 +245,7 @@ export class Inbox {
 const running = new WeakMap<Services, Inbox>()
 
 /** The inbox of a server that looks into one; null where it is switched off. */
-export const inboxOf = (services: Services): Inbox | null => running.get(services) ?? null
+export const getInbox = (services: Services): Inbox | null => running.get(services) ?? null
 
 /** Begins to look into the inbox, where the settings say so. Answers how that ends. */
 export function startInbox(services: Services): () => void {

@@ -3,13 +3,13 @@ import type { FileHandle } from 'node:fs/promises'
 import type { LoadReport } from '../../shared/contract/data-import.ts'
 import { AppError } from '../../shared/errors.ts'
 import { bestFits } from '../../shared/file-pattern.ts'
-import { mappingHashOf, startLoad } from '../ingest/load.ts'
+import { hashMapping, startLoad } from '../ingest/load.ts'
 import { reportedError, toAppError } from '../ingest/load-errors.ts'
 import { audit } from '../operations/audit.ts'
 import { type InboxFileModel, type InboxOutcome, SenderMappingModel } from '../operations/load-models.ts'
 import { type Services, toLoadContext } from '../services.ts'
 import type { Claim, InboxFolders } from './inbox-folders.ts'
-import { change, outcomeOf } from './inbox-records.ts'
+import { change, toOutcome } from './inbox-records.ts'
 
 /** Loads one file of the inbox with the mapping that fits its name. */
 
@@ -76,7 +76,7 @@ const ofStored = (row: StoredLoad, repeated: boolean): Ending => ({
 
 /** How the load of a report ended; null where a stopped server cut it off, so that it is done anew. */
 function endingOf(report: LoadReport): Ending | null {
-  const outcome = outcomeOf(report)
+  const outcome = toOutcome(report)
   if (report.state === 'done') {
     const nothing = report.read > 0 && report.loaded === 0
     return { state: nothing ? 'refused' : 'done', outcome, error: null }
@@ -101,7 +101,7 @@ async function earlierTry(services: Services, row: InboxFileModel): Promise<Endi
 
 /** The same file, loaded whole with the same mapping at any time before: it changes nothing, whatever came in between. */
 async function loadedBefore(services: Services, mapping: SenderMappingModel, hash: string): Promise<Ending | null> {
-  const mappingHash = mappingHashOf({ mappingText: mapping.text, append: mapping.append })
+  const mappingHash = hashMapping({ mappingText: mapping.text, append: mapping.append })
   const row: StoredLoad | undefined = await services.warehouse
     .knex('load')
     .where({ dataset: mapping.dataset, file_hash: hash, mapping_hash: mappingHash, rejected_lines: 0 })

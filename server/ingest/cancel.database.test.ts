@@ -4,7 +4,7 @@ import type { LoadReport } from '../../shared/contract/data-import.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
 import { wholeTables } from '../testing/whole-tables.ts'
 import { type StartedLoad, startLoad } from './load.ts'
-import { queued } from './load-queue.ts'
+import { runQueuedLoad } from './load-queue.ts'
 
 const LINES = 30_000
 const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
@@ -88,7 +88,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
 
   it('A load that is cancelled while it waits for another ends at once, and the other goes on', async () => {
     const other = Promise.withResolvers<void>()
-    const working = queued(desk.warehouse, () => other.promise)
+    const working = runQueuedLoad(desk.warehouse, () => other.promise)
     const load = await start(Readable.from([file(2)]))
     await load.received
     desk.loads.cancel(load.report.id)

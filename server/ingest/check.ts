@@ -1,4 +1,4 @@
-import type { Check, DatasetSpec, Field, Lookup, ReadOptions } from './dataset-fields.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec, Lookup, ReadOptions } from './dataset-fields.ts'
 import { valueColumn } from './dataset-fields.ts'
 import { type FieldSource, fieldSql } from './field-sql.ts'
 import { issueJoin } from './magazine-issues.ts'
@@ -105,7 +105,7 @@ function textSql(origin: FieldOrigin): string {
   return text
 }
 
-function sourceOf(field: Field, origin: FieldOrigin, mapping: Mapping): FieldSource {
+function sourceOf(field: DatasetField, origin: FieldOrigin, mapping: Mapping): FieldSource {
   const mapped = origin.mapped
   return {
     times: mapped && 'times' in mapped ? mapped.times : undefined,
@@ -128,7 +128,7 @@ const emptyReason = {
   series: 'noSeries',
 } as const satisfies Record<Lookup, ReasonCode>
 /** Reasons that are as good as one for all their lines: they are told once, with the count of them. */
-export const toldOnce: ReadonlySet<ReasonCode> = new Set(Object.values(emptyReason))
+export const reasonsReportedOnce: ReadonlySet<ReasonCode> = new Set(Object.values(emptyReason))
 
 /** A problem with the SQL of the value that is wrong and of what was expected. */
 interface Rule extends Problem {
@@ -144,18 +144,18 @@ const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[
   { reason: 'unknownIsbn', when: `fault = '${PROBLEM_UNKNOWN_ISBN}'`, detail: 'null' },
 ]
 
-const isRanged = (field: Field) => ['integer', 'yen', 'date', 'timestamp'].includes(field.type)
+const isRanged = (field: DatasetField) => ['integer', 'yen', 'date', 'timestamp'].includes(field.type)
 /** A code or a text is what it says: whatever is there can be read. */
-const canBeUnreadable = (field: Field) => isRanged(field) || field.type === 'enum' || field.type === 'boolean'
+const canBeUnreadable = (field: DatasetField) => isRanged(field) || field.type === 'enum' || field.type === 'boolean'
 
 /** `NaN` is an empty cell where a number may be absent; where one is needed it is a text that is no number. */
-const notNumber = (field: Field, x: string, unread: string, blank: number | 'null'): string =>
+const notNumber = (field: DatasetField, x: string, unread: string, blank: number | 'null'): string =>
   field.type === 'integer' || field.type === 'yen'
     ? `case when lower(trim(${x})) = 'nan' then ${unread} else ${blank} end`
     : String(blank)
 
 /** The file's name of the column that a check is about: of those of which one is needed, the one that the file has. */
-function checkColumn(spec: DatasetSpec, check: Check, origins: ReadonlyMap<string, FieldOrigin>): string {
+function checkColumn(spec: DatasetSpec, check: DatasetCheck, origins: ReadonlyMap<string, FieldOrigin>): string {
   const group = spec.oneOf?.find((names) => names.includes(check.field)) ?? []
   const column = [check.field, ...group].map((field) => origins.get(field)?.headers[0]).find((header) => header !== undefined)
   return column ?? check.field

@@ -12,7 +12,7 @@ export type FieldType = 'text' | 'code' | 'productCode' | 'integer' | 'yen' | 'd
 /** Dimensions that a code can be looked up in. */
 export type Lookup = 'store' | 'product' | 'member' | 'series'
 
-export interface Field {
+export interface DatasetField {
   /** Name in mapping files; its own header too. */
   name: string
   ja: string
@@ -38,7 +38,7 @@ export interface Field {
 }
 
 /** A check over several fields: SQL that is true for lines to be rejected. */
-export interface Check {
+export interface DatasetCheck {
   field: string
   reason: ReasonCode
   when: string
@@ -90,10 +90,10 @@ export interface DatasetSpec {
   dataset: Dataset
   ja: string
   en: string
-  fields: readonly Field[]
+  fields: readonly DatasetField[]
   /** At least one of each group has to be given. */
   oneOf?: readonly (readonly string[])[]
-  checks?: (options: ReadOptions) => readonly Check[]
+  checks?: (options: ReadOptions) => readonly DatasetCheck[]
   /** Columns of the checked table in place of the fields themselves: name → SQL over v_field, id_field and h_field. */
   stored?: (options: ReadOptions) => Readonly<Record<string, string>>
   /** Readies the rows for their tables. */

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../shared/datasets.ts'
-import type { DatasetSpec, Field } from './dataset-fields.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { recognise } from './header.ts'
 import { isProductCode, shareFitting } from './sample-values.ts'
@@ -24,7 +24,7 @@ export interface DatasetMatch {
   spec: DatasetSpec
   columns: ReadonlyMap<string, FoundColumn>
   /** Fields that are needed and have no column: required ones, and all of a group of which one is. */
-  missing: Field[]
+  missing: DatasetField[]
   /** What is needed, a group of which one is needed as one, and how much of it is there. */
   needs: number
   met: number
@@ -44,7 +44,7 @@ function foundByValues(
   taken: Set<number>,
 ): Map<string, number> {
   const byValues = new Map<string, number>()
-  const claim = (field: Field | undefined, looksSo: (value: string) => boolean) => {
+  const claim = (field: DatasetField | undefined, looksSo: (value: string) => boolean) => {
     if (field === undefined || found.has(field.name)) return
     const columns = table.headers.flatMap((_header, index) => {
       const values = columnValues(table, index)

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../shared/datasets.ts'
-import type { DatasetSpec, Field } from './dataset-fields.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 
 /** What a data set's file can hold, for help texts and documents. */
@@ -7,7 +7,7 @@ export interface FieldEntry {
   name: string
   ja: string
   en: string
-  type: Field['type']
+  type: DatasetField['type']
   required: boolean
   /** Headers that are recognised without a mapping. */
   headers: string[]
@@ -19,7 +19,7 @@ export interface FieldEntry {
 
 const refersTo = { store: 'stores', product: 'products', member: 'members', series: 'products' } as const
 
-const entry = (field: Field): FieldEntry => ({
+const entry = (field: DatasetField): FieldEntry => ({
   name: field.name,
   ja: field.ja,
   en: field.en,

@@ -1,5 +1,5 @@
 import { EARLIEST_DATE, fromTime, todayInJapan, toTime } from '../../shared/period.ts'
-import type { Field } from './dataset-fields.ts'
+import type { DatasetField } from './dataset-fields.ts'
 import { hasDay } from './mapping-schema.ts'
 import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
@@ -171,7 +171,7 @@ function ownFormats(x: string, source: FieldSource, then: (time: string) => stri
   return `when ${parsed} is not null then ${then(parsed)} `
 }
 
-function valueSql(field: Field, x: string, source: FieldSource): string {
+function valueSql(field: DatasetField, x: string, source: FieldSource): string {
   switch (field.type) {
     case 'integer':
     case 'yen':
@@ -215,7 +215,7 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
   }
 }
 
-const typeReason: Record<Field['type'], ReasonCode> = {
+const typeReason: Record<DatasetField['type'], ReasonCode> = {
   integer: 'integer',
   yen: 'number',
   date: 'date',
@@ -227,7 +227,7 @@ const typeReason: Record<Field['type'], ReasonCode> = {
   text: 'required',
 }
 
-function rangeReasons(field: Field, v: string): FieldSql['wrong'] {
+function rangeReasons(field: DatasetField, v: string): FieldSql['wrong'] {
   if (field.type === 'integer' || field.type === 'yen') {
     const min = field.min ?? -2_000_000_000
     const max = field.max ?? 2_000_000_000
@@ -261,7 +261,7 @@ function rangeReasons(field: Field, v: string): FieldSql['wrong'] {
 }
 
 /** SQL of one field: `x` is its text column, `v` the column that its value becomes. */
-export function fieldSql(field: Field, x: string, v: string, source: FieldSource): FieldSql {
+export function fieldSql(field: DatasetField, x: string, v: string, source: FieldSource): FieldSql {
   const expected = Object.keys(field.values ?? {})
     .slice(0, 12)
     .join(', ')

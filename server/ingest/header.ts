@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import { fold } from '../../shared/fold.ts'
 import type { FieldOrigin, FoundRule } from './check.ts'
-import type { DatasetSpec, Field } from './dataset-fields.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import type { Mapping } from './mapping-schema.ts'
 import type { Notice } from './notices.ts'
 
@@ -30,7 +30,7 @@ function indexOf(headers: readonly string[], wanted: string): number {
   return exact.get(wanted) ?? folded.get(plain(wanted)) ?? -1
 }
 
-const namesOf = (field: Field): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
+const namesOf = (field: DatasetField): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
 
 /** Headers in a sentence: as many as it bears. */
 const shown = (headers: readonly string[]) =>

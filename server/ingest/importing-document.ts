@@ -1,5 +1,5 @@
 import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
-import { MOST_KEPT_ROWS } from './kept-rows.ts'
+import { MAX_UNDO_ROWS } from './kept-rows.ts'
 import { DEFAULT_MOST_REJECTS } from './most-rejects.ts'
 
 /** docs/importing.md: how to load, the mapping file, and every data set with its fields. `npm run documents` writes it. */
@@ -21,7 +21,7 @@ Written from the data sets' declarations by \`npm run documents\`; do not edit b
 - \`--max-rejects\` loads nothing where more lines are rejected than that: a number of lines or a share of the file's (\`0\`, \`100\`, \`1%\`). Where nothing is said, data sets that replace store days (POS lines, deliveries, returns, adjustments, orders, pre-orders) allow ${DEFAULT_MOST_REJECTS}, so that a day is not replaced by the smaller part of it; \`--max-rejects 100%\` loads what is left. Masters, stocks and \`--append\` take what is good, as does a file of which nothing is left (its unknown codes go into quarantine). A dry run is refused just so.
 - Rejected lines are written to the file that \`--rejects\` names, else to \`FILE.rejects.csv\` in the folder that one is in.
 - Ctrl-C cancels the load on the server, at whatever step it is (arriving, waiting its turn, reading, checking, storing, refreshing the rollups), waits, and says how it ended: nothing of it stays, or it had been committed already. A second Ctrl-C leaves without waiting. \`uresuji loads cancel ID\` does the same from elsewhere.
-- \`uresuji loads undo ID\` takes the last load of a data set back: what it brought goes, what it replaced comes back, rollups, positions and the last day of the figures follow. What a load replaced is kept until the next load of its data set takes effect, up to ${MOST_KEPT_ROWS.toLocaleString('en-US')} rows; beyond that a load cannot be undone. It is refused where other data has named since what the load added, or somebody has changed its rows.
+- \`uresuji loads undo ID\` takes the last load of a data set back: what it brought goes, what it replaced comes back, rollups, positions and the last day of the figures follow. What a load replaced is kept until the next load of its data set takes effect, up to ${MAX_UNDO_ROWS.toLocaleString('en-US')} rows; beyond that a load cannot be undone. It is refused where other data has named since what the load added, or somebody has changed its rows.
 - Files that are dropped into the inbox (\`INBOX_DIR\`, else \`DATA_DIR/inbox\`) are loaded by themselves once they are whole, with the mapping whose pattern of file names fits best; such mappings are kept on the screen of data loads (\`/data-loads/mappings\`). They end in \`done/YYYY-MM/\` or \`refused/YYYY-MM/\` with \`NAME.report.txt\` and \`NAME.rejects.csv\`. Several patterns that fit equally well, or none, refuse a file; one that was loaded whole before changes nothing. \`uresuji inbox\` says what waits and what became of the last ones.
 - A dry run says the same numbers, shows the first rows as they would be stored (stores, products and members by their codes), and changes nothing.
 - A cell may be written as \`="0012"\`, by which Excel is told to keep it a text; so may a header.

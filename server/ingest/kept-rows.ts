@@ -9,17 +9,17 @@ import { name } from './sql-text.ts'
  */
 
 /** Rows that are kept for one load at most, of all its tables together; a load above it cannot be undone. */
-export const MOST_KEPT_ROWS = 10_000_000
+export const MAX_UNDO_ROWS = 10_000_000
 
-export type KeptKind = 'keys' | 'slices' | 'append' | 'release'
+export type UndoKind = 'keys' | 'slices' | 'append' | 'release'
 
 /** A line of `load_kept`. */
-export interface Kept {
+export interface UndoEntry {
   load_id: string
   dataset: string
   position: number
   table_name: string
-  kind: KeptKind
+  kind: UndoKind
   /** Columns that tell the rows apart, by commas; the date column comes first where slices were replaced. */
   key_columns: string
   /** Whether rollups follow from the table: `slices` of it, the sales of a `member`, or none. */
@@ -29,36 +29,39 @@ export interface Kept {
 }
 
 /** Names of the two tables that keep a line of `load_kept`. */
-export function keptTables({ load_id: id, position }: Pick<Kept, 'load_id' | 'position'>): { old: string; put: string } {
+export function toUndoTableNames({ load_id: id, position }: Pick<UndoEntry, 'load_id' | 'position'>): {
+  old: string
+  put: string
+} {
   const stem = name(`kept_${id.replaceAll('-', '').slice(0, 16)}_${position}`)
   return { old: `${stem}_old`, put: `${stem}_put` }
 }
 
-export async function countRows(trx: Knex, from: string): Promise<number> {
+export async function countTableRows(trx: Knex, from: string): Promise<number> {
   const { rows } = await trx.raw(`select count(*) as rows from ${from}`)
   return Number((rows[0] as { rows: unknown } | undefined)?.rows ?? 0)
 }
 
 /** Lets go of what was kept. */
-export async function dropKept(trx: Knex, lines: readonly Pick<Kept, 'load_id' | 'position'>[]): Promise<void> {
+export async function dropUndoTables(trx: Knex, lines: readonly Pick<UndoEntry, 'load_id' | 'position'>[]): Promise<void> {
   for (const line of lines) {
-    const { old, put } = keptTables(line)
+    const { old, put } = toUndoTableNames(line)
     await trx.raw(`drop table if exists ${old}`)
     await trx.raw(`drop table if exists ${put}`)
   }
 }
 
-export class KeptRows {
+export class UndoRecorder {
   /** What gave way, by table, for the report. */
   readonly replaced: Replaced[] = []
   private readonly trx: Knex.Transaction
   private readonly load: { id: string; dataset: string }
   private readonly limit: number
-  private readonly lines: Kept[] = []
+  private readonly lines: UndoEntry[] = []
   private rows = 0
 
   /** A limit of 0 keeps nothing and only counts. */
-  constructor(trx: Knex.Transaction, load: { id: string; dataset: string }, limit: number = MOST_KEPT_ROWS) {
+  constructor(trx: Knex.Transaction, load: { id: string; dataset: string }, limit: number = MAX_UNDO_ROWS) {
     this.trx = trx
     this.load = load
     this.limit = limit
@@ -70,10 +73,10 @@ export class KeptRows {
    */
   async old(target: Target, condition: string, more: Partial<Replaced> = {}): Promise<void> {
     const from = `${target.table} where ${condition}`
-    const rows = await countRows(this.trx, from)
+    const rows = await countTableRows(this.trx, from)
     this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...more })
     const { how } = target
-    const line: Kept = {
+    const line: UndoEntry = {
       load_id: this.load.id,
       dataset: this.load.dataset,
       position: this.lines.length,
@@ -86,16 +89,16 @@ export class KeptRows {
     }
     this.lines.push(line)
     this.rows += rows
-    if (this.keeps()) await this.trx.raw(`create table ${keptTables(line).old} as select * from ${from}`)
+    if (this.keeps()) await this.trx.raw(`create table ${toUndoTableNames(line).old} as select * from ${from}`)
   }
 
   /** To be called when the new rows are there, or are known: keeps what the query names of them. */
   async put(select: string): Promise<void> {
     const line = this.lines.at(-1)
     if (line === undefined) throw new Error('nothing was kept before')
-    line.put_rows = await countRows(this.trx, `(${select}) as put`)
+    line.put_rows = await countTableRows(this.trx, `(${select}) as put`)
     this.rows += line.put_rows
-    if (this.keeps()) await this.trx.raw(`create table ${keptTables(line).put} as ${select}`)
+    if (this.keeps()) await this.trx.raw(`create table ${toUndoTableNames(line).put} as ${select}`)
   }
 
   private keeps(): boolean {
@@ -104,10 +107,10 @@ export class KeptRows {
 
   /** Ends the keeping: what earlier loads of the data set had kept goes, where this one took effect. */
   async finish(tookEffect: boolean): Promise<void> {
-    if (!tookEffect || !this.keeps()) await dropKept(this.trx, this.lines)
+    if (!tookEffect || !this.keeps()) await dropUndoTables(this.trx, this.lines)
     if (!tookEffect) return
-    const earlier: Kept[] = await this.trx('load_kept').select('load_id', 'position').where({ dataset: this.load.dataset })
-    await dropKept(this.trx, earlier)
+    const earlier: UndoEntry[] = await this.trx('load_kept').select('load_id', 'position').where({ dataset: this.load.dataset })
+    await dropUndoTables(this.trx, earlier)
     await this.trx('load_kept').where({ dataset: this.load.dataset }).delete()
     if (this.keeps()) for (const line of this.lines) await this.trx('load_kept').insert(line)
   }

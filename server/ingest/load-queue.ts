@@ -7,7 +7,7 @@ const queues = new WeakMap<Warehouse, Promise<unknown>>()
  * Runs the work when all before it on the same warehouse has ended. Once the signal is aborted it does not begin, and
  * whoever waits for it hears so at once.
  */
-export function queued<T>(warehouse: Warehouse, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export function runQueuedLoad<T>(warehouse: Warehouse, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   let begun = false
   const turn = (queues.get(warehouse) ?? Promise.resolve()).then(() => {
     signal?.throwIfAborted()

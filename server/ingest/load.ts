@@ -13,21 +13,21 @@ import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { KeptRows } from './kept-rows.ts'
+import { UndoRecorder } from './kept-rows.ts'
 import { reportedError, toAppError } from './load-errors.ts'
-import { queued } from './load-queue.ts'
+import { runQueuedLoad } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
 import { lockLoads, withChangedSlices } from './load-transaction.ts'
 import { readMappingFile } from './mapping-file.ts'
 import type { Mapping } from './mapping-schema.ts'
 import { overMostRejects } from './most-rejects.ts'
-import { addTally, droppedNotices, keptNotices, titleNotices } from './notices.ts'
+import { addTally, droppedNotices, titleNotices, toUnchangedNotices } from './notices.ts'
 import { previewRows } from './preview.ts'
 import { quarantineTarget } from './quarantine.ts'
 import type { Read } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
 import { followReading } from './reading-progress.ts'
-import { type Received, receive } from './receive.ts'
+import { type ReceivedUpload, receive } from './receive.ts'
 import { writeRejects } from './rejects.ts'
 import { Stage } from './stage.ts'
 import { stoppable } from './stoppable.ts'
@@ -135,7 +135,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
       const received = await receiving
       step('wait')
       const parts = { spec, mapping, report, received, folder, step, signal }
-      await queued(context.warehouse, () => new Load(context, request, parts).run(), signal)
+      await runQueuedLoad(context.warehouse, () => new Load(context, request, parts).run(), signal)
       report.state = 'done'
       step('done')
     } catch (error) {
@@ -170,7 +170,7 @@ function logEnd({ log }: LoadContext, { id: loadId, dataset, state, error, start
 }
 
 /** What a file was read with, as the warehouse keeps it beside the file's own hash. */
-export const mappingHashOf = ({ mappingText, append }: Pick<LoadRequest, 'mappingText' | 'append'>): string =>
+export const hashMapping = ({ mappingText, append }: Pick<LoadRequest, 'mappingText' | 'append'>): string =>
   createHash('sha256')
     .update(JSON.stringify([mappingText ?? '', append ?? false]))
     .digest('hex')
@@ -179,7 +179,7 @@ interface LoadParts {
   spec: DatasetSpec
   mapping: Mapping
   report: LoadReport
-  received: Received
+  received: ReceivedUpload
   folder: string
   step: (name: LoadReport['progress']['step'], total?: number) => void
   signal: AbortSignal
@@ -201,7 +201,7 @@ class Load {
     this.context = context
     this.request = request
     this.parts = parts
-    this.mappingHash = mappingHashOf(request)
+    this.mappingHash = hashMapping(request)
   }
 
   async run(): Promise<void> {
@@ -272,13 +272,13 @@ class Load {
     step('store')
     const version = await this.lastLoadId(this.context.warehouse.knex)
     const targets = await spec.ready(stage)
-    report.notices.push(...keptNotices(stage, origins), ...(await titleNotices(stage, targets)))
+    report.notices.push(...toUnchangedNotices(stage, origins), ...(await titleNotices(stage, targets)))
     const quarantine = await quarantineTarget(stage, { dataset: spec.dataset, problems, startedAt: report.startedAt })
     if (quarantine) targets.push(quarantine)
     await this.transaction(stage, async (trx) => {
       await lockLoads(trx, this.context.warehouse)
       if ((await this.lastLoadId(trx)) !== version) throw new AppError('import.busy')
-      const kept = new KeptRows(trx, report, report.dryRun ? 0 : this.context.keptRows)
+      const kept = new UndoRecorder(trx, report, report.dryRun ? 0 : this.context.keptRows)
       let rows = 0
       let slices = 0
       await withChangedSlices(trx, async () => {

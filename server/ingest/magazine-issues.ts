@@ -1,5 +1,5 @@
 import type { FieldOrigin } from './check.ts'
-import { type DatasetSpec, type Field, valueColumn } from './dataset-fields.ts'
+import { type DatasetField, type DatasetSpec, valueColumn } from './dataset-fields.ts'
 import { once } from './field-sql.ts'
 import { name } from './sql-text.ts'
 
@@ -37,7 +37,7 @@ function daySql(spec: DatasetSpec): string {
 /** The join that finds the issue where a line's code is no product code by itself. */
 export function issueJoin(
   spec: DatasetSpec,
-  field: Field,
+  field: DatasetField,
   origins: ReadonlyMap<string, FieldOrigin>,
 ): { alias: string; join: string } {
   const alias = `m_${name(field.name)}`

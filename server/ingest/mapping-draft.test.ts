@@ -3,11 +3,11 @@ import { parse } from 'yaml'
 import type { Dataset } from '../../shared/datasets.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { readMapping } from './mapping.ts'
-import { draftOf } from './mapping-draft.ts'
+import { createMappingDraft } from './mapping-draft.ts'
 import { filledValues, foreignFormats, shareFitting } from './sample-values.ts'
 
 const draft = (lines: readonly string[], dataset?: Dataset) => {
-  const made = draftOf(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
+  const made = createMappingDraft(Buffer.from(`${lines.join('\n')}\n`), 'file.csv', dataset)
   if (made.dataset === null) throw new Error('no data set was found')
   // whatever is drafted is right
   readMapping(made.text, datasetSpecs[made.dataset])
@@ -15,7 +15,7 @@ const draft = (lines: readonly string[], dataset?: Dataset) => {
 }
 
 const undecided = (...lines: string[]) => {
-  const { dataset, certainty, candidates, text } = draftOf(Buffer.from(lines.join('\n')), 'file.csv')
+  const { dataset, certainty, candidates, text } = createMappingDraft(Buffer.from(lines.join('\n')), 'file.csv')
   return dataset === null ? { certainty, candidates, text } : dataset
 }
 

@@ -2,7 +2,7 @@ import { constants, gunzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Field } from './dataset-fields.ts'
+import type { DatasetField } from './dataset-fields.ts'
 import { columnValues, type DatasetMatch, guessDataset, isDoubtful, matchDataset, type SampleTable } from './dataset-guess.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { declaredEncoding, detectEncoding, labels } from './encoding.ts'
@@ -107,7 +107,7 @@ function certaintyLines(match: DatasetMatch, certainty: Certainty, headers: read
 }
 
 /** How a column is named in the mapping, with what its values ask for. */
-function columnEntry(field: Field, header: string, values: readonly string[]): { entry: string; remark: string } {
+function columnEntry(field: DatasetField, header: string, values: readonly string[]): { entry: string; remark: string } {
   if (field.type === 'yen' && values.some(hasFraction))
     return {
       entry: `{ from: ${JSON.stringify(header)}, times: 100 }`,
@@ -145,7 +145,7 @@ function dateFormatLines(match: DatasetMatch, table: SampleTable): string[] {
 }
 
 /** Throws AppError import.empty, import.encoding, import.format, import.archive, import.document, import.damaged. */
-export function draftOf(head: Buffer, fileName: string, dataset?: Dataset): MappingDraft {
+export function createMappingDraft(head: Buffer, fileName: string, dataset?: Dataset): MappingDraft {
   const table = readHead(head)
   if (dataset !== undefined) return draftFor(matchDataset(datasetSpecs[dataset], table), 'asked', { table, fileName })
   const guess = guessDataset(table)
@@ -165,7 +165,7 @@ function draftFor(
   const first = (index: number) => sample(columnValues(table, index)[0])
   const used = new Set([...columns.values()].map(({ index }) => index))
   const unknown = headers.flatMap((header, index) => (header === '' || used.has(index) ? [] : [{ header, index }]))
-  const about = (field: Field) => `${field.ja} / ${field.en}`
+  const about = (field: DatasetField) => `${field.ja} / ${field.en}`
   const doubtful: string[] = []
   const lines = [
     `# ${spec.ja} / ${spec.en}: ${sample(fileName)}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AppError } from '../../shared/errors.ts'
 import type { DatasetSpec } from './dataset-fields.ts'
-import { type MappingYaml, mappingOf, parseMappingYaml } from './mapping.ts'
+import { type MappingYaml, parseMapping, parseMappingYaml } from './mapping.ts'
 import type { Mapping } from './mapping-schema.ts'
 
 /** A text this short is parsed within milliseconds, whatever it holds. Characters. */
@@ -47,6 +47,6 @@ export async function parseMappingFile(text: string): Promise<MappingYaml | null
  * import.mappingField for a wrong entry. Without a text every field is found by its own header.
  */
 export const readMappingFile = async (text: string | undefined, spec: DatasetSpec): Promise<Mapping> =>
-  mappingOf(text === undefined ? null : await parseMappingFile(text), spec)
+  parseMapping(text === undefined ? null : await parseMappingFile(text), spec)
 
 if (!isMainThread && typeof workerData === 'string') parentPort?.postMessage(parseMappingYaml(workerData))

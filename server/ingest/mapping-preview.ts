@@ -16,10 +16,10 @@ import { reportedError } from './load-errors.ts'
 import { unpackedHead } from './mapping-draft.ts'
 import { readMappingFile } from './mapping-file.ts'
 import { type Mapping, mappingSchema } from './mapping-schema.ts'
-import { shownColumn } from './preview.ts'
+import { toPreviewColumn } from './preview.ts'
 import type { Read } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
-import { type Received, receive } from './receive.ts'
+import { type ReceivedUpload, receive } from './receive.ts'
 import { detectDelimiter, headerNames, readRecord } from './records.ts'
 import { Stage } from './stage.ts'
 
@@ -63,7 +63,7 @@ interface Raw {
 }
 
 /** The file's own columns and first lines; none of a file that is not delimited. */
-async function rawLines(received: Received, mapping: Mapping): Promise<Raw> {
+async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw> {
   const none = { delimiter: null, headers: [], names: [], lines: [] }
   if (mapping.fixedWidth || (mapping.format && mapping.format !== 'csv')) return none
   let text = await readText(received.parts[0]?.path ?? '', 'utf8')
@@ -114,7 +114,7 @@ async function checkedLines(stage: Stage, spec: DatasetSpec, { plan }: Read): Pr
   const stored = spec.stored?.(stage.options) ?? {}
   const columns = plan.stored
     .filter((column) => spec.stored !== undefined || !column.startsWith('id_'))
-    .map((column) => shownColumn(spec, stored, column))
+    .map((column) => toPreviewColumn(spec, stored, column))
   const rows = await stage.all<Record<string, unknown>>(
     `select c.n as "#n", c.problem as "#problem", c.bad_value as "#value", c.bad_detail as "#detail"${columns.map(({ sql, as }) => `, ${sql} as "${as}"`).join('')}
       from (select * from checked order by n limit ${senderMappingLimits.previewLines}) as c order by c.n`,

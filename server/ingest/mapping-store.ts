@@ -10,7 +10,7 @@ const KEPT = 1000
 const folderOf = (dataDir: string) => `${dataDir}/mappings`
 
 /** Keeps the text and answers its id; the same text has the same. */
-export async function keepMapping(dataDir: string, text: string): Promise<string> {
+export async function writeMapping(dataDir: string, text: string): Promise<string> {
   const id = createHash('sha256').update(text).digest('hex')
   const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -30,7 +30,7 @@ async function forgetOldest(folder: string): Promise<void> {
 }
 
 /** The text of a kept mapping. Throws AppError import.mappingNotFound. */
-export async function keptMapping(dataDir: string, id: string): Promise<string> {
+export async function readStoredMapping(dataDir: string, id: string): Promise<string> {
   const text = await readFile(`${folderOf(dataDir)}/${id}.yaml`, 'utf8').catch(() => null)
   if (text === null) throw new AppError('import.mappingNotFound')
   return text

@@ -2,7 +2,7 @@ import { parse as parseYaml } from 'yaml'
 import type { z } from 'zod'
 import { type Dataset, datasets } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { DatasetSpec, Field } from './dataset-fields.ts'
+import type { DatasetField, DatasetSpec } from './dataset-fields.ts'
 import { hasDay, type Mapping, mappingSchema } from './mapping-schema.ts'
 
 /**
@@ -33,7 +33,7 @@ const sayings: Record<string, Saying> = {
   },
 }
 
-function fieldError(path: string, [detailJa, detailEn]: readonly [string, string], field?: Field): AppError {
+function fieldError(path: string, [detailJa, detailEn]: readonly [string, string], field?: DatasetField): AppError {
   const values = {
     field: path,
     fieldJa: field ? `${path}（${field.ja}）` : path,
@@ -97,7 +97,7 @@ export function namedDataset(yaml: MappingYaml | null): Dataset {
  * The mapping of a parsed file. Throws AppError import.mapping for what is no YAML, import.mappingField for a wrong entry.
  * Without a file every field is found by its own header.
  */
-export function mappingOf(yaml: MappingYaml | null, spec: DatasetSpec): Mapping {
+export function parseMapping(yaml: MappingYaml | null, spec: DatasetSpec): Mapping {
   const parsed = mappingSchema.safeParse(mappingEntries(yaml))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -108,9 +108,9 @@ export function mappingOf(yaml: MappingYaml | null, spec: DatasetSpec): Mapping 
   return checked(parsed.data, spec)
 }
 
-/** Reads a short or trusted mapping file at once; `readMappingFile` takes any. Throws as `mappingOf`. */
+/** Reads a short or trusted mapping file at once; `readMappingFile` takes any. Throws as `parseMapping`. */
 export const readMapping = (text: string | undefined, spec: DatasetSpec): Mapping =>
-  mappingOf(text === undefined || text.trim() === '' ? null : parseMappingYaml(text), spec)
+  parseMapping(text === undefined || text.trim() === '' ? null : parseMappingYaml(text), spec)
 
 function checked(mapping: Mapping, spec: DatasetSpec): Mapping {
   if (mapping.dataset !== undefined && mapping.dataset !== spec.dataset)

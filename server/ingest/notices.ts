@@ -17,12 +17,12 @@ export interface Notice {
 }
 
 /** The file's own name of a field's column. */
-export const columnOf = (origins: ReadonlyMap<string, FieldOrigin>, field: string): string =>
+export const getSourceColumn = (origins: ReadonlyMap<string, FieldOrigin>, field: string): string =>
   origins.get(field)?.headers[0] ?? field
 
 /** Values that an empty cell left as they were, by column. */
-export const keptNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): Notice[] =>
-  [...stage.kept].map(([field, count]) => ({ code: 'kept', column: columnOf(origins, field), count }))
+export const toUnchangedNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): Notice[] =>
+  [...stage.kept].map(([field, count]) => ({ code: 'kept', column: getSourceColumn(origins, field), count }))
 
 /** Values out of range, and cells that could not be read, which lines do without, by column. */
 export async function droppedNotices(stage: Stage, { plan, origins }: Read): Promise<Notice[]> {
@@ -40,7 +40,7 @@ export async function droppedNotices(stage: Stage, { plan, origins }: Read): Pro
   return kinds.flatMap(({ code }) =>
     plan.droppable.flatMap((field) => {
       const count = Number(counts?.[`${code}_${field}`] ?? 0)
-      return count > 0 ? [{ code, column: columnOf(origins, field), count }] : []
+      return count > 0 ? [{ code, column: getSourceColumn(origins, field), count }] : []
     }),
   )
 }

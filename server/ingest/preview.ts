@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 const codeColumns: Record<Lookup, string> = { store: 'store_cd', product: 'jan', member: 'member_cd', series: 'series_cd' }
 
 /** A stored column in the preview: its SQL and its name, an id by the code that it stands for. */
-export function shownColumn(
+export function toPreviewColumn(
   spec: DatasetSpec,
   stored: Readonly<Record<string, string>>,
   column: string,
@@ -24,7 +24,7 @@ export async function previewRows(stage: Stage, spec: DatasetSpec, plan: CheckPl
   // where the fields themselves are stored, the code beside an id says it already
   const columns = plan.stored
     .filter((column) => spec.stored !== undefined || !column.startsWith('id_'))
-    .map((column) => shownColumn(spec, stored, column))
+    .map((column) => toPreviewColumn(spec, stored, column))
   const rows = await stage.all<Record<string, unknown>>(
     `select ${columns.map(({ sql, as }) => `${sql} as "${as}"`).join(', ')}
       from (select * from checked where problem is null order by n limit 20) as c order by c.n`,

@@ -8,8 +8,8 @@ import { formatError } from './load-errors.ts'
 import { issuesSql } from './magazine-issues.ts'
 import type { Mapping } from './mapping-schema.ts'
 import type { Notice } from './notices.ts'
-import type { Received } from './receive.ts'
-import { type Delimited, detectDelimiter, headerNames, readRecord } from './records.ts'
+import type { ReceivedUpload } from './receive.ts'
+import { type DelimitedFormat, detectDelimiter, headerNames, readRecord } from './records.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
@@ -89,7 +89,7 @@ const MOST_COLUMNS = 2000
 /** The longest line of a delimited file, in bytes: the reader's buffer holds twice as much. */
 const MOST_LINE = 4 * 1024 ** 2
 
-async function headText(received: Received): Promise<string> {
+async function headText(received: ReceivedUpload): Promise<string> {
   const path = received.parts[0]?.path
   if (path === undefined) throw new AppError('import.empty')
   const { longest } = received
@@ -100,13 +100,13 @@ async function headText(received: Received): Promise<string> {
 }
 
 interface Layout {
-  format: Delimited
+  format: DelimitedFormat
   headers: string[]
   /** Physical lines above the first record. */
   linesAbove: number
 }
 
-async function readLayout(received: Received, mapping: Mapping): Promise<Layout> {
+async function readLayout(received: ReceivedUpload, mapping: Mapping): Promise<Layout> {
   let text = await headText(received)
   for (let skipped = 0; skipped < mapping.skipLines; skipped++) text = text.replace(/^.*?(\r\n|\n|\r|$)/s, '')
   const quote = mapping.quote ?? '"'
@@ -162,7 +162,7 @@ const damagedSql = (columns: readonly number[]) =>
 /** DuckDB's own reader; null where it refuses a line, or where its records are not the file's lines. */
 async function readAsIs(
   stage: Stage,
-  received: Received,
+  received: ReceivedUpload,
   layout: Layout,
   context: ReadContext & { plan: CheckPlan },
 ): Promise<number | null> {
@@ -222,7 +222,7 @@ export async function readTidy(
 }
 
 /** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
-export async function readDelimited(stage: Stage, received: Received, context: ReadContext): Promise<Read> {
+export async function readDelimited(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<Read> {
   const layout = await readLayout(received, context.mapping)
   const planned = await planRead(stage, context, { headers: layout.headers })
   const { plan } = planned

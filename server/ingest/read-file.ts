@@ -1,12 +1,12 @@
 import { AppError } from '../../shared/errors.ts'
 import { type RecordKind, recordNames } from './formats/bibliography.ts'
 import { tidyFixedWidth } from './formats/fixed-width.ts'
-import { onixRecordsApart } from './formats/onix-apart.ts'
+import { readOnixInWorker } from './formats/onix-apart.ts'
 import { openbdRecords } from './formats/openbd.ts'
 import { formatError } from './load-errors.ts'
 import { planRead, type Read, type ReadContext, readDelimited, readTidy } from './read-delimited.ts'
 import { readRecords } from './read-records.ts'
-import type { Received } from './receive.ts'
+import type { ReceivedUpload } from './receive.ts'
 import type { Stage } from './stage.ts'
 import { partTexts, TidyWriter } from './tidy.ts'
 
@@ -14,7 +14,7 @@ import { partTexts, TidyWriter } from './tidy.ts'
 const isBibliographic = (dataset: string): dataset is RecordKind => Object.hasOwn(recordNames, dataset)
 
 /** What a file is by its first character, where the mapping does not say. */
-async function formatOf(received: Received, context: ReadContext): Promise<'csv' | 'fixed-width' | 'openbd' | 'onix'> {
+async function formatOf(received: ReceivedUpload, context: ReadContext): Promise<'csv' | 'fixed-width' | 'openbd' | 'onix'> {
   const { mapping, spec } = context
   if (mapping.fixedWidth) return 'fixed-width'
   if (mapping.format) return mapping.format
@@ -28,7 +28,7 @@ async function formatOf(received: Received, context: ReadContext): Promise<'csv'
   return 'csv'
 }
 
-async function readFixedWidth(stage: Stage, received: Received, context: ReadContext): Promise<Read> {
+async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<Read> {
   const layout = context.mapping.fixedWidth
   if (layout === undefined) throw new AppError('import.empty')
   if (received.encoding === 'iso-2022-jp' && layout.unit === 'bytes')
@@ -48,7 +48,7 @@ async function readFixedWidth(stage: Stage, received: Received, context: ReadCon
 }
 
 /** Reads a file of any format into the stage's `checked` table. */
-export async function readFile(stage: Stage, received: Received, context: ReadContext): Promise<Read> {
+export async function readFile(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<Read> {
   const format = await formatOf(received, context)
   switch (format) {
     case 'csv':
@@ -63,7 +63,7 @@ export async function readFile(stage: Stage, received: Received, context: ReadCo
           `${format} は商品（products）とパブリシティ（publicity）だけに使えます。`,
           `${format} is for products and publicity only.`,
         )
-      const records = format === 'onix' ? onixRecordsApart(received.parts, kind) : openbdRecords(stage, received.parts, kind)
+      const records = format === 'onix' ? readOnixInWorker(received.parts, kind) : openbdRecords(stage, received.parts, kind)
       return readRecords(stage, records, { ...context, names: recordNames[kind], damaged: received.damaged })
     }
   }

@@ -1,5 +1,5 @@
 import type { LoadReport } from '../../shared/contract/data-import.ts'
-import type { Received } from './receive.ts'
+import type { ReceivedUpload } from './receive.ts'
 import type { Stage } from './stage.ts'
 
 /** How often the report is brought up to date while the engine reads. Milliseconds. */
@@ -11,7 +11,7 @@ const OFTEN = 200
  */
 export function followReading(
   stage: Stage,
-  received: Received,
+  received: ReceivedUpload,
   report: LoadReport,
 ): { onProgress: (bytes: number) => void; stop: () => void } {
   let behind = 0

@@ -37,7 +37,7 @@ export interface RowSet {
 }
 
 /** Folded text for search over several columns of the finished row. */
-export const searchText = (columns: readonly string[]): string =>
+export const searchTextSql = (columns: readonly string[]): string =>
   foldSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
 
 const same = (a: string, b: string, columns: readonly string[]) =>

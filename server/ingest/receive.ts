@@ -13,7 +13,7 @@ import type { Encoding } from './mapping-schema.ts'
  * step needs more memory for a longer file.
  */
 
-export interface Received {
+export interface ReceivedUpload {
   /** UTF-8 parts in order; a record may run from one into the next only inside quotation marks. */
   parts: { path: string; bytes: number }[]
   /** sha256 of the file as it was sent. */
@@ -277,7 +277,7 @@ async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
 }
 
 /** Reads the source to its end. Throws AppError import.encoding, import.format and import.empty. */
-export async function receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<Received> {
+export async function receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions): Promise<ReceivedUpload> {
   const hash = createHash('sha256')
   let bytes = 0
   const chunks = unpacked(

@@ -4,7 +4,7 @@
  * refuses or whose records are not one line each.
  */
 
-export interface Delimited {
+export interface DelimitedFormat {
   delimiter: string
   /** Empty: none. */
   quote: string
@@ -48,7 +48,7 @@ function misquotedLine(text: string, from: number): TextRecord {
 function quotedField(
   text: string,
   from: number,
-  format: Delimited,
+  format: DelimitedFormat,
   last: boolean,
 ): { value: string; end: number; lines: number } | 'more' | null {
   const quote = format.quote.charCodeAt(0)
@@ -78,7 +78,7 @@ function quotedField(
 }
 
 /** The record at `from`; null where the text ends before the record does and more may come (`last` false). */
-export function readRecord(text: string, from: number, format: Delimited, last: boolean): TextRecord | null {
+export function readRecord(text: string, from: number, format: DelimitedFormat, last: boolean): TextRecord | null {
   const fields: string[] = []
   const delimiter = format.delimiter.charCodeAt(0)
   const quote = format.quote === '' ? -1 : format.quote.charCodeAt(0)

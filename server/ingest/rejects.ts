@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises'
 import type { LoadReport } from '../../shared/contract/data-import.ts'
 import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
 import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
-import { type Problem, toldOnce } from './check.ts'
+import { type Problem, reasonsReportedOnce } from './check.ts'
 import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
@@ -18,7 +18,7 @@ const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', '
 async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
   const values = problems.map(
     ({ column, reason }, index) =>
-      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])}, ${toldOnce.has(reason)})`,
+      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])}, ${reasonsReportedOnce.has(reason)})`,
   )
   await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, told_once)`)
   await stage.view(
@@ -36,14 +36,14 @@ async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<
 const harmless = (sql: string) =>
   `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
 
-export interface Rejected {
+export interface RejectSummary {
   rejected: number
   reasons: LoadReport['reasons']
   sample: LoadReport['sample']
 }
 
 /** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file where there are none. */
-export async function writeRejects(stage: Stage, problems: readonly Problem[], file: string): Promise<Rejected> {
+export async function writeRejects(stage: Stage, problems: readonly Problem[], file: string): Promise<RejectSummary> {
   const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
   if (rejected === 0) return { rejected, reasons: [], sample: [] }
   await makeRejects(stage, problems)

@@ -1,5 +1,5 @@
 import { readCode } from '../../shared/jan.ts'
-import type { Field } from './dataset-fields.ts'
+import type { DatasetField } from './dataset-fields.ts'
 
 /** What the values of a column look like, judged by some of them: as the loads read them, without the engine. */
 
@@ -42,7 +42,7 @@ export function isProductCode(value: string, inStore = true): boolean {
 
 const YES_NO = /^(1|0|true|false|yes|no|y|n|t|f|はい|いいえ|○|〇|×|あり|なし|有|無)$/i
 
-function fits(field: Field, value: string): boolean {
+function fits(field: DatasetField, value: string): boolean {
   switch (field.type) {
     case 'integer':
       return isWhole(value)
@@ -67,7 +67,7 @@ function fits(field: Field, value: string): boolean {
 }
 
 /** Share of the filled values that the field could take; null where there are none. */
-export function shareFitting(field: Field, values: readonly string[]): number | null {
+export function shareFitting(field: DatasetField, values: readonly string[]): number | null {
   return values.length === 0 ? null : values.filter((value) => fits(field, value)).length / values.length
 }
 

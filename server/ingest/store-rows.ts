@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { Tally, Target } from './dataset-fields.ts'
-import { countRows, type KeptRows } from './kept-rows.ts'
+import { countTableRows, type UndoRecorder } from './kept-rows.ts'
 import { name } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
 /** Puts rows that are ready into their tables, within the load's transaction. One SQL text for both engines. */
 
-export interface Written {
+export interface StoredCounts {
   rows: number
   slices: number
   /** Where only the storing tells it. */
@@ -22,11 +22,11 @@ export const keyTuple = (table: string, columns: readonly string[]) =>
 async function storeKeys(
   trx: Knex.Transaction,
   target: Target,
-  { how, kept }: { how: { keys: readonly string[]; rollup?: 'member' }; kept: KeptRows },
-): Promise<Written> {
+  { how, kept }: { how: { keys: readonly string[]; rollup?: 'member' }; kept: UndoRecorder },
+): Promise<StoredCounts> {
   const { keys } = how
   const columns = target.columns.map(name).join(', ')
-  const rows = await countRows(trx, `${target.source}`)
+  const rows = await countTableRows(trx, `${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
   const condition = `(${keyTuple(target.table, keys)}) in (select ${keyTuple('s', keys)} from ${target.source} as s)`
   await kept.old(target, condition)
@@ -67,7 +67,7 @@ async function spanOf(trx: Knex.Transaction, target: Target, date: string): Prom
 async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Target, span: Span): Promise<boolean> {
   const slices = `slice_${name(target.table)}`
   await trx.raw(`drop table if exists ${slices}`)
-  const stored = await countRows(trx, `(select 1 from ${span.table} where ${span.within} limit 1) as one`)
+  const stored = await countTableRows(trx, `(select 1 from ${span.table} where ${span.within} limit 1) as one`)
   if (stored === 0) {
     await trx.raw(
       `create temp table ${slices} as select distinct ${span.date} as sale_date, store_id, true as is_added from ${target.source}`,
@@ -97,15 +97,15 @@ const daysOf = async (trx: Knex.Transaction, slices: string): Promise<{ from: st
 async function storeSlices(
   trx: Knex.Transaction,
   stage: Stage,
-  { target, how, kept }: { target: Target; how: { date: string; rollup: boolean }; kept: KeptRows },
-): Promise<Written> {
+  { target, how, kept }: { target: Target; how: { date: string; rollup: boolean }; kept: UndoRecorder },
+): Promise<StoredCounts> {
   const span = await spanOf(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
   const columns = target.columns.map(name).join(', ')
   const slices = `slice_${name(target.table)}`
   const empty = await findChangedSlices(trx, stage, target, span)
-  const changed = await countRows(trx, `${slices}`)
-  const every = await countRows(trx, `${target.source}`)
+  const changed = await countTableRows(trx, `${slices}`)
+  const every = await countTableRows(trx, `${target.source}`)
   let rows = 0
   let added = 0
   if (changed > 0) {
@@ -116,8 +116,8 @@ async function storeSlices(
     await kept.put(`select sale_date, store_id from ${slices}`)
     if (!empty) await trx.raw(`delete from ${span.table} where ${replaced}`)
     const filter = empty ? '' : `where ${inSlice('f')}`
-    rows = await countRows(trx, `${target.source} as f ${filter}`)
-    added = await countRows(
+    rows = await countTableRows(trx, `${target.source} as f ${filter}`)
+    added = await countTableRows(
       trx,
       `${target.source} as f where (f.${span.date}, f.store_id) in
         (select s.sale_date, s.store_id from ${slices} as s where s.is_added)`,
@@ -136,8 +136,8 @@ async function storeSlices(
 async function storeNewReceipts(
   trx: Knex.Transaction,
   target: Target,
-  { how, kept }: { how: { date: string }; kept: KeptRows },
-): Promise<Written> {
+  { how, kept }: { how: { date: string }; kept: UndoRecorder },
+): Promise<StoredCounts> {
   const span = await spanOf(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
   const columns = target.columns.map(name).join(', ')
@@ -146,8 +146,8 @@ async function storeNewReceipts(
     where (f.receipt_id, f.${span.date}) not in (select stored.receipt_id, stored.${span.date} from ${span.table} as stored
       where stored.receipt_id is not null and ${span.within.replaceAll(span.table, 'stored')})`)
   const filter = `where (f.receipt_id, f.${span.date}) in (select r.receipt_id, r.sale_date from new_receipt as r)`
-  const rows = await countRows(trx, `${target.source} as f ${filter}`)
-  const slices = await countRows(trx, '(select distinct sale_date, store_id from new_receipt) as s')
+  const rows = await countTableRows(trx, `${target.source} as f ${filter}`)
+  const slices = await countTableRows(trx, '(select distinct sale_date, store_id from new_receipt) as s')
   if (rows > 0) {
     await kept.old(target, 'false', { slices, ...(await daysOf(trx, 'new_receipt')) })
     await kept.put('select receipt_id, sale_date, store_id from new_receipt')
@@ -157,7 +157,7 @@ async function storeNewReceipts(
     await trx.raw('insert into changed_slice select distinct sale_date, store_id from new_receipt')
   }
   await trx.raw('drop table new_receipt')
-  const every = await countRows(trx, `${target.source}`)
+  const every = await countTableRows(trx, `${target.source}`)
   return { rows, slices, tally: { added: rows, changed: 0, unchanged: 0, skipped: every - rows } }
 }
 
@@ -165,8 +165,8 @@ async function storeNewReceipts(
 export async function storeTarget(
   trx: Knex.Transaction,
   stage: Stage,
-  more: { target: Target; kept: KeptRows },
-): Promise<Written> {
+  more: { target: Target; kept: UndoRecorder },
+): Promise<StoredCounts> {
   const { target, kept } = more
   const { how } = target
   switch (how.kind) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
-import { type Delimited, readRecord } from './records.ts'
+import { type DelimitedFormat, readRecord } from './records.ts'
 
 /**
  * The tidy form that every file takes which DuckDB's reader cannot take as it is: one record a line, no quotation
@@ -102,7 +102,7 @@ function fitted(fields: string[], columns: number): string[] {
 
 export interface TidyOptions {
   folder: string
-  format: Delimited
+  format: DelimitedFormat
   columns: number
   /** Physical lines above the first record. */
   skipLines: number

@@ -2,7 +2,7 @@ import type { LoadReport } from '../../shared/contract/data-import.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { LoadContext } from './load.ts'
 import { reportedError, toAppError } from './load-errors.ts'
-import { queued } from './load-queue.ts'
+import { runQueuedLoad } from './load-queue.ts'
 import { lockLoads } from './load-transaction.ts'
 import { undoable, undoStored } from './undo.ts'
 
@@ -43,7 +43,7 @@ export async function startUndo(
   const { warehouse, log } = context
   const { id: loadId, dataset } = report
   log?.event('undo.begin', { loadId, dataset, userId })
-  const finished = queued(warehouse, async () => {
+  const finished = runQueuedLoad(warehouse, async () => {
     try {
       await warehouse.knex.transaction(async (trx) => {
         await lockLoads(trx, warehouse)

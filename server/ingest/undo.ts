@@ -4,7 +4,7 @@ import { sql } from '../warehouse/engine/sql.ts'
 import { revise, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { countRows, dropKept, type Kept, keptTables } from './kept-rows.ts'
+import { countTableRows, dropUndoTables, toUndoTableNames, type UndoEntry } from './kept-rows.ts'
 import { withChangedSlices } from './load-transaction.ts'
 import { name } from './sql-text.ts'
 import { keyTuple } from './store-rows.ts'
@@ -44,14 +44,14 @@ const references: Readonly<Record<string, readonly [table: string, column: strin
   ],
 }
 
-export interface LoadRow {
+export interface StoredLoad {
   id: string
   dataset: string
   undone_at: string | null
 }
 
 /** Id of the data set's last load that stands; what the demo invented is no load. */
-export async function lastLoadOf(knex: Knex, dataset: string): Promise<string | null> {
+export async function findLastLoad(knex: Knex, dataset: string): Promise<string | null> {
   const row: { id: string } | undefined = await knex('load')
     .select('id')
     .where({ dataset })
@@ -63,12 +63,12 @@ export async function lastLoadOf(knex: Knex, dataset: string): Promise<string | 
 }
 
 /** Lines of what was kept for a load that can be taken back. Throws AppError import.undo… where it cannot. */
-export async function undoable(knex: Knex, id: string): Promise<Kept[]> {
-  const row: LoadRow | undefined = await knex('load').select('id', 'dataset', 'undone_at').where({ id }).first()
+export async function undoable(knex: Knex, id: string): Promise<UndoEntry[]> {
+  const row: StoredLoad | undefined = await knex('load').select('id', 'dataset', 'undone_at').where({ id }).first()
   if (row === undefined) throw new AppError('import.undoNothing')
   if (row.undone_at !== null) throw new AppError('import.undone')
-  if ((await lastLoadOf(knex, row.dataset)) !== id) throw new AppError('import.undoNotLast')
-  const lines: Kept[] = await knex('load_kept').where({ load_id: id }).orderBy('position', 'desc')
+  if ((await findLastLoad(knex, row.dataset)) !== id) throw new AppError('import.undoNotLast')
+  const lines: UndoEntry[] = await knex('load_kept').where({ load_id: id }).orderBy('position', 'desc')
   if (lines.length === 0) throw new AppError('import.undoNotKept')
   return lines
 }
@@ -80,8 +80,8 @@ async function columnsOf(trx: Knex, table: string): Promise<string> {
 }
 
 /** Codes in quarantine come back where nothing is said of them now; those of products that are known stay away. */
-async function undoQuarantine(trx: Knex, line: Kept): Promise<void> {
-  const { old, put } = keptTables(line)
+async function undoQuarantine(trx: Knex, line: UndoEntry): Promise<void> {
+  const { old, put } = toUndoTableNames(line)
   const same = (other: string) => `${other}.dataset = o.dataset and ${other}.code = o.code`
   if (line.kind === 'keys')
     await trx.raw(`delete from quarantine_code where (dataset, code) in (select p.dataset, p.code from ${put} as p)`)
@@ -91,8 +91,8 @@ async function undoQuarantine(trx: Knex, line: Kept): Promise<void> {
     where not exists (select 1 from quarantine_code as q where ${same('q')}) ${unknown}`)
 }
 
-async function undoLine(trx: Knex, line: Kept): Promise<void> {
-  const { old, put } = keptTables(line)
+async function undoLine(trx: Knex, line: UndoEntry): Promise<void> {
+  const { old, put } = toUndoTableNames(line)
   const table = name(line.table_name)
   const keys = line.key_columns.split(',').map(name)
   const condition =
@@ -103,7 +103,7 @@ async function undoLine(trx: Knex, line: Kept): Promise<void> {
         : `(${keyTuple(table, keys)}) in (select ${keyTuple('p', keys)} from ${put} as p)`
   if (line.kind === 'keys') {
     const columns = await columnsOf(trx, put)
-    const changed = await countRows(
+    const changed = await countTableRows(
       trx,
       `(select ${columns} from ${put} except all select ${columns} from ${table} where ${condition}) as changed`,
     )
@@ -120,8 +120,8 @@ async function undoLine(trx: Knex, line: Kept): Promise<void> {
 }
 
 /** Rows that only this load had brought may have been used since by another data set. */
-async function refuseUsed(trx: Knex, line: Kept): Promise<void> {
-  const { put } = keptTables(line)
+async function refuseUsed(trx: Knex, line: UndoEntry): Promise<void> {
+  const { put } = toUndoTableNames(line)
   for (const [table, column, dataset] of references[line.table_name] ?? []) {
     const gone = `select p.id from ${put} as p where p.id not in (select kept.id from ${name(line.table_name)} as kept)`
     const { rows } = await trx.raw(`select 1 from ${table} where ${table}.${column} in (${gone}) limit 1`)
@@ -132,7 +132,7 @@ async function refuseUsed(trx: Knex, line: Kept): Promise<void> {
 /** Takes the load back. Throws AppError import.undo…; nothing is changed then, the transaction being the caller's. */
 export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: string; userId: string | null }): Promise<void> {
   const lines = await undoable(trx, id)
-  const isQuarantine = (line: Kept) => line.table_name === 'quarantine_code'
+  const isQuarantine = (line: UndoEntry) => line.table_name === 'quarantine_code'
   await withChangedSlices(trx, async () => {
     for (const line of lines.filter((one) => !isQuarantine(one))) await undoLine(trx, line)
     // last: what is known again, or no longer, is decided by then
@@ -142,7 +142,7 @@ export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: st
     if (lines.some((line) => line.table_name === 'fact_order')) await refreshOpenOrders(trx)
     if (lines.some((line) => line.rollup !== '')) await refreshRollups(trx, { slices: 'changed_slice' })
   })
-  await dropKept(trx, lines)
+  await dropUndoTables(trx, lines)
   await trx('load_kept').where({ load_id: id }).delete()
   await trx('load').where({ id }).update({ undone_at: new Date(), undone_by: userId })
   const [last] = await sql<{ id: string }>(

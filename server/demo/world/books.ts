@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, tableOf, WORK } from '../sql.ts'
+import { createAs, createTable, WORK } from '../sql.ts'
 import { loadSubjects } from './genres.ts'
 import { publisherPlaces } from './publishers.ts'
 import { specials } from './specials.ts'
@@ -84,7 +84,7 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan
   const history = `date '${plan.start}'`
   const span = Math.round((Date.parse(plan.horizon) - Date.parse(plan.start)) / 86_400_000)
-  await tableOf(
+  await createTable(
     knex,
     'special',
     [

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { foldSql } from '../../../shared/fold.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, ean13Sql, isbn10Sql, run, unitOf, WORK } from '../sql.ts'
+import { createAs, ean13Sql, isbn10Sql, runSql, toUnitInterval, WORK } from '../sql.ts'
 import { star } from './specials.ts'
 import { CONSIGNMENT_DAYS, magazineLimit } from './terms.ts'
 
@@ -46,7 +46,7 @@ export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
         case when gap <= 7 then 0.1 else 0.3 end, case when gap <= 7 then 6 else 14 end, 0, 0, 0
       from ${WORK}.issue
     ), drawn as (
-      select *, ${unitOf(plan.random.bits("'a'", 'key'))} as ua, ${unitOf(plan.random.bits("'b'", 'key'))} as ub, ${unitOf(plan.random.bits("'c'", 'key'))} as uc
+      select *, ${toUnitInterval(plan.random.bits("'a'", 'key'))} as ua, ${toUnitInterval(plan.random.bits("'b'", 'key'))} as ub, ${toUnitInterval(plan.random.bits("'c'", 'key'))} as uc
       from every
     )
     select row_number() over (order by rank1, series_key, vol, release, key)::integer as id, *,
@@ -62,7 +62,7 @@ export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
 export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
   const known = `release <= date '${plan.announced}'`
   const series = 'series_key is not null'
-  await run(
+  await runSql(
     knex,
     `insert into series (id, series_cd, series_nm, series_kana, kind, search_text)
       select series_id, cd, nm, kana, kind, ${foldSql("concat_ws('|', cd, nm, kana)")} from (
@@ -73,7 +73,7 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
   )
   const isbn = "jan like '978%'"
   const limit = `case when kind = 1 then release + ${magazineLimit} when terms = '委託' then release + ${CONSIGNMENT_DAYS} end`
-  await run(
+  await runSql(
     knex,
     `insert into product (id, jan, kind, product_nm, product_kana, author_nm, author_kana, volume, publisher_id, series_id, item_genre_id, trade_genre_id, item_cd_origin,
         release_date, return_limit_date, price, c_code, magazine_cd, issue, cover_date, format, pages, description, keywords, trade_terms,
@@ -86,7 +86,7 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
         ${foldSql("concat_ws('|', title, kana)")}, ${foldSql(`case when ${series} then concat_ws('|', series_nm, series_kana) else '' end`)}, ${foldSql("concat_ws('|', author, author_kana)")}
       from ${WORK}.catalogue where ${known} and id not in (select id from product) order by id`,
   )
-  await run(
+  await runSql(
     knex,
     `insert into product_price (product_id, from_date, price)
       select c.id, p.from_date, p.price from ${WORK}.catalogue c, lateral (values (c.release, c.price), (c.revised_on, c.revised_price)) p(from_date, price)
@@ -97,7 +97,7 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
       order by 1, 2`,
   )
   // the price of today; what changes later is not known yet
-  await run(
+  await runSql(
     knex,
     `update product set price = c.revised_price from ${WORK}.catalogue c
       where c.id = product.id and c.revised_on <= date '${plan.end}' and product.price <> c.revised_price`,

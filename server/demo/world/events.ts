@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
-import { createAs, tableOf, WORK } from '../sql.ts'
+import { createAs, createTable, WORK } from '../sql.ts'
 import { star } from './specials.ts'
 
 /**
@@ -9,7 +9,7 @@ import { star } from './specials.ts'
  */
 export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan
-  await tableOf(
+  await createTable(
     knex,
     'star_publicity',
     ['after integer', 'medium text', 'title text', 'height double', 'days double'],
@@ -29,7 +29,7 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     ['SNS', '読書動画で話題に', 2.8, 8],
     ['映像化', 'テレビドラマ化を発表', 1.6, 14],
   ] as const
-  await tableOf(
+  await createTable(
     knex,
     'medium',
     ['i integer', 'medium text', 'title text', 'height double', 'days double'],
@@ -56,7 +56,7 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     ['08', '書店員がえらぶ一冊 第3位'],
     ['03', '月白ミステリー賞'],
   ] as const
-  await tableOf(
+  await createTable(
     knex,
     'prize',
     ['i integer', 'c1 text', 'name text'],

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { run, tableOf, text } from '../sql.ts'
+import { createTable, runSql, textLiteral } from '../sql.ts'
 import { items, largeGenres, magazineGenres, subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 
@@ -27,8 +27,8 @@ const ofMagazines = magazines.map((one) => {
   return { tradeId: trade('01', genre), itemId: idOf<ItemGenre>(itemGenres, ['02', rhythm, genre[1], genre[3]]) }
 })
 
-export const genresOfSubject = (index: number) => ofSubjects[index] ?? { tradeId: null, itemId: 1 }
-export const genresOfMagazine = (index: number) => ofMagazines[index] ?? { tradeId: 1, itemId: 1 }
+export const getSubjectGenres = (index: number) => ofSubjects[index] ?? { tradeId: null, itemId: 1 }
+export const getMagazineGenres = (index: number) => ofMagazines[index] ?? { tradeId: 1, itemId: 1 }
 
 /** Codes of the item hierarchy: counted within the level above. */
 function itemCodes(): (string | number)[][] {
@@ -48,9 +48,11 @@ function itemCodes(): (string | number)[][] {
 
 export async function writeGenres(knex: Knex): Promise<void> {
   const insert = async (table: string, rows: readonly (readonly (string | number)[])[]) => {
-    const values = rows.map((row) => `(${row.map((value) => (typeof value === 'number' ? value : text(value))).join(', ')})`)
-    await run(knex, `delete from ${table}`)
-    await run(knex, `insert into ${table} values ${values.join(', ')}`)
+    const values = rows.map(
+      (row) => `(${row.map((value) => (typeof value === 'number' ? value : textLiteral(value))).join(', ')})`,
+    )
+    await runSql(knex, `delete from ${table}`)
+    await runSql(knex, `insert into ${table} values ${values.join(', ')}`)
   }
   await insert(
     'trade_genre',
@@ -64,12 +66,12 @@ export async function loadSubjects(
   parameters: (index: number) => readonly (string | number | null)[],
   columns: readonly string[],
 ): Promise<void> {
-  await tableOf(
+  await createTable(
     knex,
     'subject',
     ['sid integer', 'key text', 'c1 text', 'item_cd text', 'trade_id integer', 'item_id integer', ...columns],
     subjects.map((one, index) => {
-      const { tradeId, itemId } = genresOfSubject(index)
+      const { tradeId, itemId } = getSubjectGenres(index)
       return [index, one.key, one.genre[0], one.item[0], tradeId, itemId, ...parameters(index)]
     }),
   )

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, ean13Sql, tableOf, WORK } from '../sql.ts'
-import { genresOfMagazine } from './genres.ts'
+import { createAs, createTable, ean13Sql, WORK } from '../sql.ts'
+import { getMagazineGenres } from './genres.ts'
 import { publisherPlaces } from './publishers.ts'
 import { magazinePublishers, magazines } from './words/magazines.ts'
 
@@ -29,7 +29,7 @@ export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
     const base = index % magazines.length
     const variant = Math.floor(index / magazines.length)
     const [title, kana, gap, on, price, size] = magazines[base] ?? ['', '', 30, 1, 500, 1]
-    const { tradeId, itemId } = genresOfMagazine(base)
+    const { tradeId, itemId } = getMagazineGenres(base)
     const code = next[gap <= 7 ? 'weekly' : gap <= 14 ? 'fortnightly' : 'monthly']++
     return [
       index,
@@ -46,7 +46,7 @@ export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
       magazinePublishers[title] ?? null,
     ] as const
   })
-  await tableOf(
+  await createTable(
     knex,
     'magazine',
     [

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
-import { createAs, run, tableOf, WORK } from '../sql.ts'
+import { createAs, createTable, runSql, WORK } from '../sql.ts'
 import { subjects } from './subjects.ts'
 import { magazines } from './words/magazines.ts'
 
@@ -40,7 +40,7 @@ export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
           .join(''),
       ] as const,
   )
-  await tableOf(knex, 'buyer', ['buyer integer', 'kinds text'], letters)
+  await createTable(knex, 'buyer', ['buyer integer', 'kinds text'], letters)
   await createAs(
     knex,
     'member_home',
@@ -51,10 +51,10 @@ export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
 }
 
 export async function writeMembers(knex: Knex, plan: Plan): Promise<void> {
-  await run(knex, 'delete from member')
+  await runSql(knex, 'delete from member')
   const id = `(h.base + i.i)::integer`
   const kind = `(i.i % ${BLOCK})`
-  await run(
+  await runSql(
     knex,
     `insert into member (id, member_cd, gender, birth_decade, prefecture_cd)
       select id, 'M' || lpad((hash(${plan.seed}, id) % 1000000000000)::text, 12, '0') || lpad(id::text, 8, '0'),

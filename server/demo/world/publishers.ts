@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { foldSql } from '../../../shared/fold.ts'
 import type { Plan } from '../plan.ts'
-import { run, tableOf, WORK } from '../sql.ts'
-import { publisherParts as parts, publishers } from './words/publishers.ts'
+import { createTable, runSql, WORK } from '../sql.ts'
+import { demoPublishers, publisherParts as parts } from './words/publishers.ts'
 
 /** Publishers and, by large genre, 64 chances of who publishes a title there. */
 export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
-  const rows: [number, string, string, string, string, number, string | null][] = publishers.map(
+  const rows: [number, string, string, string, string, number, string | null][] = demoPublishers.map(
     ([cd, nm, kana, genres, weight, imprintOf], index) => [index + 1, cd, nm, kana, genres, weight, imprintOf ?? null],
   )
   for (let index = 0; index < plan.size.publishers; index++) {
@@ -16,7 +16,7 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
     const genre = (shift: number) => String(((index * 7 + shift) % 10) + 2).padStart(2, '0')
     rows.push([rows.length + 1, String(5000 + index), nm, kana, `${genre(0)} ${genre(3)}`, 0.6, null])
   }
-  await tableOf(
+  await createTable(
     knex,
     'pub',
     ['id integer', 'cd text', 'nm text', 'kana text', 'genres text', 'weight double', 'imprint_of text'],
@@ -35,14 +35,14 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
       for (; filled < Math.round(reached); filled++) slots.push([cd, filled, row[0]])
     }
   }
-  await tableOf(knex, 'pub_slot', ['c1 text', 'slot integer', 'pub_id integer'], slots)
+  await createTable(knex, 'pub_slot', ['c1 text', 'slot integer', 'pub_id integer'], slots)
 }
 
 export const publisherPlaces = (plan: Plan): number => (plan.size.publishers > 0 ? 1024 : 64)
 
 export async function writePublishers(knex: Knex): Promise<void> {
-  await run(knex, 'delete from publisher')
-  await run(
+  await runSql(knex, 'delete from publisher')
+  await runSql(
     knex,
     `insert into publisher (id, publisher_cd, publisher_nm, publisher_kana, isbn_prefix, imprint_of_cd, excluded_from_ranking, search_text)
       select p.id, p.cd, p.nm, p.kana, b.prefix, p.imprint_of, p.cd in ('0075', '0175'), ${foldSql("concat_ws('|', p.cd, p.nm, p.kana)")}

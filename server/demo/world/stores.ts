@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { foldSql } from '../../../shared/fold.ts'
 import { prefectures } from '../../../shared/prefectures.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, run, tableOf, WORK } from '../sql.ts'
-import { agencies, companies, towns } from './words/shops.ts'
+import { createAs, createTable, runSql, WORK } from '../sql.ts'
+import { agencies, demoCompanies, towns } from './words/shops.ts'
 
 /** Days after the on-sale day at which magazines arrive (domain 1.5). */
 const lagOf = (prefecture: string): number => {
@@ -33,14 +33,14 @@ export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
       (town, index) => [one.cd, one.areaCd, town.ja, town.kana, (bigCity[one.cd] ?? 1) / (index + 1.5), lagOf(one.cd)] as const,
     ),
   )
-  await tableOf(
+  await createTable(
     knex,
     'place',
     ['prefecture_cd text', 'area_cd text', 'town text', 'town_kana text', 'weight double', 'lag integer'],
     places,
   )
-  const chains = companies.flatMap((company) => company.chains.map((chain) => [company.cd, ...chain] as const))
-  await tableOf(
+  const chains = demoCompanies.flatMap((company) => company.chains.map((chain) => [company.cd, ...chain] as const))
+  await createTable(
     knex,
     'chain_plan',
     ['company_cd text', 'chain_cd text', 'nm text', 'kana text', 'weight double', 'category_cd text'],
@@ -92,32 +92,32 @@ const dateAdd = (day: string, days: string) => `date '${day}' + cast(${days} as 
 
 /** Fills the master tables of agencies, companies, chains and stores. Closings after the end are not known yet. */
 export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
-  for (const table of ['agency', 'company', 'chain', 'store', 'store_code']) await run(knex, `delete from ${table}`)
+  for (const table of ['agency', 'company', 'chain', 'store', 'store_code']) await runSql(knex, `delete from ${table}`)
   const searchText = (...parts: string[]) => foldSql(`concat_ws('|', ${parts.join(', ')})`)
-  await tableOf(knex, 'agency', ['cd text', 'nm text'], agencies)
-  await run(
+  await createTable(knex, 'agency', ['cd text', 'nm text'], agencies)
+  await runSql(
     knex,
     `insert into agency (id, agency_cd, agency_nm) select row_number() over (order by cd)::integer, cd, nm from ${WORK}.agency`,
   )
-  await tableOf(
+  await createTable(
     knex,
     'company',
     ['cd text', 'nm text', 'kana text'],
-    companies.map((one) => [one.cd, one.nm, one.kana]),
+    demoCompanies.map((one) => [one.cd, one.nm, one.kana]),
   )
-  await run(
+  await runSql(
     knex,
     `insert into company (id, company_cd, company_nm, company_kana, search_text)
       select row_number() over (order by cd)::integer, cd, nm, kana, ${searchText('cd', 'nm', 'kana')} from ${WORK}.company`,
   )
-  await run(
+  await runSql(
     knex,
     `insert into chain (id, chain_cd, chain_nm, chain_kana, company_cd, search_text)
       select row_number() over (order by chain_cd)::integer, chain_cd, nm, kana, company_cd, ${searchText('chain_cd', 'nm', 'kana')} from ${WORK}.chain_plan`,
   )
   const name = "nm || case when online then '' else ' ' || town || branch end"
   const kana = "kana || case when online then '' else ' ' || town_kana || branch_kana end"
-  await run(
+  await runSql(
     knex,
     `insert into store (id, store_cd, store_nm, store_kana, company_cd, chain_cd, agency_cd, prefecture_cd, area_cd, location_cd, scale_cd,
         tsubo, category_cd, is_online, opened_on, closed_on, search_text)
@@ -126,7 +126,7 @@ export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
         case when closed_on <= date '${plan.end}' then closed_on end, ${searchText('store_cd', name, kana)}
       from ${WORK}.store order by id`,
   )
-  await run(
+  await runSql(
     knex,
     `insert into store_code (store_id, agency_cd, code)
       select id, agency_cd, lpad((${plan.random.bits("'code'", 'id')} % 10000000)::text, 7, '0') from ${WORK}.store

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
-import { createAs, tableOf, WORK } from '../sql.ts'
+import { createAs, createTable, WORK } from '../sql.ts'
 import { familyNames, givenNames } from './words/people.ts'
 import { titleTemplates } from './words/title-templates.ts'
 import { titleWords, type WordList } from './words/title-words.ts'
 
 /** Words and patterns as tables of the work schema. */
-export async function loadWords(knex: Knex): Promise<void> {
+export async function loadTitleWords(knex: Knex): Promise<void> {
   const rows = Object.entries(titleWords).flatMap(([list, words]) =>
     words.map((word, index) => [list, index, word.ja, word.kana] as const),
   )
-  await tableOf(knex, 'word', ['list text', 'i integer', 'ja text', 'kana text'], rows)
+  await createTable(knex, 'word', ['list text', 'i integer', 'ja text', 'kana text'], rows)
   const templates = Object.entries(titleTemplates).flatMap(([set, patterns]) =>
     patterns.map((pattern, index) => {
       const lists: WordList[] = [...(pattern.split('|')[0] ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] as WordList)
@@ -23,7 +23,7 @@ export async function loadWords(knex: Knex): Promise<void> {
       return [set, index, patterns.length, ja ?? '', kana ?? '', ...list(0), ...list(1), ...list(2)]
     }),
   )
-  await tableOf(
+  await createTable(
     knex,
     'template',
     [
@@ -43,8 +43,8 @@ export async function loadWords(knex: Knex): Promise<void> {
   )
   await createAs(knex, 'template_count', `select "set", max(n) as n from ${WORK}.template group by 1`)
   const names = (list: typeof familyNames) => list.map((word, index) => [index, word.ja, word.kana] as const)
-  await tableOf(knex, 'family', ['i integer', 'ja text', 'kana text'], names(familyNames))
-  await tableOf(knex, 'given', ['i integer', 'ja text', 'kana text'], names(givenNames))
+  await createTable(knex, 'family', ['i integer', 'ja text', 'kana text'], names(familyNames))
+  await createTable(knex, 'given', ['i integer', 'ja text', 'kana text'], names(givenNames))
 }
 
 /** Makes `titled` (key, ja, kana) for every row of `wanted` (a select of key and set). */

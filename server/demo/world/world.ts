@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { workCalendar } from '../calendar.ts'
 import type { Plan } from '../plan.ts'
-import { run, WORK } from '../sql.ts'
+import { runSql, WORK } from '../sql.ts'
 import { buildBooks, buildSubjects } from './books.ts'
 import { buildCatalogue } from './catalogue.ts'
 import { buildEvents } from './events.ts'
@@ -12,14 +12,14 @@ import { buildPublishers } from './publishers.ts'
 import { buildItems, buildShelves, buildTies } from './shelves.ts'
 import { buildStores } from './stores.ts'
 import { buildSubscriptions } from './subscriptions.ts'
-import { loadWords } from './titles.ts'
+import { loadTitleWords } from './titles.ts'
 import { buildPace, evenOutYears } from './years.ts'
 
 /** Everything that the plan settles before anything moves: made anew each time, in a database in memory of its own. */
 export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
-  await run(knex, `attach if not exists ':memory:' as ${WORK}`)
+  await runSql(knex, `attach if not exists ':memory:' as ${WORK}`)
   await workCalendar(knex, addDays(plan.start, -100), addDays(plan.horizon, 120))
-  await loadWords(knex)
+  await loadTitleWords(knex)
   await buildStores(knex, plan)
   await buildPeople(knex, plan)
   await buildPublishers(knex, plan)
@@ -37,5 +37,5 @@ export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
 }
 
 export async function dropWorld(knex: Knex): Promise<void> {
-  await run(knex, `detach database if exists ${WORK}`)
+  await runSql(knex, `detach database if exists ${WORK}`)
 }

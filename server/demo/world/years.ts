@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import type { Plan } from '../plan.ts'
-import { createAs, run, WORK } from '../sql.ts'
+import { createAs, runSql, WORK } from '../sql.ts'
 
 /** A year of whole weeks: the same weekday a year ago. */
 const YEAR = 364
@@ -22,7 +22,7 @@ export async function evenOutYears(knex: Knex, plan: Plan): Promise<void> {
   const from = `date '${plan.start}'`
   // periods are counted back from where the announced releases of the first day end
   const zero = `date '${addDays(plan.anchor, spans.books)}'`
-  await run(
+  await runSql(
     knex,
     `create or replace table ${WORK}.even as
       with b as (
@@ -46,7 +46,7 @@ export async function evenOutYears(knex: Knex, plan: Plan): Promise<void> {
           then greatest(0, f.wanted - f.free * f.factor) else 0 end as copies
       from b join factor f on f.branch = b.branch and f.bin = b.bin where b.special is null`,
   )
-  await run(knex, `update ${WORK}.book set copies = e.copies from ${WORK}.even e where e.key = book.key`)
+  await runSql(knex, `update ${WORK}.book set copies = e.copies from ${WORK}.even e where e.key = book.key`)
 }
 
 /** How far a week gives way to what the same week of other years sells: 1 would make all years alike. */

@@ -7,7 +7,7 @@ import type { Query } from '../../../shared/contract/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { startLoad } from '../../ingest/load.ts'
-import { keptMapping } from '../../ingest/mapping-store.ts'
+import { readStoredMapping } from '../../ingest/mapping-store.ts'
 import { audit } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
@@ -66,7 +66,7 @@ export const dataImportRoutes = [
         dataset: call.params.dataset,
         fileName,
         source: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
-        mappingText: mapping === undefined ? undefined : await keptMapping(config.dataDir, mapping),
+        mappingText: mapping === undefined ? undefined : await readStoredMapping(config.dataDir, mapping),
         dryRun: call.query.dryRun === 'true',
         append: call.query.append === 'true',
         maxRejects,

@@ -1,7 +1,7 @@
 import { inboxState } from '../../../shared/contract/inbox.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { inboxOf } from '../../inbox/inbox.ts'
-import { finished, shownFile, working } from '../../inbox/inbox-records.ts'
+import { getInbox } from '../../inbox/inbox.ts'
+import { listFinishedFiles, listWorkingFiles, toInboxFile } from '../../inbox/inbox-records.ts'
 import { reportedError } from '../../ingest/load-errors.ts'
 import { route } from '../../routing/route.ts'
 
@@ -9,7 +9,7 @@ export const inboxRoutes = [
   route(inboxState, async (call, services) => {
     const { knex } = services.operations
     const { on, folder, everySeconds, markers } = services.config.inbox
-    const inbox = inboxOf(services)
+    const inbox = getInbox(services)
     let problem = inbox?.problem ?? null
     const waiting = await (inbox?.waiting() ?? Promise.resolve([])).catch((error: unknown) => {
       const detail = (error as NodeJS.ErrnoException).code ?? 'error'
@@ -24,8 +24,8 @@ export const inboxRoutes = [
       problem,
       lookedAt: inbox?.lookedAt ?? null,
       waiting,
-      working: (await working(knex)).map(shownFile),
-      last: (await finished(knex, call.query.last)).map(shownFile),
+      working: (await listWorkingFiles(knex)).map(toInboxFile),
+      last: (await listFinishedFiles(knex, call.query.last)).map(toInboxFile),
     }
   }),
 ]

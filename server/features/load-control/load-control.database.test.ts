@@ -4,7 +4,7 @@ import { auditList } from '../../../shared/contract/audit.ts'
 import { importReport, type LoadReport } from '../../../shared/contract/data-import.ts'
 import { storeMapping } from '../../../shared/contract/import-mapping.ts'
 import { cancelLoad, loadDetail, undoLoad } from '../../../shared/contract/load-control.ts'
-import { queued } from '../../ingest/load-queue.ts'
+import { runQueuedLoad } from '../../ingest/load-queue.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let app: TestServer
@@ -69,7 +69,7 @@ describe('looking at a load, cancelling and undoing it', () => {
 
   it('A load that waits is cancelled, changes nothing, and says so; one that has ended cannot be', async () => {
     const other = Promise.withResolvers<void>()
-    const working = queued(app.services.warehouse, () => other.promise)
+    const working = runQueuedLoad(app.services.warehouse, () => other.promise)
     const { id } = await send('出版社コード,出版社名\n774,丙\n')
     const answer = await app.call(cancelLoad, { params: { id } }, token)
     expect(answer.status).toBe(200)

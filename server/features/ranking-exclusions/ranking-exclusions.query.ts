@@ -1,4 +1,4 @@
-import { queued } from '../../ingest/load-queue.ts'
+import { runQueuedLoad } from '../../ingest/load-queue.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { revise } from '../../warehouse/engine/state.ts'
@@ -24,7 +24,7 @@ export async function listExclusions({ knex }: Warehouse, scope: DataScope) {
  * the publishers. Throws publisher.notFound with every code that no publisher has.
  */
 export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly string[]): Promise<string[]> =>
-  queued(warehouse, () =>
+  runQueuedLoad(warehouse, () =>
     warehouse.knex.transaction(async (trx) => {
       const codes = await findCodes(trx, publisherCds, { master: 'publisher', field: 'publisherCds' })
       const before: string[] = await trx('publisher').where('excluded_from_ranking', true).pluck('publisher_cd')

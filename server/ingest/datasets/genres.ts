@@ -1,16 +1,16 @@
-import type { DatasetSpec, Field, Target } from '../dataset-fields.ts'
+import type { DatasetField, DatasetSpec, Target } from '../dataset-fields.ts'
 import { readyRows } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
 
 /** Genres in three levels: those of the trade (C1 to C3) and those of an item (large, medium, small). */
 
 /** A code made from a name: short, without the `/` that divides genre keys, the same every time. Null stays null. */
-export const codeOfName = (nameSql: string): string =>
+export const nameToCodeSql = (nameSql: string): string =>
   `'n' || left(md5(lower(nfc_normalize(regexp_replace(${nameSql}, '[\\s\u3000]+', ' ', 'g')))), 8)`
 
-const codeOrName = (code: string, nameSql: string): string => `coalesce(${code}, ${codeOfName(nameSql)})`
+const codeOrName = (code: string, nameSql: string): string => `coalesce(${code}, ${nameToCodeSql(nameSql)})`
 
-const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): Field => ({
+const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): DatasetField => ({
   name: fieldName,
   ja,
   en,
@@ -18,7 +18,7 @@ const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 't
   maxLength: type === 'code' ? 30 : 100,
 })
 
-export const tradeGenreFields: readonly Field[] = [
+export const tradeGenreFields: readonly DatasetField[] = [
   genreField('largeGenreCode', '大ジャンルコード', 'Large genre code', 'code'),
   genreField('largeGenreName', '大ジャンル名', 'Large genre name', 'text'),
   genreField('mediumGenreCode', '中ジャンルコード', 'Medium genre code', 'code'),
@@ -26,7 +26,7 @@ export const tradeGenreFields: readonly Field[] = [
   genreField('smallGenreCode', '小ジャンルコード', 'Small genre code', 'code'),
   genreField('smallGenreName', '小ジャンル名', 'Small genre name', 'text'),
 ]
-export const itemGenreFields: readonly Field[] = [
+export const itemGenreFields: readonly DatasetField[] = [
   genreField('itemCode', 'アイテムコード', 'Item code', 'code'),
   genreField('itemName', 'アイテム名', 'Item name', 'text'),
   genreField('itemLargeCode', 'アイテム大ジャンルコード', 'Item large genre code', 'code'),

@@ -1,10 +1,10 @@
 import type { Dataset } from '../../../shared/datasets.ts'
-import type { Check, DatasetSpec, Field } from '../dataset-fields.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec } from '../dataset-fields.ts'
 import { issueField, productField, storeField } from './pos.ts'
 
 /** Deliveries, returns, adjustments, orders and pre-orders: each store × day in the file replaces what stands there. */
 
-const quantity = (min: number): Field => ({
+const quantity = (min: number): DatasetField => ({
   name: 'quantity',
   ja: '数量',
   en: 'Quantity',
@@ -24,7 +24,7 @@ interface Movement {
   /** Smallest quantity: 0 where a minus has no meaning. */
   min: number
   /** Further fields and the SQL of their columns. */
-  more?: { fields: readonly Field[]; columns: Readonly<Record<string, string>>; checks?: readonly Check[] }
+  more?: { fields: readonly DatasetField[]; columns: Readonly<Record<string, string>>; checks?: readonly DatasetCheck[] }
   rollup: boolean
 }
 

@@ -1,8 +1,8 @@
 import { prefectures } from '../../../shared/prefectures.ts'
 import { scales } from '../../../shared/store-categories.ts'
 import { EXCLUDED_BY_DEFAULT } from '../../warehouse/products/publisher-groups.ts'
-import type { DatasetSpec, Field } from '../dataset-fields.ts'
-import { readyRows, searchText } from '../ready-rows.ts'
+import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
+import { readyRows, searchTextSql } from '../ready-rows.ts'
 import { quoteText } from '../sql-text.ts'
 
 /** Publishers, companies, chains and stores. */
@@ -61,7 +61,7 @@ export const publishers: DatasetSpec = {
             firstOnly: true,
           },
         },
-        made: { search_text: searchText(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
+        made: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
       }),
     ]
   },
@@ -96,7 +96,7 @@ export const companies: DatasetSpec = {
         },
         company_kana: { from: 'v_companyKana', fields: ['companyKana'] },
       },
-      made: { search_text: searchText(['company_cd', 'company_nm', 'company_kana']) },
+      made: { search_text: searchTextSql(['company_cd', 'company_nm', 'company_kana']) },
     }),
   ],
 }
@@ -125,7 +125,7 @@ export const chains: DatasetSpec = {
         chain_kana: { from: 'v_chainKana', fields: ['chainKana'] },
         company_cd: { from: 'v_companyCode', fields: ['companyCode'] },
       },
-      made: { search_text: searchText(['chain_cd', 'chain_nm', 'chain_kana']) },
+      made: { search_text: searchTextSql(['chain_cd', 'chain_nm', 'chain_kana']) },
     }),
   ],
 }
@@ -134,7 +134,7 @@ export const chains: DatasetSpec = {
 const prefectureValues = Object.fromEntries(
   prefectures.map(({ cd, ja, en }) => [cd, [String(Number(cd)), ja, ja === '北海道' ? ja : ja.slice(0, -1), en]]),
 )
-export const prefectureField = (name: string): Field => ({
+export const prefectureField = (name: string): DatasetField => ({
   name,
   ja: '都道府県',
   en: 'Prefecture',
@@ -208,7 +208,7 @@ export const stores: DatasetSpec = {
           scale_cd: { from: `coalesce(v_scaleCode, ${scaleSql})`, fields: ['scaleCode', 'tsubo'] },
           is_online: { from: 'v_isOnline', fields: ['isOnline'], initial: 'false' },
         },
-        made: { area_cd: areaSql, search_text: searchText(['store_cd', 'store_nm', 'store_kana']) },
+        made: { area_cd: areaSql, search_text: searchTextSql(['store_cd', 'store_nm', 'store_kana']) },
       }),
     ]
     if (has(given, 'agencyCode')) {

@@ -1,8 +1,8 @@
-import type { Check, DatasetSpec, Field, ReadOptions } from '../dataset-fields.ts'
+import type { DatasetCheck, DatasetField, DatasetSpec, ReadOptions } from '../dataset-fields.ts'
 
 /** POS lines (domain 1.2): each store × business day in the file replaces what stands there. */
 
-export const storeField: Field = {
+export const storeField: DatasetField = {
   name: 'storeCode',
   ja: '店舗コード',
   en: 'Store code',
@@ -11,7 +11,7 @@ export const storeField: Field = {
   lookup: 'store',
   headers: ['store_cd', '店コード', '書店コード', '店舗', 'store_id', 'store_no', 'store', 'shop_id', 'shop_code', 'shop'],
 }
-export const productField: Field = {
+export const productField: DatasetField = {
   name: 'productCode',
   ja: '商品コード',
   en: 'Product code',
@@ -38,7 +38,7 @@ export const productField: Field = {
 }
 
 /** The issue of a product that is named by its 雑誌コード alone. */
-export const issueField: Field = {
+export const issueField: DatasetField = {
   name: 'issue',
   ja: '号',
   en: 'Issue',
@@ -80,8 +80,8 @@ function stored(options: ReadOptions): Record<string, string> {
   }
 }
 
-function checks(options: ReadOptions): Check[] {
-  const list: Check[] = [
+function checks(options: ReadOptions): DatasetCheck[] {
+  const list: DatasetCheck[] = [
     { field: 'soldAt', reason: 'needsOther', when: 'v_soldAt is null and v_saleDate is null' },
     { field: 'amount', reason: 'noAmount', when: 'v_amount is null and v_unitPrice is null' },
     { field: 'amount', reason: 'amountSign', when: '(v_quantity < 0 and v_amount > 0) or (v_quantity > 0 and v_amount < 0)' },

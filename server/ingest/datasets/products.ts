@@ -1,11 +1,11 @@
 import { foldSql } from '../../../shared/fold.ts'
 import type { DatasetSpec, Target } from '../dataset-fields.ts'
-import { readyRows, searchText, withFresh } from '../ready-rows.ts'
+import { readyRows, searchTextSql, withFresh } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
 import {
-  codeOfName,
   itemGenreFields,
   itemGenreKey,
+  nameToCodeSql,
   readyItemGenres,
   readyTradeGenres,
   tradeGenreFields,
@@ -48,7 +48,7 @@ async function readyPublishers(stage: Stage): Promise<Target> {
   await stage.table(
     'good_product',
     `select c.*, coalesce(c.v_publisherCode, bn.cd, bp.cd,
-        ${codeOfName(namePart('c.v_publisherName'))},
+        ${nameToCodeSql(namePart('c.v_publisherName'))},
         case when c.v_isbnPrefix is not null then 'isbn' || c.v_isbnPrefix end) as publisher_cd
       from checked as c
       left join publisher_named as pn on pn.named = ${namePart('c.v_publisherName')}
@@ -66,7 +66,7 @@ async function readyPublishers(stage: Stage): Promise<Target> {
       isbn_prefix: { from: 'v_isbnPrefix', given: true },
       excluded_from_ranking: { from: excludedAtFirst('publisher_cd'), given: true },
     },
-    made: { search_text: searchText(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
+    made: { search_text: searchTextSql(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
     onlyNew: true,
   })
 }
@@ -75,7 +75,7 @@ async function readyPublishers(stage: Stage): Promise<Target> {
 const magazineCd = `coalesce(v_magazineCode, case when ${jan} like '491%' then substr(${jan}, 5, 5) end)`
 const isMagazine = `(v_kind = 'magazine' or (v_kind is null and ${jan} like '491%'))`
 const seriesCd = `coalesce(v_seriesCode,
-  case when v_seriesName is not null then ${codeOfName("concat_ws('|', v_seriesName, publisher_cd)")} end,
+  case when v_seriesName is not null then ${nameToCodeSql("concat_ws('|', v_seriesName, publisher_cd)")} end,
   case when ${isMagazine} then 'm' || left(${magazineCd}, 4) end)`
 
 async function readySeries(stage: Stage): Promise<Target> {
@@ -89,7 +89,7 @@ async function readySeries(stage: Stage): Promise<Target> {
       series_kana: { from: 'coalesce(v_seriesKana, case when v_seriesName is null then v_productKana end)', given: true },
       kind: { from: `case when ${isMagazine} then 'magazine' else 'series' end`, given: true },
     },
-    made: { search_text: searchText(['series_cd', 'series_nm', 'series_kana']) },
+    made: { search_text: searchTextSql(['series_cd', 'series_nm', 'series_kana']) },
     onlyNew: true,
   })
 }
@@ -166,9 +166,9 @@ async function ready(stage: Stage): Promise<Target[]> {
     },
     made: {
       search_code: searchCode,
-      search_name: searchText(['product_nm', 'product_kana']),
+      search_name: searchTextSql(['product_nm', 'product_kana']),
       search_series: foldSql("coalesce((select text from series_text where series_text.id = f.series_id), '')"),
-      search_author: searchText(['author_nm', 'author_kana']),
+      search_author: searchTextSql(['author_nm', 'author_kana']),
     },
   })
   targets.push(product, await readyPrices(stage), {

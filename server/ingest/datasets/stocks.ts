@@ -1,4 +1,4 @@
-import type { DatasetSpec, Field } from '../dataset-fields.ts'
+import type { DatasetField, DatasetSpec } from '../dataset-fields.ts'
 import { readyRows } from '../ready-rows.ts'
 import { issueField, productField, storeField } from './pos.ts'
 
@@ -6,7 +6,12 @@ import { issueField, productField, storeField } from './pos.ts'
 
 const good = 'select * from checked where problem is null'
 
-const dateField = (ja: string, en: string, headers: readonly string[], dates: NonNullable<Field['dates']>): Field => ({
+const dateField = (
+  ja: string,
+  en: string,
+  headers: readonly string[],
+  dates: NonNullable<DatasetField['dates']>,
+): DatasetField => ({
   name: 'date',
   ja,
   en,
@@ -15,7 +20,7 @@ const dateField = (ja: string, en: string, headers: readonly string[], dates: No
   dates,
   headers: ['日付', ...headers],
 })
-const stockQuantity: Field = {
+const stockQuantity: DatasetField = {
   name: 'quantity',
   ja: '在庫数',
   en: 'Stock',

@@ -5,7 +5,7 @@
 
 export type Tree = string | number | boolean | null | undefined | Tree[] | { [key: string]: Tree }
 
-export const list = (tree: Tree): Tree[] => (tree === undefined || tree === null ? [] : Array.isArray(tree) ? tree : [tree])
+export const toList = (tree: Tree): Tree[] => (tree === undefined || tree === null ? [] : Array.isArray(tree) ? tree : [tree])
 
 export function at(tree: Tree, ...path: string[]): Tree {
   let current: Tree = tree
@@ -18,19 +18,19 @@ export function at(tree: Tree, ...path: string[]): Tree {
 }
 
 /** Text of a leaf; openBD wraps some in `{ content }`, XML with attributes likewise. */
-export function text(tree: Tree): string | null {
+export function readText(tree: Tree): string | null {
   const one = Array.isArray(tree) ? tree[0] : tree
   if (one === null || one === undefined) return null
-  if (typeof one === 'object') return text(at(one, 'content'))
+  if (typeof one === 'object') return readText(at(one, 'content'))
   const plain = String(one).trim()
   return plain === '' ? null : plain
 }
 
-const reading = (tree: Tree): string | null => text(at(tree, 'collationkey'))
+const reading = (tree: Tree): string | null => readText(at(tree, 'collationkey'))
 
 const byType = (items: Tree, typeKey: string, types: readonly string[]): Tree => {
   for (const type of types) {
-    const found = list(items).find((one) => text(at(one, typeKey)) === type)
+    const found = toList(items).find((one) => readText(at(one, typeKey)) === type)
     if (found !== undefined) return found
   }
   return undefined
@@ -40,11 +40,11 @@ const byType = (items: Tree, typeKey: string, types: readonly string[]): Tree =>
 const AUTHOR_ROLES = ['A01', 'A38', 'A02', 'A03', 'B20', 'B01', 'B06', 'A12', 'A10']
 
 function authors(descriptive: Tree): { names: string | null; kana: string | null } {
-  const all = list(at(descriptive, 'Contributor'))
+  const all = toList(at(descriptive, 'Contributor'))
   const ranked = all
     .map((one, index) => {
-      const ranks = list(at(one, 'ContributorRole'))
-        .map((role) => AUTHOR_ROLES.indexOf(text(role) ?? ''))
+      const ranks = toList(at(one, 'ContributorRole'))
+        .map((role) => AUTHOR_ROLES.indexOf(readText(role) ?? ''))
         .filter((rank) => rank >= 0)
       return { one, index, rank: ranks.length > 0 ? Math.min(...ranks) : AUTHOR_ROLES.length }
     })
@@ -52,7 +52,7 @@ function authors(descriptive: Tree): { names: string | null; kana: string | null
   const names = new Set<string>()
   const kana = new Set<string>()
   for (const { one } of ranked) {
-    const name = text(at(one, 'PersonName')) ?? text(at(one, 'CorporateName')) ?? text(at(one, 'PersonNameInverted'))
+    const name = readText(at(one, 'PersonName')) ?? readText(at(one, 'CorporateName')) ?? readText(at(one, 'PersonNameInverted'))
     if (name === null) continue
     names.add(name)
     const read = reading(at(one, 'PersonName')) ?? reading(at(one, 'CorporateName'))
@@ -64,71 +64,71 @@ function authors(descriptive: Tree): { names: string | null; kana: string | null
 
 function collection(descriptive: Tree): { name: string | null; kana: string | null; volume: string | null } {
   // type 10: the publisher's own collection
-  const found = byType(at(descriptive, 'Collection'), 'CollectionType', ['10']) ?? list(at(descriptive, 'Collection'))[0]
+  const found = byType(at(descriptive, 'Collection'), 'CollectionType', ['10']) ?? toList(at(descriptive, 'Collection'))[0]
   let name: string | null = null
   let kana: string | null = null
   let volume: string | null = null
-  for (const element of list(at(found, 'TitleDetail')).flatMap((detail) => list(at(detail, 'TitleElement')))) {
-    const level = text(at(element, 'TitleElementLevel'))
+  for (const element of toList(at(found, 'TitleDetail')).flatMap((detail) => toList(at(detail, 'TitleElement')))) {
+    const level = readText(at(element, 'TitleElementLevel'))
     if (level === null || level === '02' || level === '03') {
-      name ??= text(at(element, 'TitleText'))
+      name ??= readText(at(element, 'TitleText'))
       kana ??= reading(at(element, 'TitleText'))
     }
-    volume ??= text(at(element, 'PartNumber'))
+    volume ??= readText(at(element, 'PartNumber'))
   }
   return { name, kana, volume }
 }
 
 function subjects(descriptive: Tree): { cCode: string | null; jproGenre: string | null; keywords: string | null } {
-  const all = list(at(descriptive, 'Subject'))
-  const of = (scheme: string) => all.find((one) => text(at(one, 'SubjectSchemeIdentifier')) === scheme)
+  const all = toList(at(descriptive, 'Subject'))
+  const of = (scheme: string) => all.find((one) => readText(at(one, 'SubjectSchemeIdentifier')) === scheme)
   return {
-    cCode: text(at(of('78'), 'SubjectCode')),
-    jproGenre: text(at(of('79'), 'SubjectCode')),
-    keywords: (text(at(of('20'), 'SubjectHeadingText')) ?? text(at(of('20'), 'SubjectCode')))?.slice(0, 2000) ?? null,
+    cCode: readText(at(of('78'), 'SubjectCode')),
+    jproGenre: readText(at(of('79'), 'SubjectCode')),
+    keywords: (readText(at(of('20'), 'SubjectHeadingText')) ?? readText(at(of('20'), 'SubjectCode')))?.slice(0, 2000) ?? null,
   }
 }
 
 /** Type 01 is the publication, 11 the first publication, which counts less. */
 function publicationDate(publishing: Tree): string | null {
   const found = byType(at(publishing, 'PublishingDate'), 'PublishingDateRole', ['01', '11'])
-  return text(at(found, 'Date'))
+  return readText(at(found, 'Date'))
 }
 
 /** Type 03 is the fixed retail price without tax. A price in another currency is none of ours. */
 function price(product: Tree): string | null {
-  const prices = list(at(product, 'ProductSupply')).flatMap((supply) =>
-    list(at(supply, 'SupplyDetail')).flatMap((detail) => list(at(detail, 'Price'))),
+  const prices = toList(at(product, 'ProductSupply')).flatMap((supply) =>
+    toList(at(supply, 'SupplyDetail')).flatMap((detail) => toList(at(detail, 'Price'))),
   )
-  const inYen = prices.filter((one) => (text(at(one, 'CurrencyCode')) ?? 'JPY') === 'JPY')
-  return text(at(byType(inYen, 'PriceType', ['03', '01']), 'PriceAmount'))
+  const inYen = prices.filter((one) => (readText(at(one, 'CurrencyCode')) ?? 'JPY') === 'JPY')
+  return readText(at(byType(inYen, 'PriceType', ['03', '01']), 'PriceAmount'))
 }
 
 const terms: Readonly<Record<string, string>> = { '00': '委託', '02': '買切', '03': '委託', '04': '委託' }
 function tradeTerms(product: Tree): string | null {
-  const details = list(at(product, 'ProductSupply')).flatMap((supply) => list(at(supply, 'SupplyDetail')))
+  const details = toList(at(product, 'ProductSupply')).flatMap((supply) => toList(at(supply, 'SupplyDetail')))
   const code = details
-    .map((detail) => text(at(list(at(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
+    .map((detail) => readText(at(toList(at(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
     .find((one) => one !== null)
   return code === undefined || code === null ? null : (terms[code] ?? null)
 }
 
 function publisher(publishing: Tree): { code: string | null; prefix: string | null; name: string | null; kana: string | null } {
-  const imprint = list(at(publishing, 'Imprint'))[0]
-  const house = list(at(publishing, 'Publisher'))[0]
-  const identifiers = [...list(at(house, 'PublisherIdentifier')), ...list(at(imprint, 'ImprintIdentifier'))]
+  const imprint = toList(at(publishing, 'Imprint'))[0]
+  const house = toList(at(publishing, 'Publisher'))[0]
+  const identifiers = [...toList(at(house, 'PublisherIdentifier')), ...toList(at(imprint, 'ImprintIdentifier'))]
   // 24: 取引コード, 19: ISBN registrant
   const of = (type: string) =>
-    text(
+    readText(
       at(
-        identifiers.find((one) => (text(at(one, 'PublisherIDType')) ?? text(at(one, 'ImprintIDType'))) === type),
+        identifiers.find((one) => (readText(at(one, 'PublisherIDType')) ?? readText(at(one, 'ImprintIDType'))) === type),
         'IDValue',
       ),
     )
   return {
     code: of('24'),
     prefix: of('19'),
-    name: text(at(imprint, 'ImprintName')) ?? text(at(house, 'PublisherName')),
+    name: readText(at(imprint, 'ImprintName')) ?? readText(at(house, 'PublisherName')),
     kana: reading(at(imprint, 'ImprintName')) ?? reading(at(house, 'PublisherName')),
   }
 }
@@ -167,52 +167,52 @@ export const recordNames: Readonly<Record<RecordKind, readonly string[]>> = { pr
 export type Fields = Record<string, string | null>
 
 /** The ISBN or JAN of a product of ONIX 3.0. */
-export const codeOf = (product: Tree): string | null =>
-  text(at(byType(at(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03']), 'IDValue')) ??
-  text(at(product, 'RecordReference'))
+export const readProductCode = (product: Tree): string | null =>
+  readText(at(byType(at(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03']), 'IDValue')) ??
+  readText(at(product, 'RecordReference'))
 
 /** What ONIX calls reviews and other mentions in the media. */
 const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メディア紹介' }
 
 /** Reviews and mentions that a product of ONIX 3.0 cites, a record each; lists of bestsellers and the like are none. */
 export function mentionFields(product: Tree): Fields[] {
-  return list(at(product, 'CollateralDetail', 'CitedContent')).flatMap((one) => {
-    const kind = mentions[text(at(one, 'CitedContentType')) ?? '']
+  return toList(at(product, 'CollateralDetail', 'CitedContent')).flatMap((one) => {
+    const kind = mentions[readText(at(one, 'CitedContentType')) ?? '']
     if (kind === undefined) return []
     return [
       {
-        productCode: codeOf(product),
-        date: text(at(list(at(one, 'ContentDate'))[0], 'Date')),
-        medium: text(at(one, 'SourceTitle')),
-        title: text(at(one, 'CitationNote'))?.slice(0, 500) ?? kind,
+        productCode: readProductCode(product),
+        date: readText(at(toList(at(one, 'ContentDate'))[0], 'Date')),
+        medium: readText(at(one, 'SourceTitle')),
+        title: readText(at(one, 'CitationNote'))?.slice(0, 500) ?? kind,
       },
     ]
   })
 }
 
 /** The records of a product of ONIX 3.0, in long tag names. */
-export const recordsOf = (kind: RecordKind, product: Tree): Fields[] =>
-  kind === 'products' ? [productFields(product)] : mentionFields(product)
+export const parseRecords = (kind: RecordKind, product: Tree): Fields[] =>
+  kind === 'products' ? [parseProductFields(product)] : mentionFields(product)
 
 /** A product element of ONIX 3.0, in long tag names, as product fields. */
-export function productFields(product: Tree): Fields {
+export function parseProductFields(product: Tree): Fields {
   const descriptive = at(product, 'DescriptiveDetail')
   const publishing = at(product, 'PublishingDetail')
-  const title = list(at(descriptive, 'TitleDetail')).flatMap((detail) => list(at(detail, 'TitleElement')))[0]
-  const subtitle = text(at(title, 'Subtitle'))
-  const name = text(at(title, 'TitleText'))
+  const title = toList(at(descriptive, 'TitleDetail')).flatMap((detail) => toList(at(detail, 'TitleElement')))[0]
+  const subtitle = readText(at(title, 'Subtitle'))
+  const name = readText(at(title, 'TitleText'))
   const { names, kana } = authors(descriptive)
   const series = collection(descriptive)
   const house = publisher(publishing)
-  const extents = list(at(descriptive, 'Extent')).filter((one) => (text(at(one, 'ExtentUnit')) ?? '03') === '03')
+  const extents = toList(at(descriptive, 'Extent')).filter((one) => (readText(at(one, 'ExtentUnit')) ?? '03') === '03')
   const description = byType(at(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])
   return {
-    productCode: codeOf(product),
+    productCode: readProductCode(product),
     productName: name === null ? null : subtitle === null ? name : `${name} ${subtitle}`,
     productKana: reading(at(title, 'TitleText')),
     authorName: names,
     authorKana: kana,
-    volume: text(at(title, 'PartNumber')) ?? series.volume,
+    volume: readText(at(title, 'PartNumber')) ?? series.volume,
     publisherCode: house.code,
     publisherName: house.name,
     publisherKana: house.kana,
@@ -222,8 +222,8 @@ export function productFields(product: Tree): Fields {
     releaseDate: publicationDate(publishing),
     price: price(product),
     ...subjects(descriptive),
-    pages: text(at(byType(extents, 'ExtentType', ['11', '00']), 'ExtentValue')),
-    description: text(at(description, 'Text'))?.slice(0, 20_000) ?? null,
+    pages: readText(at(byType(extents, 'ExtentType', ['11', '00']), 'ExtentValue')),
+    description: readText(at(description, 'Text'))?.slice(0, 20_000) ?? null,
     tradeTerms: tradeTerms(product),
   }
 }

@@ -1,4 +1,4 @@
-import { at, list, type Tree, text } from './bibliography.ts'
+import { at, readText, type Tree, toList } from './bibliography.ts'
 
 /** ONIX for Books 2.1 as the tree of 3.0: the older release says the same in other places, whatever its message calls itself. */
 
@@ -14,19 +14,19 @@ export const isOnix2 = (product: Element): boolean =>
 const joined = (...parts: (string | null)[]): string | undefined => parts.filter((part) => part !== null).join(' ') || undefined
 
 function identifiers(product: Element): Tree[] {
-  const all = list(product.ProductIdentifier)
-  const hasJan = all.some((one) => ['15', '03'].includes(text(at(one, 'ProductIDType')) ?? ''))
+  const all = toList(product.ProductIdentifier)
+  const hasJan = all.some((one) => ['15', '03'].includes(readText(at(one, 'ProductIDType')) ?? ''))
   if (hasJan) return all
-  const isbn10 = all.find((one) => text(at(one, 'ProductIDType')) === '02')
-  const code = text(product.EAN13) ?? text(product.ISBN) ?? text(at(isbn10, 'IDValue'))
+  const isbn10 = all.find((one) => readText(at(one, 'ProductIDType')) === '02')
+  const code = readText(product.EAN13) ?? readText(product.ISBN) ?? readText(at(isbn10, 'IDValue'))
   return code === null ? all : [{ ProductIDType: '15', IDValue: code }]
 }
 
 function titles(product: Element): Tree[] {
-  const elements = list(product.Title).map((title) => ({
-    type: text(at(title, 'TitleType')),
+  const elements = toList(product.Title).map((title) => ({
+    type: readText(at(title, 'TitleType')),
     element: {
-      TitleText: at(title, 'TitleText') ?? joined(text(at(title, 'TitlePrefix')), text(at(title, 'TitleWithoutPrefix'))),
+      TitleText: at(title, 'TitleText') ?? joined(readText(at(title, 'TitlePrefix')), readText(at(title, 'TitleWithoutPrefix'))),
       Subtitle: at(title, 'Subtitle'),
     },
   }))
@@ -37,16 +37,16 @@ function titles(product: Element): Tree[] {
 }
 
 const contributors = (product: Element): Tree[] =>
-  list(product.Contributor).map((one) => ({
+  toList(product.Contributor).map((one) => ({
     ...(one as Element),
     PersonName:
       at(one, 'PersonName') ??
       at(one, 'PersonNameInverted') ??
-      joined(text(at(one, 'NamesBeforeKey')), text(at(one, 'KeyNames'))),
+      joined(readText(at(one, 'NamesBeforeKey')), readText(at(one, 'KeyNames'))),
   }))
 
 const collections = (product: Element): Tree[] =>
-  list(product.Series).map((series) => ({
+  toList(product.Series).map((series) => ({
     CollectionType: '10',
     TitleDetail: {
       TitleElement: {
@@ -57,8 +57,8 @@ const collections = (product: Element): Tree[] =>
   }))
 
 const subjects = (product: Element): Tree[] => [
-  ...list(product.Subject),
-  ...list(product.MainSubject).map((one) => ({
+  ...toList(product.Subject),
+  ...toList(product.MainSubject).map((one) => ({
     ...(one as Element),
     SubjectSchemeIdentifier: at(one, 'MainSubjectSchemeIdentifier'),
   })),
@@ -66,20 +66,20 @@ const subjects = (product: Element): Tree[] => [
 
 /** 01 is the main description, 03 the long one, 02 the short one. */
 const descriptions = (product: Element): Tree[] =>
-  list(product.OtherText).map((one) => {
-    const type = text(at(one, 'TextTypeCode'))
+  toList(product.OtherText).map((one) => {
+    const type = readText(at(one, 'TextTypeCode'))
     return { TextType: type === '01' ? '03' : type, Text: at(one, 'Text') }
   })
 
 const publishers = (product: Element): Tree[] =>
-  list(product.Publisher).map((one) => ({
+  toList(product.Publisher).map((one) => ({
     PublisherName: at(one, 'PublisherName'),
     PublisherIdentifier: { PublisherIDType: at(one, 'NameCodeType'), IDValue: at(one, 'NameCodeValue') },
   }))
 
 const supplies = (product: Element): Tree[] =>
-  list(product.SupplyDetail).map((supply) => ({
-    Price: list(at(supply, 'Price')).map((price) => ({ ...(price as Element), PriceType: at(price, 'PriceTypeCode') })),
+  toList(product.SupplyDetail).map((supply) => ({
+    Price: toList(at(supply, 'Price')).map((price) => ({ ...(price as Element), PriceType: at(price, 'PriceTypeCode') })),
   }))
 
 export function fromOnix2(product: Element): Element {
@@ -92,7 +92,8 @@ export function fromOnix2(product: Element): Element {
       Contributor: contributors(product),
       Collection: collections(product),
       Subject: subjects(product),
-      Extent: pages === undefined ? list(product.Extent) : [{ ExtentType: '00', ExtentValue: pages }, ...list(product.Extent)],
+      Extent:
+        pages === undefined ? toList(product.Extent) : [{ ExtentType: '00', ExtentValue: pages }, ...toList(product.Extent)],
     },
     CollateralDetail: { TextContent: descriptions(product) },
     PublishingDetail: {

@@ -9,7 +9,7 @@ import type { OnixAnswer, OnixRequest } from './onix-worker.ts'
 const MOST_MEMORY = 512
 
 /** The records of an ONIX message, read in a thread of its own: requests are answered meanwhile. */
-export async function* onixRecordsApart(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
+export async function* readOnixInWorker(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
   const worker = new Worker(new URL('./onix-worker.ts', import.meta.url), {
     workerData: { parts: parts.map(({ path }) => ({ path })), kind } satisfies OnixRequest,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },

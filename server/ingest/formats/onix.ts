@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import { formatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
 import { partTexts } from '../tidy.ts'
-import { type RecordKind, recordsOf, type Tree } from './bibliography.ts'
+import { parseRecords, type RecordKind, type Tree } from './bibliography.ts'
 import { fromOnix2, isOnix2, onix2Entities } from './onix-2.ts'
 import { shortTags } from './onix-short-tags.ts'
 
@@ -125,7 +125,7 @@ export async function* onixRecords(parts: readonly { path: string }[], kind: Rec
     if (parent) adopt(parent, node)
     else {
       const product = isOnix2(node.children) ? fromOnix2(node.children) : node.children
-      for (const fields of recordsOf(kind, product)) found.push({ line: startLine, fields })
+      for (const fields of parseRecords(kind, product)) found.push({ line: startLine, fields })
     }
   })
   const write = (chunk: string) => {

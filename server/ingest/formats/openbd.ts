@@ -3,16 +3,26 @@ import type { FieldRecord } from '../read-records.ts'
 import { quoteText } from '../sql-text.ts'
 import type { Stage } from '../stage.ts'
 import { PROBLEM_UNKNOWN_ISBN } from '../tidy.ts'
-import { at, codeOf, type Fields, list, mentionFields, productFields, type RecordKind, type Tree, text } from './bibliography.ts'
+import {
+  at,
+  type Fields,
+  mentionFields,
+  parseProductFields,
+  type RecordKind,
+  readProductCode,
+  readText,
+  type Tree,
+  toList,
+} from './bibliography.ts'
 
 /** openBD: an array of records with summary, onix and hanmoto; null stands for an ISBN that is not known. */
 
-const isbnOf = (record: Tree): string | null => codeOf(at(record, 'onix')) ?? text(at(record, 'summary', 'isbn'))
+const isbnOf = (record: Tree): string | null => readProductCode(at(record, 'onix')) ?? readText(at(record, 'summary', 'isbn'))
 
 function fieldsOf(record: Tree): Fields {
-  const onix = productFields(at(record, 'onix'))
+  const onix = parseProductFields(at(record, 'onix'))
   const summary = at(record, 'summary')
-  const of = (name: string) => text(at(summary, name))
+  const of = (name: string) => readText(at(summary, name))
   return {
     ...onix,
     productCode: isbnOf(record),
@@ -21,19 +31,19 @@ function fieldsOf(record: Tree): Fields {
     seriesName: onix.seriesName ?? of('series'),
     publisherName: onix.publisherName ?? of('publisher'),
     authorName: onix.authorName ?? of('author'),
-    releaseDate: mostExact([onix.releaseDate ?? null, text(at(record, 'hanmoto', 'dateshuppan')), of('pubdate')]),
+    releaseDate: mostExact([onix.releaseDate ?? null, readText(at(record, 'hanmoto', 'dateshuppan')), of('pubdate')]),
   }
 }
 
 /** Reviews that 版元ドットコム gathers, and those that the ONIX part cites. */
 function reviewsOf(record: Tree): Fields[] {
   const productCode = isbnOf(record)
-  const gathered = list(at(record, 'hanmoto', 'reviews')).map((one): Fields => {
-    const reviewer = text(at(one, 'reviewer'))
+  const gathered = toList(at(record, 'hanmoto', 'reviews')).map((one): Fields => {
+    const reviewer = readText(at(one, 'reviewer'))
     return {
       productCode,
-      date: text(at(one, 'appearance')),
-      medium: text(at(one, 'source')),
+      date: readText(at(one, 'appearance')),
+      medium: readText(at(one, 'source')),
       title: reviewer === null ? '書評' : `書評（評者：${reviewer}）`.slice(0, 500),
     }
   })

@@ -1,5 +1,5 @@
 /** Invented publishers: trade code, name, kana, large genres (01 … 11) that they publish, weight. 9901 is the demo users'. */
-export const publishers: readonly (readonly [
+export const demoPublishers: readonly (readonly [
   cd: string,
   nm: string,
   kana: string,

@@ -4,7 +4,7 @@ export interface Word {
 }
 
 /** Words written `漢字|かな`, apart by blanks or line ends; a word in kana needs no reading. `_` stands for a blank. */
-export function words(text: string): Word[] {
+export function parseWordList(text: string): Word[] {
   return text
     .trim()
     .split(/\s+/)
