@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { allowedRooms, importsOf, problemOf, readImports, roomOf, usedArrows } from './check-imports.ts'
+import { allowedRooms, findProblem, findRoom, parseImports, readImports, usedArrows } from './check-imports.ts'
 import { packageOwners, rooms, testFolders } from './import-rules.ts'
 
 const imports = readImports()
 
 /** What the check says of a file with this import. */
-const problemsOf = (file: string, code: string): string[] => importsOf(file, code).flatMap((one) => problemOf(one) ?? [])
+const problemsOf = (file: string, code: string): string[] => parseImports(file, code).flatMap((one) => findProblem(one) ?? [])
 
 describe('imports of the repository', () => {
   it('keeps to the allowed arrows', () => {
     expect(imports.length).toBeGreaterThan(5000)
-    expect(imports.flatMap((one) => problemOf(one) ?? [])).toEqual([])
+    expect(imports.flatMap((one) => findProblem(one) ?? [])).toEqual([])
   })
 
   it('uses every allowed arrow', () => {
@@ -28,7 +28,7 @@ describe('imports of the repository', () => {
   it('uses every package that one room wraps, in each of its rooms', () => {
     const idle = Object.entries(packageOwners).flatMap(([name, owners]) =>
       owners.filter(
-        (owner) => !imports.some(({ file, specifier }) => roomOf(file) === owner && `${specifier}/`.startsWith(`${name}/`)),
+        (owner) => !imports.some(({ file, specifier }) => findRoom(file) === owner && `${specifier}/`.startsWith(`${name}/`)),
       ),
     )
     expect(idle).toEqual([])
@@ -60,12 +60,12 @@ describe('the table', () => {
   })
 
   it('gives a room to every file that is no test code', () => {
-    expect(roomOf('server/features/movers/movers.query.ts')).toBe('server/features/*')
-    expect(roomOf('server/features/index.ts')).toBe('server/features')
-    expect(roomOf('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')
-    expect(roomOf('server/warehouse/rollups/rollups.ts')).toBe('server/warehouse/rollups')
-    expect(roomOf('server/run-server.ts')).toBe('server')
-    expect(roomOf('elsewhere/new.ts')).toBeUndefined()
+    expect(findRoom('server/features/movers/movers.query.ts')).toBe('server/features/*')
+    expect(findRoom('server/features/index.ts')).toBe('server/features')
+    expect(findRoom('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')
+    expect(findRoom('server/warehouse/rollups/rollups.ts')).toBe('server/warehouse/rollups')
+    expect(findRoom('server/run-server.ts')).toBe('server')
+    expect(findRoom('elsewhere/new.ts')).toBeUndefined()
     expect(testFolders.filter((folder) => Object.hasOwn(rooms, folder))).toEqual([])
   })
 })

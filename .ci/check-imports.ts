@@ -24,7 +24,7 @@ const roomPaths = Object.entries(rooms)
   .sort((one, other) => other.path.length - one.path.length)
 
 /** The room of a file: the one with the longest path to it. */
-export function roomOf(path: string): string | undefined {
+export function findRoom(path: string): string | undefined {
   const found = roomPaths.filter((one) => isWithin(path, one.path))
   // files beside the folders that are kept apart belong to the room that lists them
   return found.find(({ room, path: folder }) => !rooms[room]?.foldersApart || path.slice(folder.length + 1).includes('/'))?.room
@@ -37,7 +37,7 @@ export const allowedRooms = (room: string): string[] =>
   )
 
 /** What a file imports, exports from elsewhere, loads later or runs as a worker. */
-export function importsOf(file: string, text: string): Import[] {
+export function parseImports(file: string, text: string): Import[] {
   const { module, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const found = [
@@ -69,10 +69,10 @@ const packageOf = (specifier: string): string =>
     .join('/')
 
 /** Why an import is not allowed; null for one that is. */
-export function problemOf(one: Import): string | null {
+export function findProblem(one: Import): string | null {
   if (isTestCode(one.file)) return null
   const at = `${one.file}:${one.line} imports ${one.specifier}`
-  const room = roomOf(one.file)
+  const room = findRoom(one.file)
   if (room === undefined) return `${one.file} belongs to no room of .ci/import-rules.ts`
   const target = targetOf(one)
   if (target === null) {
@@ -80,7 +80,7 @@ export function problemOf(one: Import): string | null {
     return owners && !owners.includes(room) ? `${at}: only ${owners.join(', ')} may` : null
   }
   if (isTestCode(target)) return `${at}: test code, which no other code imports`
-  const other = roomOf(target)
+  const other = findRoom(target)
   if (other === undefined) return `${at}: it belongs to no room of .ci/import-rules.ts`
   if (other === room) {
     const folder = rooms[room]?.paths?.[0] ?? ''
@@ -107,7 +107,7 @@ export const readImports = (): Import[] =>
     ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(filesBelow),
     'knexfile.ts',
     'vitest.config.ts',
-  ].flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')))
+  ].flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))
 
 /** Arrows between rooms that some import uses. */
 export const usedArrows = (imports: readonly Import[]): Set<string> =>
@@ -116,12 +116,12 @@ export const usedArrows = (imports: readonly Import[]): Set<string> =>
       .filter(({ file }) => !isTestCode(file))
       .flatMap((one) => {
         const target = targetOf(one)
-        return target === null ? [] : [`${roomOf(one.file)} → ${roomOf(target)}`]
+        return target === null ? [] : [`${findRoom(one.file)} → ${findRoom(target)}`]
       }),
   )
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = readImports().flatMap((one) => problemOf(one) ?? [])
+  const problems = readImports().flatMap((one) => findProblem(one) ?? [])
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   if (problems.length > 0) process.stderr.write('The allowed imports are in .ci/import-rules.ts.\n')
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -216,7 +216,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'column-decimals',
     file: 'pwa/ui/table/report-columns.tsx',
-    find: 'formatRate(number, digitsOf[type])',
+    find: 'formatRate(number, digitsByType[type])',
     replace: 'formatRate(number)',
     fault: 'lift and copies a day are shown with one decimal instead of the two that their columns declare',
   },

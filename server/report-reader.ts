@@ -3,7 +3,7 @@ import type { Answer, Body, Endpoint } from '../shared/contract/endpoint.ts'
 import type { productSearch } from '../shared/contract/product-search.ts'
 import type { publisherRanking } from '../shared/contract/publisher-ranking.ts'
 import type { createRanking } from '../shared/contract/ranking-create.ts'
-import type { Unstamped } from '../shared/contract/report.ts'
+import type { QueryResult } from '../shared/contract/report.ts'
 import type { stockOuts } from '../shared/contract/stock-outs.ts'
 import type { DataScope } from './warehouse/products/scope.ts'
 import type { StoreScope } from './warehouse/stores/one-store.ts'
@@ -22,7 +22,7 @@ export interface ReportQuestion<E extends Endpoint> {
 }
 
 /** Reads a report's figures, without the guard of its call and without the stamps of its answer. */
-export type ReportReader<E extends Endpoint> = (question: ReportQuestion<E>) => Promise<Unstamped<Answer<E>>>
+export type ReportReader<E extends Endpoint> = (question: ReportQuestion<E>) => Promise<QueryResult<Answer<E>>>
 
 /** The reports that watches read. */
 export interface WatchReports {

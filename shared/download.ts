@@ -72,7 +72,7 @@ export async function openDownload<E extends Endpoint>(
  * The bytes of a download as they come. A connection that breaks off is an ApiError `network`; who stops reading leaves the rest
  * with the server.
  */
-export async function* chunksOf({ body }: Pick<Download, 'body'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* readChunks({ body }: Pick<Download, 'body'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()
   try {
     for (;;) {

@@ -30,7 +30,7 @@ export function currentDefaults<F extends Defaultable>(own: readonly F[]): F[] {
 }
 
 /** The conditions of a favourite; a device may have sent anything. */
-export const conditionsOf = ({ conditions }: { conditions: unknown }): FavoriteConditions | null =>
+export const parseFavoriteConditions = ({ conditions }: { conditions: unknown }): FavoriteConditions | null =>
   favoriteConditions.safeParse(conditions).data ?? null
 
 interface Asking {
@@ -45,7 +45,7 @@ export function conditionsKey({ featureType, search }: { featureType: number; se
 }
 
 const keyOf = ({ featureType, conditions }: Asking): string =>
-  conditionsKey({ featureType, search: conditionsOf({ conditions })?.search ?? '' })
+  conditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
 
 /** Whether two favourites ask the same. */
 export const isTwin = (one: Asking, other: Asking): boolean => keyOf(one) === keyOf(other)

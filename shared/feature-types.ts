@@ -35,7 +35,7 @@ export type FavoriteSlug = (typeof featureTypes)[number]['slug']
 
 export const ALL_FEATURES = 0
 
-export const featureTypeOf = (code: number): (typeof featureTypes)[number] | null =>
+export const findFeatureType = (code: number): (typeof featureTypes)[number] | null =>
   featureTypes.find((one) => one.code === code) ?? null
 
 /** The type of what an address shows; null for pages that are no analysis. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as contract from './contract/index.ts'
 import type { FieldError } from './errors.ts'
-import { fieldErrorsOf } from './field-errors.ts'
+import { toFieldErrors } from './field-errors.ts'
 import { errors as englishErrors } from './messages/en/errors.ts'
 import { validation as english } from './messages/en/validation.ts'
 import { fill } from './messages/fill.ts'
@@ -48,7 +48,7 @@ function* refusals(endpoint: Endpoint): Generator<FieldError> {
     const requests = hostile.flatMap((value) => [value, ...fields.map((field) => ({ ...valid, [field]: value }))])
     for (const request of requests) {
       const parsed = schema.safeParse(request)
-      if (!parsed.success) yield* fieldErrorsOf(parsed.error)
+      if (!parsed.success) yield* toFieldErrors(parsed.error)
     }
   }
 }
@@ -82,7 +82,7 @@ describe('what the validator finds wrong', () => {
 
   const complaintAbout = (schema: z.ZodType, value: unknown): string => {
     const { error } = schema.safeParse(value)
-    const [first] = error ? fieldErrorsOf(error) : []
+    const [first] = error ? toFieldErrors(error) : []
     return first ? fill(sentences[0]?.[first.code] ?? '', first.values) : ''
   }
 

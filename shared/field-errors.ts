@@ -93,7 +93,7 @@ function complaint(issue: Issue): Complaint {
 }
 
 /** What a schema found wrong, as message keys with their values: the same for the server's answer and the forms. */
-export function fieldErrorsOf(error: z.ZodError, part = ''): FieldError[] {
+export function toFieldErrors(error: z.ZodError, part = ''): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const field = [part, ...issue.path.map(String)].filter((name) => name !== '').join('.')
     if (isErrorCode(issue.message) || issue.message.startsWith('validation.'))

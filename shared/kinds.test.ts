@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedKinds, narrowedKind, quantityUnit, unitOfQuestion } from './kinds.ts'
+import { countedKinds, getRequestUnit, narrowedKind, quantityUnit } from './kinds.ts'
 
 const publication = { kind: 'publication' } as const
 
@@ -35,11 +35,11 @@ describe('the unit of quantities', () => {
   })
 
   it('The unit of quantities is found in a question of any form', () => {
-    expect(unitOfQuestion({ products: { kind: 'all' } })).toBe('items')
-    expect(unitOfQuestion({ jan: '9784999900114' })).toBe('copies')
-    expect(unitOfQuestion({ jans: ['4901681500017'] })).toBe('items')
-    expect(unitOfQuestion({ jans: ['9784999900114'], item: 'stationery' })).toBe('items')
-    expect(unitOfQuestion({ seriesCd: 'm3900' })).toBe('copies')
+    expect(getRequestUnit({ products: { kind: 'all' } })).toBe('items')
+    expect(getRequestUnit({ jan: '9784999900114' })).toBe('copies')
+    expect(getRequestUnit({ jans: ['4901681500017'] })).toBe('items')
+    expect(getRequestUnit({ jans: ['9784999900114'], item: 'stationery' })).toBe('items')
+    expect(getRequestUnit({ seriesCd: 'm3900' })).toBe('copies')
   })
 })
 

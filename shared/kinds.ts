@@ -5,17 +5,17 @@ export const productKinds = ['book', 'magazine', 'other'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 /** What can be asked for; a publication is a book or a magazine, and what is counted where nothing is said. */
-export const askedKinds = ['publication', 'book', 'magazine', 'other', 'all'] as const
-export type AskedKind = (typeof askedKinds)[number]
+export const requestKinds = ['publication', 'book', 'magazine', 'other', 'all'] as const
+export type RequestKind = (typeof requestKinds)[number]
 
 /** 冊 or 点. */
 export type QuantityUnit = 'copies' | 'items'
 
 /** What a product is ranked among and shared in: publications among publications, everything else apart. */
-export const peersOf = (kind: ProductKind): AskedKind => (kind === 'other' ? 'other' : 'publication')
+export const getPeerKind = (kind: ProductKind): RequestKind => (kind === 'other' ? 'other' : 'publication')
 
 interface Goods {
-  kind: AskedKind
+  kind: RequestKind
   jans?: readonly string[]
   itemGenreKeys?: readonly string[]
 }
@@ -59,26 +59,26 @@ function typedCodes(keyword: unknown): string[] {
 }
 
 /** The goods of a question that has a filter; codes beside it, or typed as the keyword, name goods as well. */
-export function goodsOf(question: Readonly<Record<string, unknown>>): Goods | null {
+export function getRequestedGoods(question: Readonly<Record<string, unknown>>): Goods | null {
   if (!isGoods(question.products)) return null
   const jans = [...(question.products.jans ?? []), ...textsOf(question.jans), ...typedCodes(question.keyword)]
   return { ...question.products, jans }
 }
 
 /** The kind that a question's filter narrows to: goods that are named are not narrowed to publications. */
-export function narrowedKind(question: Readonly<Record<string, unknown>>): AskedKind {
-  const goods = goodsOf(question)
+export function narrowedKind(question: Readonly<Record<string, unknown>>): RequestKind {
+  const goods = getRequestedGoods(question)
   if (goods === null) return 'all'
   return goods.kind === 'publication' && countedKinds(goods).includes('other') ? 'all' : goods.kind
 }
 
 /** What the quantities of a question are counted in, whatever its form: a filter, codes of products, kinds of goods. */
-export function unitOfQuestion(question: Readonly<Record<string, unknown>>): QuantityUnit {
+export function getRequestUnit(question: Readonly<Record<string, unknown>>): QuantityUnit {
   // combined sales ask for kinds of goods by name (items.ts)
   if (typeof question.item === 'string') return question.item === 'book' ? 'copies' : 'items'
   const codes = [...textsOf(question.jans), ...textsOf([question.jan])]
   if (codes.length > 0 && !codes.every(isPublication)) return 'items'
-  const goods = goodsOf(question)
+  const goods = getRequestedGoods(question)
   return goods === null ? 'copies' : quantityUnit(goods)
 }
 

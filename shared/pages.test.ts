@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayOpen, menuEntry, type Page, pages } from './pages.ts'
-import { menuTabs, type PatternFlag, patternFlags, type Role, roleOf, roles } from './permissions.ts'
+import { menuTabs, type PatternFlag, patternFlags, type Role, roles, toRole } from './permissions.ts'
 
 const all = Object.fromEntries(patternFlags.map((flag) => [flag, true])) as Record<PatternFlag, boolean>
 const viewer = (role: Role, more: Partial<Parameters<typeof menuEntry>[0]> = {}) => ({
@@ -52,7 +52,7 @@ describe('entries of the sidebar', () => {
 })
 
 it('A role follows from the contract and the user type', () => {
-  expect([roleOf(0, false), roleOf(1, false), roleOf(0, true), roleOf(1, true)]).toEqual([
+  expect([toRole(0, false), toRole(1, false), toRole(0, true), toRole(1, true)]).toEqual([
     'USER',
     'ADMIN_COMPANY',
     'ADMIN_VIEW',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { presetOf, presetPeriod, withDays } from './period-presets.ts'
+import { findPreset, presetPeriod, withDays } from './period-presets.ts'
 
 const at = { latest: '2026-11-20', current: { from: '2026-11-14', to: '2026-11-20' } }
 
 describe('presets', () => {
   it('A period is known as the first preset that it is, and never as the year before', () => {
-    expect(presetOf({ from: '2026-11-14', to: '2026-11-20' }, at.latest)).toBe('last7')
-    expect(presetOf({ from: '2026-11-20', to: '2026-11-20' }, at.latest)).toBe('yesterday')
-    expect(presetOf({ from: '2025-11-15', to: '2025-11-21' }, at.latest)).toBeNull()
+    expect(findPreset({ from: '2026-11-14', to: '2026-11-20' }, at.latest)).toBe('last7')
+    expect(findPreset({ from: '2026-11-20', to: '2026-11-20' }, at.latest)).toBe('yesterday')
+    expect(findPreset({ from: '2025-11-15', to: '2025-11-21' }, at.latest)).toBeNull()
   })
   it('The periods to pick stand on the last whole day', () => {
     expect(presetPeriod('yesterday', at)).toEqual({ from: '2026-11-20', to: '2026-11-20' })

@@ -45,7 +45,7 @@ export function presetPeriod(id: PresetId, { latest, current }: { latest: string
 }
 
 /** The preset that a period is; null where it is none. 前年同週 depends on the period before, so that no period is it. */
-export function presetOf(period: Period, latest: string): PresetId | null {
+export function findPreset(period: Period, latest: string): PresetId | null {
   const isIt = (id: PresetId): boolean => {
     const one = presetPeriod(id, { latest, current: period })
     return one.from === period.from && one.to === period.to

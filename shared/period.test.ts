@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
-  bucketsOf,
   comparedPart,
-  comparisonOf,
   daysIn,
   isDay,
+  listBuckets,
   monthEnd,
   partialBuckets,
   previousPeriod,
+  resolveComparison,
   taxRatePercent,
   todayInJapan,
   weekday,
@@ -59,7 +59,7 @@ describe('buckets', () => {
   it('Buckets cover the period without a gap, also across months and years', () => {
     fc.assert(
       fc.property(day, fc.nat(400), fc.constantFrom('day' as const, 'week' as const, 'month' as const), (from, length, unit) => {
-        const buckets = bucketsOf({ from, to: addDays(from, length) }, unit)
+        const buckets = listBuckets({ from, to: addDays(from, length) }, unit)
         expect(buckets[0] !== undefined && buckets[0] <= from).toBe(true)
         for (const [index, bucket] of buckets.entries()) {
           const next = buckets[index + 1]
@@ -112,7 +112,7 @@ describe('a day that is not over', () => {
   const before = { from: '2026-11-09', to: '2026-11-15' }
 
   it('A day not over leaves the comparison, and takes the same weekday of the period before with it', () => {
-    expect(comparisonOf(week, before, { wholeDay: '2026-11-21' })).toEqual({
+    expect(resolveComparison(week, before, { wholeDay: '2026-11-21' })).toEqual({
       period: week,
       comparedPeriod: { from: '2026-11-16', to: '2026-11-21' },
       previousPeriod: { from: '2026-11-09', to: '2026-11-14' },
@@ -120,7 +120,7 @@ describe('a day that is not over', () => {
   })
 
   it('A comparison is of whole periods where every day is over', () => {
-    expect(comparisonOf(week, before, { wholeDay: '2026-11-22' })).toEqual({
+    expect(resolveComparison(week, before, { wholeDay: '2026-11-22' })).toEqual({
       period: week,
       comparedPeriod: week,
       previousPeriod: before,
@@ -128,25 +128,30 @@ describe('a day that is not over', () => {
   })
 
   it('Days before the first with data are never compared', () => {
-    expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
-    expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
+    expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
+    expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
   })
 
   it('A part of the period is compared on its own where some of its days are not over, and the whole needs no asking again', () => {
-    expect(comparedPart(comparisonOf(week, before, { wholeDay: '2026-11-21' }))).toEqual({ from: '2026-11-16', to: '2026-11-21' })
-    expect(comparedPart(comparisonOf(week, before, { wholeDay: '2026-11-22' }))).toBeNull()
-    expect(comparedPart(comparisonOf(week, before, { wholeDay: '2026-11-21', firstDay: '2026-11-10' }))).toBeNull()
+    expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21' }))).toEqual({
+      from: '2026-11-16',
+      to: '2026-11-21',
+    })
+    expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-22' }))).toBeNull()
+    expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21', firstDay: '2026-11-10' }))).toBeNull()
   })
 
   it('A day not over leaves nothing to compare where it is the whole period', () => {
-    expect(comparisonOf({ from: '2026-11-22', to: '2026-11-22' }, before, { wholeDay: '2026-11-21' }).comparedPeriod).toBeNull()
+    expect(
+      resolveComparison({ from: '2026-11-22', to: '2026-11-22' }, before, { wholeDay: '2026-11-21' }).comparedPeriod,
+    ).toBeNull()
   })
 
   it('A comparison never sets more days against fewer unless both periods are whole', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, whole) => {
         const period = { from, to: addDays(from, days) }
-        const { comparedPeriod, previousPeriod: against } = comparisonOf(period, previousPeriod(period), {
+        const { comparedPeriod, previousPeriod: against } = resolveComparison(period, previousPeriod(period), {
           wholeDay: addDays(from, whole),
           firstDay: '2010-01-01',
         })

@@ -59,16 +59,16 @@ export const stampInJapan = (iso: string): string =>
 export const hourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 
 /** First day of the unit's bucket that holds `day`. */
-export function bucketOf(day: string, unit: Exclude<Unit, 'hour'>, startsOn = 1): string {
+export function bucketStart(day: string, unit: Exclude<Unit, 'hour'>, startsOn = 1): string {
   if (unit === 'day') return day
   return unit === 'week' ? weekStart(day, startsOn) : monthStart(day)
 }
 
 /** All buckets of the period, in order, empty ones included: the time axis of every trend. */
-export function bucketsOf(period: Period, unit: Exclude<Unit, 'hour'>, startsOn = 1): string[] {
+export function listBuckets(period: Period, unit: Exclude<Unit, 'hour'>, startsOn = 1): string[] {
   const buckets: string[] = []
   const end = toTime(period.to)
-  let bucket = bucketOf(period.from, unit, startsOn)
+  let bucket = bucketStart(period.from, unit, startsOn)
   // as numbers: behind the year 9999 a day sorts before it as a text, and the axis would have no end
   while (toTime(bucket) <= end) {
     buckets.push(bucket)
@@ -119,7 +119,7 @@ export interface Comparison {
  * days of which there are none. Days after `wholeDay` (the last that is over) are left out of the comparison, and as many
  * days at the end of the period compared with.
  */
-export function comparisonOf(
+export function resolveComparison(
   period: Period,
   previous: Period,
   { wholeDay, firstDay = EARLIEST_DATE }: { wholeDay: string; firstDay?: string },
@@ -160,7 +160,7 @@ export const trendSteps = { hour: 8, day: 7, week: 12, month: 24 } as const
 export function recentPeriod(unit: Unit, last: string, weekStartsOn = 1): Period {
   if (unit === 'hour') return { from: addDays(last, -1), to: last }
   const steps = trendSteps[unit] - 1
-  const bucket = bucketOf(last, unit, weekStartsOn)
+  const bucket = bucketStart(last, unit, weekStartsOn)
   const from = unit === 'month' ? addMonths(bucket, -steps) : addDays(bucket, -steps * (unit === 'week' ? 7 : 1))
   return { from: from < EARLIEST_DATE ? EARLIEST_DATE : from, to: last }
 }

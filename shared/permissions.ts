@@ -19,7 +19,7 @@ export type AccountType = (typeof accountTypes)[keyof typeof accountTypes]
  * What a role and a user type have to do with each other: whoever changes the one changes the other. The operator's own
  * staff look on (ADMIN_VIEW) or administrate (ADMIN); a customer's are users or administrators of their contract.
  */
-export const roleOf = (userType: UserType, operator: boolean): Role =>
+export const toRole = (userType: UserType, operator: boolean): Role =>
   operator ? (userType === 1 ? 'ADMIN' : 'ADMIN_VIEW') : userType === 1 ? 'ADMIN_COMPANY' : 'USER'
 
 /** Flags of a contract pattern: what its users may open. */

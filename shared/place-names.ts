@@ -1,7 +1,7 @@
 import { areas, prefectures } from './prefectures.ts'
-import { categories, locations, scales } from './store-categories.ts'
+import { locations, scales, storeCategories } from './store-categories.ts'
 
-const places = { area: areas, prefecture: prefectures, location: locations, scale: scales, category: categories } as const
+const places = { area: areas, prefecture: prefectures, location: locations, scale: scales, category: storeCategories } as const
 export type PlaceKind = keyof typeof places
 
 /** Name of an area, a prefecture, a location, a scale or a store category; null for a code without a name, or none. */

@@ -1,4 +1,4 @@
-import { type ProductKind, peersOf } from './kinds.ts'
+import { getPeerKind, type ProductKind } from './kinds.ts'
 
 /** Is a title one that stores look through for returns? A publication whose limit lies 1 to so many days ahead. */
 export const isReturnDue = ({
@@ -9,4 +9,4 @@ export const isReturnDue = ({
   kind: ProductKind
   daysLeft: number
   withinDays: number
-}): boolean => peersOf(kind) === 'publication' && daysLeft >= 1 && daysLeft <= withinDays
+}): boolean => getPeerKind(kind) === 'publication' && daysLeft >= 1 && daysLeft <= withinDays

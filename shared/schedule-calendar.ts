@@ -36,7 +36,7 @@ export type ScheduleCalendar = z.output<typeof scheduleCalendar>
 export const LAST_DAY = 32
 
 /** The calendar as somebody would say it. */
-export function calendarInWords(calendar: ScheduleCalendar, language: 'ja' | 'en'): string {
+export function formatCalendar(calendar: ScheduleCalendar, language: 'ja' | 'en'): string {
   const words = language === 'en' ? en : ja
   if (calendar.kind === 'load') return words.load
   const at = calendar.time.replace(/^0(\d)/, '$1')

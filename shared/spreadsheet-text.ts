@@ -1,2 +1,2 @@
 /** A text that a spreadsheet would run as a formula, full width too, is led by an apostrophe. */
-export const harmless = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n\0]/.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n\0]/.test(text) ? `'${text}` : text)

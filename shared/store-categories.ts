@@ -20,7 +20,7 @@ export const scales = [
   { cd: '6', ja: '501坪以上', en: '501 tsubo and more', from: 501, to: 1_000_000 },
 ] as const
 
-export const categories = [
+export const storeCategories = [
   { cd: '1', ja: '書店', en: 'Bookshop' },
   { cd: '2', ja: '複合店（レンタル・文具併設）', en: 'Combined shop (rental, stationery)' },
   { cd: '3', ja: '専門店', en: 'Specialist' },

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { peerStoreGapBody } from './contract/peer-store-gap.ts'
 import { productSearchBody } from './contract/product-search.ts'
 import { rankingBody } from './contract/ranking-create.ts'
-import { type Plain, searchOfState, stateOfSearch } from './url-state.ts'
+import { type Plain, searchToState, stateToSearch } from './url-state.ts'
 
 const period = { from: '2026-11-14', to: '2026-11-20' }
 const defaults = productSearchBody.parse({ period })
 
 describe('the address of a search', () => {
   it('The address of a search holds only what differs, and what it is told to write', () => {
-    expect(searchOfState(defaults as Plain, defaults as Plain)).toBe('')
-    expect(searchOfState(defaults as Plain, defaults as Plain, ['period'])).toBe('?period.from=2026-11-14&period.to=2026-11-20')
+    expect(stateToSearch(defaults as Plain, defaults as Plain)).toBe('')
+    expect(stateToSearch(defaults as Plain, defaults as Plain, ['period'])).toBe('?period.from=2026-11-14&period.to=2026-11-20')
     const state = {
       ...defaults,
       keyword: '夜汽車',
@@ -21,7 +21,7 @@ describe('the address of a search', () => {
         { key: 'jan' as const, descending: false },
       ],
     }
-    const search = searchOfState(state as Plain, defaults as Plain)
+    const search = stateToSearch(state as Plain, defaults as Plain)
     expect(decodeURIComponent(search)).toBe('?keyword=夜汽車&saleRate.from=60&inStock=1&sort=-saleRate,jan')
   })
   it('The address of a search restores every kind of condition', () => {
@@ -38,30 +38,30 @@ describe('the address of a search', () => {
       pageNum: 3,
       pageSize: 250,
     })
-    const search = searchOfState(state as Plain, defaults as Plain, ['period'])
-    expect(stateOfSearch(productSearchBody, search, defaults)).toEqual(state)
+    const search = stateToSearch(state as Plain, defaults as Plain, ['period'])
+    expect(searchToState(productSearchBody, search, defaults)).toEqual(state)
   })
   it('The address of a search keeps codes as text where they look like numbers', () => {
-    const state = stateOfSearch(productSearchBody, '?products.publisherCds=0075,9010&keyword=123', defaults)
+    const state = searchToState(productSearchBody, '?products.publisherCds=0075,9010&keyword=123', defaults)
     expect(state.products.publisherCds).toEqual(['0075', '9010'])
     expect(state.keyword).toBe('123')
   })
   it('The address of a search drops what the schema refuses and keeps the rest', () => {
-    const state = stateOfSearch(productSearchBody, '?searchBy=nonsense&pageNum=0&inStock=1&unknown=1&__proto__.x=1', defaults)
+    const state = searchToState(productSearchBody, '?searchBy=nonsense&pageNum=0&inStock=1&unknown=1&__proto__.x=1', defaults)
     expect(state).toEqual({ ...defaults, inStock: true })
   })
   it('The period of the day is taken where the one of the link is impossible', () => {
-    expect(stateOfSearch(productSearchBody, '?period.from=2026-02-30&period.to=2026-03-01', defaults).period).toEqual(period)
+    expect(searchToState(productSearchBody, '?period.from=2026-02-30&period.to=2026-03-01', defaults).period).toEqual(period)
   })
 })
 
 describe('the address of what a store lacks', () => {
   it('A code that is null by default stays text where it looks like a number', () => {
     const base = peerStoreGapBody.parse({ period })
-    const search = searchOfState({ ...base, storeCd: '0048206' } as Plain, base as Plain)
-    expect(stateOfSearch(peerStoreGapBody, search, base)).toEqual({ ...base, storeCd: '0048206' })
+    const search = stateToSearch({ ...base, storeCd: '0048206' } as Plain, base as Plain)
+    expect(searchToState(peerStoreGapBody, search, base)).toEqual({ ...base, storeCd: '0048206' })
     // too long for a code: left out
-    expect(stateOfSearch(peerStoreGapBody, `?storeCd=${'9'.repeat(41)}`, base)).toEqual(base)
+    expect(searchToState(peerStoreGapBody, `?storeCd=${'9'.repeat(41)}`, base)).toEqual(base)
   })
 })
 
@@ -69,8 +69,8 @@ describe('the address of a ranking', () => {
   it('The address of a ranking restores an object that is null by default', () => {
     const base = rankingBody.parse({ period })
     const state = { ...base, ageRange: { from: 20, to: 40 }, basis: 1 as const }
-    const search = searchOfState(state as Plain, base as Plain)
+    const search = stateToSearch(state as Plain, base as Plain)
     expect(search).toBe('?basis=1&ageRange.from=20&ageRange.to=40')
-    expect(stateOfSearch(rankingBody, search, base)).toEqual(state)
+    expect(searchToState(rankingBody, search, base)).toEqual(state)
   })
 })

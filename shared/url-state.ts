@@ -42,7 +42,7 @@ function write(state: Plain, defaults: Plain, into: { search: URLSearchParams; a
 }
 
 /** The address's query for a state, beginning with `?`, or '' where everything is as by default. */
-export function searchOfState(state: Plain, defaults: Plain, always: readonly string[] = []): string {
+export function stateToSearch(state: Plain, defaults: Plain, always: readonly string[] = []): string {
   const search = new URLSearchParams()
   write(state, defaults, { search, always, path: '' })
   const text = search.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')
@@ -75,7 +75,7 @@ function place(into: Plain, path: string[], value: (fallback: unknown) => unknow
 }
 
 /** Reads a state back. What the schema refuses falls back to its default, so that an old link still opens. */
-export function stateOfSearch<S extends z.ZodType>(schema: S, search: string, defaults: z.output<S>): z.output<S> {
+export function searchToState<S extends z.ZodType>(schema: S, search: string, defaults: z.output<S>): z.output<S> {
   const base = defaults as Plain
   const state: Plain = structuredClone(base)
   const asked = new URLSearchParams(search)

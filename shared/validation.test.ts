@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isFirstGuess, isPassword } from './password.ts'
 import {
+  hasDigits,
   hasPasswordShape,
   isDate,
   isDigits,
   isDigitsAndHyphens,
-  isDigitsOf,
   isEmail,
   isFullWidth,
   isFullWidthKatakana,
@@ -23,9 +23,9 @@ const rules: [string, Rule, string[], string[]][] = [
   ['fullWidthKata', isFullWidthKatakana, ['ヤマダ　タロウ', 'ヴィー・ヂー'], ['やまだ', 'ﾔﾏﾀﾞ', 'ヤマダ タロウ', '山田']],
   ['phoneDigits', isDigits, ['0312345678'], ['03-1234-5678', '０３', 'a']],
   ['digitsAndHyphen', isDigitsAndHyphens, ['03-1234-5678', '123'], ['03 1234', '０', '+81']],
-  ['postalHead', (text) => isDigitsOf(text, 3), ['100'], ['10', '1000', '１００']],
-  ['postalBody', (text) => isDigitsOf(text, 4), ['0001'], ['001', '00001']],
-  ['postalCode', (text) => isDigitsOf(text, 7), ['1000001'], ['100-0001', '100001', '10000012']],
+  ['postalHead', (text) => hasDigits(text, 3), ['100'], ['10', '1000', '１００']],
+  ['postalBody', (text) => hasDigits(text, 4), ['0001'], ['001', '00001']],
+  ['postalCode', (text) => hasDigits(text, 7), ['1000001'], ['100-0001', '100001', '10000012']],
   ['passwordShape', hasPasswordShape, ['a!', 'Abc-1'], ['abc', '1!', 'a !', 'a_1']],
   [
     'email',

@@ -56,7 +56,7 @@ export const isDigits = (text: string): boolean => every(text, isDigit)
 export const isDigitsAndHyphens = (text: string): boolean => every(text, (char) => isDigit(char) || char === '-')
 
 /** `validation.postalHead`, `validation.postalBody`, `validation.postalCode`: so many digits exactly. */
-export const isDigitsOf = (text: string, length: number): boolean => text.length === length && isDigits(text)
+export const hasDigits = (text: string, length: number): boolean => text.length === length && isDigits(text)
 
 /** `validation.passwordShape`: no space, at least one letter and one character that is neither letter, digit nor `_`. */
 export function hasPasswordShape(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Client } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
-import { unitOfQuestion } from '../../shared/kinds.ts'
+import { getRequestUnit } from '../../shared/kinds.ts'
 import { connect } from '../connection/connect.ts'
 import { withDefaultPeriod } from '../connection/default-period.ts'
 import { moreRowsText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
@@ -161,7 +161,7 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
     {
       answer,
       rows: spec.rows(answer, language) as readonly never[],
-      columns: await terminalColumns(report, language, { unit: unitOfQuestion(body), shown }),
+      columns: await terminalColumns(report, language, { unit: getRequestUnit(body), shown }),
       keepsColumns: shown !== undefined,
       foot: [spec.foot?.(answer, language), input.paged ? moreRowsText(answer, context) : null, leftOutText(answer, context)]
         .filter(Boolean)

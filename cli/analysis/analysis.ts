@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Report } from '../../shared/contract/columns.ts'
+import type { ReportColumns } from '../../shared/contract/columns.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
 import type { CommandContext } from '../context.ts'
@@ -24,7 +24,7 @@ export interface Analysis {
   /** Rows of the table, from the answer. */
   rows: (answer: never, language: 'ja' | 'en') => readonly unknown[]
   /** What the rows' columns are; loaded when the command runs. */
-  report: () => Promise<Report<never>>
+  report: () => Promise<ReportColumns<never>>
   /** What is said under the table, in the language. */
   foot?: (answer: never, language: 'ja' | 'en') => string
   /** Command lines that the help shows, without `uresuji`. */

@@ -1,4 +1,4 @@
-import { addDays, bucketsOf, type Period } from '../../shared/period.ts'
+import { addDays, listBuckets, type Period } from '../../shared/period.ts'
 import { apart, fileStem, periodPart, safePart } from './file-names.ts'
 
 /** What a bulk export is cut by: one file for each. */
@@ -20,7 +20,7 @@ export interface Part {
 
 /** The steps of a period, the first and the last cut where the period begins and ends. */
 export function periodsOf(period: Period, unit: 'day' | 'week' | 'month'): Period[] {
-  const starts = bucketsOf(period, unit)
+  const starts = listBuckets(period, unit)
   return starts.map((start, index) => {
     const next = starts[index + 1]
     const end = next === undefined ? period.to : addDays(next, -1)

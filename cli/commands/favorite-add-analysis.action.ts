@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { favoriteAdd } from '../../shared/contract/favorite.ts'
 import { type Period, todayInJapan } from '../../shared/period.ts'
 import type { PresetId } from '../../shared/period-presets.ts'
-import { type Plain, searchOfState } from '../../shared/url-state.ts'
+import { type Plain, stateToSearch } from '../../shared/url-state.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -60,7 +60,7 @@ function searchOf(schema: z.ZodType, question: Plain, more: Readonly<Record<stri
   const state = Object.fromEntries(Object.entries(question).filter(([name]) => !ofFile.has(name)))
   const { period } = question as { period?: Period | { preset: PresetId } | null }
   const asked = !period ? {} : 'preset' in period ? { period: period.preset } : { period }
-  return searchOfState({ ...asked, ...more, ...state }, defaults).slice(1)
+  return stateToSearch({ ...asked, ...more, ...state }, defaults).slice(1)
 }
 
 /** Options of `favorites add` that Commander takes wherever they stand. */

@@ -1,6 +1,6 @@
 import type { Client } from '../../shared/client.ts'
 import { type FavoriteConditions, favoriteAdd } from '../../shared/contract/favorite.ts'
-import { featureTypeOf } from '../../shared/feature-types.ts'
+import { findFeatureType } from '../../shared/feature-types.ts'
 import { type PresetId, withDays } from '../../shared/period-presets.ts'
 import { connect } from '../connection/connect.ts'
 import { findFavorite } from '../connection/favorites.ts'
@@ -42,7 +42,7 @@ async function checkQuestion(question: Question, featureType: number, context: C
   const exported = await exportCallNamed(name)
   if (exported === null)
     throw new Failure(say('error.option', { option: '--call', reason: say('favorites.unknownCall', { call: name }) }))
-  if (exported.access !== featureTypeOf(featureType)?.feature)
+  if (exported.access !== findFeatureType(featureType)?.feature)
     throw new Failure(
       say('error.option', {
         option: '--call',

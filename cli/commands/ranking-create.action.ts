@@ -1,4 +1,4 @@
-import type { Unit } from '../../shared/contract/columns.ts'
+import type { ColumnUnit } from '../../shared/contract/columns.ts'
 import { connect } from '../connection/connect.ts'
 import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
@@ -69,7 +69,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
     const { rankingList, ...rest } = await call(contract.createRanking, { body: { ...body, pageNum } })
     return { ...rest, list: rankingList }
   })
-  const { units } = (await import(`../../shared/messages/${language}/columns.ts`)) as { units: Record<Unit, string> }
+  const { units } = (await import(`../../shared/messages/${language}/columns.ts`)) as { units: Record<ColumnUnit, string> }
   type Row = (typeof answer.list)[number]
   const basis = body.basis === 1 ? 'quantity' : 'amount'
   const names = rankingReport.terminal?.filter((name) => name !== basis)

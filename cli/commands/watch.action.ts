@@ -1,7 +1,7 @@
 import type { Client } from '../../shared/client.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { type Favorite, favoriteUpdate, watchList, watchTrial } from '../../shared/contract/favorite.ts'
-import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
+import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { type Watch, type WatchRule, watchable, watchRules, watch as watchSchema } from '../../shared/watch.ts'
 import { connect } from '../connection/connect.ts'
 import { findFavorite, readFavorites } from '../connection/favorites.ts'
@@ -81,7 +81,7 @@ function typedWatch(options: WatchSetOptions, context: CommandContext): Watch | 
 /** Refuses what the favourite's screen cannot be watched by, and says what it can. */
 function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, context: CommandContext): void {
   const { say } = context
-  const slug = featureTypeOf(featureType)?.slug
+  const slug = findFeatureType(featureType)?.slug
   const allowed = (slug === undefined ? undefined : watchable[slug]) ?? []
   const screen = screenOf(featureType, context)
   if (allowed.length === 0) {

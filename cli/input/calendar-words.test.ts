@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarInWords, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 import { calendarOf } from './calendar-words.ts'
 
 const time = fc
@@ -24,7 +24,7 @@ describe('calendars as they are typed', () => {
   it('A calendar that a list shows can be typed as it stands there, in both languages', () => {
     fc.assert(
       fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (one, language) => {
-        expect(calendarOf(calendarInWords(one, language))).toEqual(one)
+        expect(calendarOf(formatCalendar(one, language))).toEqual(one)
       }),
     )
   })

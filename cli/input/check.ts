@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldErrorsOf } from '../../shared/field-errors.ts'
+import { toFieldErrors } from '../../shared/field-errors.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { fieldSentences } from './field-sentences.ts'
@@ -16,7 +16,7 @@ export function checked<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const lines = fieldSentences(fieldErrorsOf(parsed.error), context, names)
+  const lines = fieldSentences(toFieldErrors(parsed.error), context, names)
   // two checks of one field may say the same
   throw new Failure([...new Set(lines)].join('\n'))
 }

@@ -1,5 +1,5 @@
 import { chooseColumns } from '../../shared/contract/choose-columns.ts'
-import { type ColumnName, inFiles, type Report } from '../../shared/contract/columns.ts'
+import { type ColumnName, inFiles, type ReportColumns } from '../../shared/contract/columns.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -11,7 +11,7 @@ export interface ColumnOptions extends GlobalOptions {
 
 /** The names of `--columns`, which have to be those of the report's files. Undefined where none are typed. */
 export function chosenNames<Row>(
-  report: Report<Row>,
+  report: ReportColumns<Row>,
   options: ColumnOptions,
   context: CommandContext,
 ): readonly ColumnName[] | undefined {

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { askedKinds } from '../../shared/kinds.ts'
+import { requestKinds } from '../../shared/kinds.ts'
 import { addDays, addMonths, monthEnd, monthStart, type Period, todayInJapan, weekStart } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -112,7 +112,7 @@ export const ownProductWords: readonly string[] = productWords.map(([flag]) => f
 
 /** `own` are the options that the command has for other fields of its question. */
 export function addProducts(command: Command, say: Say, own: readonly string[] = []): void {
-  choices(command, '--kind <kind>', say('conditions.kind'), askedKinds)
+  choices(command, '--kind <kind>', say('conditions.kind'), requestKinds)
   addLists(command, say, lists)
   addProductGroup(command, say)
   for (const [flag, value, key] of productWords) if (!own.includes(flag)) command.option(`${flag} ${value}`, say(key))

@@ -1,4 +1,4 @@
-import { featureTypeOf, featureTypes } from '../../shared/feature-types.ts'
+import { featureTypes, findFeatureType } from '../../shared/feature-types.ts'
 import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -9,7 +9,7 @@ export const favoritePresets: readonly PresetId[] = presetIds.filter((preset) =>
 /** The screen's code: typed as it is, or as the screen's word. */
 export function typeNamed(typed: string, { say }: CommandContext): number {
   const text = typed.trim().normalize('NFKC')
-  const byCode = /^\d{1,4}$/.test(text) ? featureTypeOf(Number(text)) : null
+  const byCode = /^\d{1,4}$/.test(text) ? findFeatureType(Number(text)) : null
   const found = byCode ?? featureTypes.find(({ slug }) => slug === text)
   if (found) return found.code
   const values = [...new Set(featureTypes.map(({ slug }) => slug))].join(', ')

@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ApiError } from '../../shared/client.ts'
 import { jobFileGet } from '../../shared/contract/export-jobs.ts'
-import { chunksOf, openDownload } from '../../shared/download.ts'
+import { openDownload, readChunks } from '../../shared/download.ts'
 import type { Connection } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { exitCodes, Failure, fileFailure } from '../failure.ts'
@@ -56,7 +56,7 @@ async function receive({ client }: Connection, wanted: Wanted): Promise<void> {
       received = download.from
     }
     onProgress?.(received, size)
-    for await (const chunk of chunksOf(download)) {
+    for await (const chunk of readChunks(download)) {
       await part.writeFile(chunk)
       received += chunk.byteLength
       onProgress?.(received, size)

@@ -1,5 +1,5 @@
 import type { Favorite } from '../../shared/contract/favorite.ts'
-import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
+import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { favorites as en } from '../../shared/messages/en/favorite.ts'
 import { picker as enPicker } from '../../shared/messages/en/picker.ts'
 import { fill } from '../../shared/messages/fill.ts'
@@ -18,7 +18,7 @@ export const screenName = (slug: FavoriteSlug, context: CommandContext): string 
 
 /** The screen that a favourite is of; its number where it is none that is known here. */
 export function screenOf(featureType: number, context: CommandContext): string {
-  const type = featureTypeOf(featureType)
+  const type = findFeatureType(featureType)
   return type === null ? String(featureType) : screenName(type.slug, context)
 }
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { harmless } from '../../shared/spreadsheet-text.ts'
+import { escapeFormula } from '../../shared/spreadsheet-text.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { plainJson, plainLines } from './plain-text.ts'
@@ -30,7 +30,7 @@ export const writeFileAnswer = (answer: { fileContent: string }): Promise<void> 
 const csvCell = (value: string | number | null): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = harmless(value)
+  const text = escapeFormula(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -1,5 +1,5 @@
-import type { ColumnName, Language, Report, Unit } from '../../shared/contract/columns.ts'
-import { digitsOf } from '../../shared/contract/columns.ts'
+import type { ColumnName, ColumnUnit, Language, ReportColumns } from '../../shared/contract/columns.ts'
+import { digitsByType } from '../../shared/contract/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Column } from './table.ts'
 
@@ -11,18 +11,18 @@ interface Shown {
 
 /** The columns of a report that the terminal shows, or those that are named; all where it names none. */
 export async function terminalColumns<Row>(
-  report: Report<Row>,
+  report: ReportColumns<Row>,
   language: Language,
   { unit = 'copies', shown = report.terminal ?? report.columns.map(({ name }) => name) }: Shown = {},
 ): Promise<Column<Row>[]> {
   const { columns: labels, units } = (await import(`../../shared/messages/${language}/columns.ts`)) as {
     columns: Record<ColumnName, string>
-    units: Record<Unit, string>
+    units: Record<ColumnUnit, string>
   }
   return shown.map((name) => {
     const column = report.columns.find((one) => one.name === name)
     if (!column) throw new Error(`no column ${name} in the report`)
-    const digits = digitsOf[column.type]
+    const digits = digitsByType[column.type]
     const turn = report.yields?.indexOf(name) ?? -1
     return {
       title: labelIn(unit, { label: labels[name], units }),

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
-import { chunksOf, type Download, type GoesOn, openDownload } from '../../shared/download.ts'
+import { type Download, type GoesOn, openDownload, readChunks } from '../../shared/download.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 
 /** How often a file that breaks off is gone on with, and how long between. */
@@ -48,7 +48,7 @@ export async function fetchJobFile<E extends Endpoint>(
       })
       if (download.from !== sofar.bytes) Object.assign(sofar, { parts: [], bytes: 0 })
       sofar.etag = download.etag
-      for await (const chunk of chunksOf(download)) {
+      for await (const chunk of readChunks(download)) {
         sofar.parts.push(chunk)
         sofar.bytes += chunk.byteLength
         onProgress(sofar.bytes, download.size)

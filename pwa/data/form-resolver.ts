@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ApiError } from '../../shared/client.ts'
-import { fieldErrorsOf } from '../../shared/field-errors.ts'
+import { toFieldErrors } from '../../shared/field-errors.ts'
 import { translateErrorCode } from '../i18n/use-messages.ts'
 
 const sentence = (code: string, values: Record<string, string | number> = {}): string =>
@@ -17,7 +17,7 @@ export function formResolver<T extends FieldValues>(schema: z.ZodType): Resolver
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values: parsed.data as T, errors: {} }
     const flat: Record<string, FieldError> = {}
-    for (const { field, code, values: named } of fieldErrorsOf(parsed.error))
+    for (const { field, code, values: named } of toFieldErrors(parsed.error))
       flat[field] ??= { type: code, message: sentence(code, named) }
     return { values: {}, errors: toNestErrors(flat as FieldErrors<T>, options) }
   }

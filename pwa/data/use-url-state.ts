@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { type Plain, searchOfState, stateOfSearch } from '../../shared/url-state.ts'
+import { type Plain, searchToState, stateToSearch } from '../../shared/url-state.ts'
 import { useScreenLocation } from './place.ts'
 import { searchWithDays } from './relative-search.ts'
 
@@ -28,11 +28,11 @@ export function useUrlState<S extends z.ZodType>({ schema, defaults, always, lat
   const { pathname, search: written, isAddress } = useScreenLocation()
   const search = latest === undefined ? written : searchWithDays(written, latest)
   const navigate = useNavigate()
-  const state = useMemo(() => stateOfSearch(schema, search, defaults), [schema, search, defaults])
+  const state = useMemo(() => searchToState(schema, search, defaults), [schema, search, defaults])
   const set = useCallback(
     (next: z.output<S>, { replace = false } = {}) => {
       void navigate(
-        { pathname, search: searchOfState(next as Plain, defaults as Plain, always) },
+        { pathname, search: stateToSearch(next as Plain, defaults as Plain, always) },
         // what is changed on an item of another page is looked at on its own screen
         isAddress ? { replace, preventScrollReset: true } : {},
       )
@@ -40,7 +40,7 @@ export function useUrlState<S extends z.ZodType>({ schema, defaults, always, lat
     [navigate, pathname, defaults, always, isAddress],
   )
   const link = useCallback(
-    () => location.origin + location.pathname + searchOfState(state as Plain, defaults as Plain, always),
+    () => location.origin + location.pathname + stateToSearch(state as Plain, defaults as Plain, always),
     [state, defaults, always],
   )
   return { state, set, link, untouched: search === '' }

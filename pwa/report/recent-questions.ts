@@ -2,8 +2,8 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import { productSearchBody } from '../../shared/contract/product-search.ts'
 import { rankingBody } from '../../shared/contract/ranking-create.ts'
 import { recentSearches } from '../../shared/contract/session.ts'
-import type { AskedKind } from '../../shared/kinds.ts'
-import { type Plain, searchOfState } from '../../shared/url-state.ts'
+import type { RequestKind } from '../../shared/kinds.ts'
+import { type Plain, stateToSearch } from '../../shared/url-state.ts'
 import { useReport } from '../data/use-report.ts'
 import { formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -16,7 +16,7 @@ const schemas = { 'product-search': productSearchBody, 'ranking-create': ranking
 
 interface Asked {
   period: { from: string; to: string }
-  products: { kind: AskedKind; genreKeys: string[]; publisherCds: string[]; jans: string[] }
+  products: { kind: RequestKind; genreKeys: string[]; publisherCds: string[]; jans: string[] }
   keyword?: string
 }
 
@@ -71,7 +71,7 @@ export function useRecentQuestions(): RecentQuestion[] | null {
       if (!parsed.success) return []
       const conditions = parsed.data
       const defaults = schemas[search.feature].parse({ period: conditions.period }) as Plain
-      const address = `/${search.feature}${searchOfState(conditions as unknown as Plain, defaults, ['period', 'products.kind'])}`
+      const address = `/${search.feature}${stateToSearch(conditions as unknown as Plain, defaults, ['period', 'products.kind'])}`
       return [{ ...search, conditions, address }]
     }) ?? null
   )

@@ -2,7 +2,7 @@ import './report.css'
 import type { ReactNode } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
 import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
-import type { Counted, DataUntil } from '../../shared/contract/report.ts'
+import type { CountedGoods, DataUntil } from '../../shared/contract/report.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReportResult } from '../data/use-report.ts'
 import { formatDay, formatTime } from '../i18n/format.ts'
@@ -38,7 +38,7 @@ function questionOf<E extends Endpoint>(file: FileOf<E> | undefined): FavoriteCo
 /** What the answer leaves out by default, where it is empty. */
 function findLeftOut<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, screen: Screen<S>): LeftOutGoods | null {
   const { data, stale } = report
-  const quantity = data && !stale && 'counted' in data ? (data.counted as Counted).leftOut : 0
+  const quantity = data && !stale && 'counted' in data ? (data.counted as CountedGoods).leftOut : 0
   const include = () => screen.set(withValue(screen.state, 'products.kind', 'all'))
   return quantity > 0 ? { quantity, include } : null
 }

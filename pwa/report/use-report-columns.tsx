@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ColumnName, HIDDEN_MARK, type Report } from '../../shared/contract/columns.ts'
+import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/contract/columns.ts'
 import type { QuantityUnit } from '../../shared/kinds.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Cover } from '../ui/cells/cover.tsx'
@@ -74,7 +74,7 @@ function headWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
 }
 
 /** A report's columns for its table: names, units and figures as declared, measures in the look they have everywhere. */
-export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>): Column<Row>[] {
+export function useReportColumns<Row>(report: ReportColumns<Row>, options: Options<Row>): Column<Row>[] {
   const { t: columnWords } = useTranslation('columns')
   const m = useMessages('measures')
   const t = useMessages('report')

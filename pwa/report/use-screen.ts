@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import type { StoreFilter } from '../../shared/contract/values.ts'
-import { type Plain, searchOfState, stateOfSearch } from '../../shared/url-state.ts'
+import { type Plain, searchToState, stateToSearch } from '../../shared/url-state.ts'
 import { getLatestDay } from '../data/latest-day.ts'
 import { useScreenLocation } from '../data/place.ts'
 import { searchWithDays } from '../data/relative-search.ts'
@@ -69,7 +69,7 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     // who has a default of their own means it, whatever screen they come from
     return preferred === null
       ? withContext(defaults, products)
-      : stateOfSearch(schema, searchWithDays(preferred, latest), defaults)
+      : searchToState(schema, searchWithDays(preferred, latest), defaults)
   }, [defaults, products, untouched, pathname, isAddress, schema, latest])
   const state: z.output<S> = untouched ? brought : addressed
   const isBrought = untouched && JSON.stringify(brought) !== JSON.stringify(defaults)
@@ -89,7 +89,7 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
   }, [untouched, isAddress, addressed, defaults])
   const link = useCallback(
     // who opens it may begin with other stores: what is the default of some alone is written out
-    () => location.origin + location.pathname + searchOfState(state as Plain, everybodys as Plain, always),
+    () => location.origin + location.pathname + stateToSearch(state as Plain, everybodys as Plain, always),
     [state, everybodys],
   )
   const missing = conditions.some((one) => one.required && isEmpty(valueAt(state, one.path)))

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
-import { roleOf, type UserType } from '../../shared/permissions.ts'
+import { toRole, type UserType } from '../../shared/permissions.ts'
 import { audit } from '../operations/audit.ts'
 import { activeUser, hasLeft, isUserActive } from '../operations/employment.ts'
 import { containsTextSql, orderWithNulls } from '../operations/list-query.ts'
@@ -160,7 +160,7 @@ export async function applyRole(trx: Knex, contract: ContractModel, change: Chan
     .findById(user.id)
     .patch({
       userType: change.to,
-      role: roleOf(change.to, contract.isOperator),
+      role: toRole(change.to, contract.isOperator),
       updatedAt: new Date().toISOString(),
     })
   await recordUserChange(trx, user, {

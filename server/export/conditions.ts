@@ -12,7 +12,7 @@ import {
   conditionWords as jaWords,
 } from '../../shared/messages/ja/conditions.ts'
 import { areas, prefectures } from '../../shared/prefectures.ts'
-import { categories, locations, scales } from '../../shared/store-categories.ts'
+import { locations, scales, storeCategories } from '../../shared/store-categories.ts'
 
 /** Places that the product itself knows by name; the other codes stand as they are. */
 const places: Record<string, readonly { cd: string; ja: string; en: string }[]> = {
@@ -20,7 +20,7 @@ const places: Record<string, readonly { cd: string; ja: string; en: string }[]> 
   prefectureCds: prefectures,
   locationCds: locations,
   scaleCds: scales,
-  categoryCds: categories,
+  categoryCds: storeCategories,
 }
 
 /** Fields of paging: they say nothing of what was asked. */

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Cell } from '../../shared/contract/columns.ts'
-import { harmless } from '../../shared/spreadsheet-text.ts'
+import { escapeFormula } from '../../shared/spreadsheet-text.ts'
 import { columnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'
@@ -11,7 +11,7 @@ const CHUNK = 64 * 1024
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = harmless(value)
+  const text = escapeFormula(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

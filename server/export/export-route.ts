@@ -4,7 +4,7 @@ import type { Cell, ColumnName, Language, ReportColumn } from '../../shared/cont
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { type ExportFields, mostRows } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
-import { unitOfQuestion } from '../../shared/kinds.ts'
+import { getRequestUnit } from '../../shared/kinds.ts'
 import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
@@ -210,7 +210,7 @@ export async function buildTable<Row>(
     services: Services
   },
 ): Promise<Omit<TableModel, 'rows'>> {
-  const unit = unitOfQuestion(question)
+  const unit = getRequestUnit(question)
   const label = (name: ColumnName) => columnLabel(name, language, unit)
   const defined = made.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]

@@ -6,7 +6,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../shared/contract/columns.ts'
-import { harmless } from '../../shared/spreadsheet-text.ts'
+import { escapeFormula } from '../../shared/spreadsheet-text.ts'
 import { describeConditions } from './conditions.ts'
 import { csvChunks, toCp932 } from './csv.ts'
 import { toFile } from './file.ts'
@@ -55,7 +55,7 @@ describe('a CSV', () => {
     const lines = text.split('\r\n')
     expect(lines[1]).toBe("9784999900,'=1+1,2026-11-20,0,0,")
     expect(text).toContain('"""引用"", と改行\nのある題"')
-    for (const name of hostile.slice(0, 5)) expect(harmless(name).startsWith("'")).toBe(true)
+    for (const name of hostile.slice(0, 5)) expect(escapeFormula(name).startsWith("'")).toBe(true)
     // numbers are numbers: a change of −3.2 % is no formula
     expect(text).not.toContain("'0")
   })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
-import { type Cell, type ColumnType, digitsOf } from '../../shared/contract/columns.ts'
+import { type Cell, type ColumnType, digitsByType } from '../../shared/contract/columns.ts'
 import { drawChart } from './pdf-chart.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
@@ -16,7 +16,7 @@ const ink = { text: 30, soft: 110, line: 210, head: 242 } as const
 function shown(cell: Cell, type: ColumnType): string {
   if (cell === null) return '-'
   if (typeof cell === 'number') {
-    const places = digitsOf[type] ?? 0
+    const places = digitsByType[type] ?? 0
     return cell.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
   }
   return type === 'date' ? cell.replaceAll('-', '/') : cell
@@ -162,14 +162,14 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
           at,
           {
             cellWidth: widths[index] ?? 20,
-            halign: digitsOf[table.columns[index]?.type ?? 'text'] === undefined ? ('left' as const) : ('right' as const),
+            halign: digitsByType[table.columns[index]?.type ?? 'text'] === undefined ? ('left' as const) : ('right' as const),
           },
         ]),
       ),
       // the header stands over its figures
       didParseCell: ({ section, column, cell }) => {
         const type = table.columns[group[column.index] ?? 0]?.type ?? 'text'
-        if (section !== 'body' && digitsOf[type] !== undefined) cell.styles.halign = 'right'
+        if (section !== 'body' && digitsByType[type] !== undefined) cell.styles.halign = 'right'
       },
     })
   }

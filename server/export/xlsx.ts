@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
-import { harmless } from '../../shared/spreadsheet-text.ts'
+import { escapeFormula } from '../../shared/spreadsheet-text.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
 const formats: Record<ColumnType, string> = {
@@ -19,7 +19,7 @@ const value = (cell: Cell, type: ColumnType) => {
   if (cell === null) return null
   if (typeof cell === 'number') return cell
   if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Date(`${cell}T00:00:00Z`)
-  return harmless(cell)
+  return escapeFormula(cell)
 }
 
 /** A sheet with its head, frozen; the second and those after it have their number in their name. */
@@ -83,7 +83,7 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
   sheet.commit()
   const conditions = workbook.addWorksheet(exportName('conditions', language))
   conditions.columns = [{ width: 24 }, { width: 90 }]
-  const say = (label: string, text: string) => conditions.addRow([harmless(label), harmless(text)]).commit()
+  const say = (label: string, text: string) => conditions.addRow([escapeFormula(label), escapeFormula(text)]).commit()
   for (const [label, text] of table.conditions) say(label, text)
   say(exportName('rows', language), String(count))
   for (const text of table.notes) say(exportName('notes', language), text)

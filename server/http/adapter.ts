@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { REQUEST_SLOT_HEADER } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
+import { isErrorCode, toFieldErrors } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
 import { parseApiToken, readApiToken } from '../accounts/api-token-caller.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
@@ -35,7 +35,7 @@ export const DEVICE_COOKIE = 'uresuji-device'
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const errors = fieldErrorsOf(parsed.error, part === 'body' ? '' : part)
+  const errors = toFieldErrors(parsed.error, part === 'body' ? '' : part)
   // one wrong field that has a sentence of its own is answered with that sentence
   const own = errors.find((one) => isErrorCode(one.code))
   throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)

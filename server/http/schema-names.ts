@@ -17,7 +17,7 @@ import { noticeDetail, noticeRow, personalNotice } from '../../shared/contract/n
 import { trendPoint } from '../../shared/contract/product-detail.ts'
 import { productIdentity } from '../../shared/contract/product-identity.ts'
 import { orderCounts } from '../../shared/contract/product-search.ts'
-import { comparedPeriods, counted, dataUntil } from '../../shared/contract/report.ts'
+import { comparedPeriods, countedGoods, dataUntil } from '../../shared/contract/report.ts'
 import { changedGroup, savedGroup } from '../../shared/contract/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/contract/schedules.ts'
 import { senderMapping } from '../../shared/contract/sender-mapping.ts'
@@ -34,7 +34,15 @@ import {
   userListBody,
   userRow,
 } from '../../shared/contract/user-rows.ts'
-import { compared, paging, period, priceRange, productFilter, releaseRange, storeFilter } from '../../shared/contract/values.ts'
+import {
+  comparedMeasure,
+  paging,
+  period,
+  priceRange,
+  productFilter,
+  releaseRange,
+  storeFilter,
+} from '../../shared/contract/values.ts'
 import { registerBody } from '../../shared/contract/verify-registration.ts'
 import { versionComparison, versionDifference } from '../../shared/contract/versions.ts'
 import { scheduleCalendar } from '../../shared/schedule-calendar.ts'
@@ -88,12 +96,12 @@ export const schemaNames = {
     BrandTitle: contract.brandPickup.answer.shape.list.element.shape.topTitles,
     ChartMark: contract.salesTrends.answer.shape.marks,
     CollectionDigest: contract.syncDigest.answer.shape.favorites,
-    ComparedMeasure: compared,
+    ComparedMeasure: comparedMeasure,
     ContractDetail: contractDetail,
     ContractPattern: contractPattern,
     ContractPatternDetail: patternDetail,
     ContractReference: noticeRow.shape.contracts,
-    CountedGoods: counted,
+    CountedGoods: countedGoods,
     CreateRankingRow: contract.createRanking.answer.shape.rankingList,
     DataUntil: dataUntil,
     DateSpan: comparedPeriods.period,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Replaced } from '../../shared/contract/load-fields.ts'
+import type { ReplacedRows } from '../../shared/contract/load-fields.ts'
 import type { Target } from './dataset-fields.ts'
 import { name } from './sql-text.ts'
 
@@ -53,7 +53,7 @@ export async function dropUndoTables(trx: Knex, lines: readonly Pick<UndoEntry, 
 
 export class UndoRecorder {
   /** What gave way, by table, for the report. */
-  readonly replaced: Replaced[] = []
+  readonly replaced: ReplacedRows[] = []
   private readonly trx: Knex.Transaction
   private readonly load: { id: string; dataset: string }
   private readonly limit: number
@@ -71,7 +71,7 @@ export class UndoRecorder {
    * To be called before the rows go: keeps those of the table that the condition finds. `span` names what they are
    * divided by, for the report.
    */
-  async old(target: Target, condition: string, more: Partial<Replaced> = {}): Promise<void> {
+  async old(target: Target, condition: string, more: Partial<ReplacedRows> = {}): Promise<void> {
     const from = `${target.table} where ${condition}`
     const rows = await countTableRows(this.trx, from)
     this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...more })

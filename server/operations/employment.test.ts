@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeDates } from '../../shared/contract/user-rows.ts'
-import { fieldErrorsOf } from '../../shared/field-errors.ts'
+import { toFieldErrors } from '../../shared/field-errors.ts'
 import { hasLeft, isUserActive } from './employment.ts'
 
 describe('dates of employment', () => {
@@ -26,7 +26,7 @@ describe('dates of employment', () => {
     vi.setSystemTime('2027-04-01T00:00:00+09:00')
     const complaints = (joinedOn: string | null, leavesOn: string | null) => {
       const { error } = changeDates.safeParse({ joinedOn, leavesOn })
-      return error === undefined ? [] : fieldErrorsOf(error).map(({ field, code }) => `${field} ${code}`)
+      return error === undefined ? [] : toFieldErrors(error).map(({ field, code }) => `${field} ${code}`)
     }
     expect(complaints('2027-04-01', '2027-04-01')).toEqual([])
     expect(complaints('2027-04-02', null)).toEqual(['joinedOn validation.isDateOver'])

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type ProductFilter, productFilter, type StoreFilter, storeFilter } from '../../shared/contract/values.ts'
-import { countedKinds, goodsOf } from '../../shared/kinds.ts'
+import { countedKinds, getRequestedGoods } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { ReaderScope } from '../report-reader.ts'
 import { type ReportBody, salesConditions } from '../warehouse/sales/report-conditions.ts'
@@ -26,7 +26,7 @@ export async function countLeftOutGoods(
   knex: Knex,
   { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<number> {
-  const goods = goodsOf(asked)
+  const goods = getRequestedGoods(asked)
   if (goods === null || goods.kind !== 'publication' || countedKinds(goods).includes('other')) return 0
   const asksBuyers = (asked.gender ?? 0) !== 0 || (asked.ageRange ?? null) !== null
   if (!isWholeFilter(asked.products) || !isPeriod(asked.period) || asksBuyers || !isEmpty(answer)) return 0

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Answer, Endpoint, Query } from '../../shared/contract/endpoint.ts'
-import type { Counted, Unstamped } from '../../shared/contract/report.ts'
+import type { CountedGoods, QueryResult } from '../../shared/contract/report.ts'
 import { AppError } from '../../shared/errors.ts'
-import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
+import { countedKinds, getRequestedGoods, quantityUnit } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { type ComputedAnswer, getDataVersion, toCacheKey } from '../answers/answer-store.ts'
 import { serializeAnswer } from '../answers/finished-answer.ts'
@@ -45,8 +45,8 @@ const pageOf = (asked: object): Paged | null =>
 async function countedIn(
   knex: Knex,
   question: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
-): Promise<{ counted?: Counted }> {
-  const goods = goodsOf(question.asked)
+): Promise<{ counted?: CountedGoods }> {
+  const goods = getRequestedGoods(question.asked)
   if (goods === null) return {}
   const leftOut = await countLeftOutGoods(knex, question)
   return { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods), leftOut } }
@@ -88,7 +88,7 @@ type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: S
  */
 export function reportRoute<E extends Endpoint>(
   endpoint: E,
-  read: (call: ReportCall<E>) => Promise<Unstamped<Answer<E>>>,
+  read: (call: ReportCall<E>) => Promise<QueryResult<Answer<E>>>,
   afterwards?: Afterwards<E>,
 ): Route {
   const lane = laneOf(endpoint)

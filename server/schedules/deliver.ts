@@ -5,7 +5,7 @@ import { schedules as en } from '../../shared/messages/en/schedules.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
 import { stampInJapan } from '../../shared/period.ts'
-import { calendarInWords } from '../../shared/schedule-calendar.ts'
+import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import { buildFileName } from '../export/file.ts'
 import { JobFiles } from '../jobs/job-files.ts'
 import type { Language } from '../language.ts'
@@ -39,7 +39,7 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
   const values = {
     person: to.fullName,
     name: schedule.name,
-    calendar: calendarInWords(schedule.calendar, language),
+    calendar: formatCalendar(schedule.calendar, language),
     file: job.fileName ?? '',
     rows: job.rowsDone.toLocaleString('en-US'),
     sha256: job.sha256 ?? '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarInWords, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 import { nextRun, nextRuns } from './next-run.ts'
 
 const at = (text: string) => new Date(`${text}+09:00`)
@@ -80,6 +80,6 @@ describe('calendars in words', () => {
     [{ kind: 'workdays', time: '07:30' }, '平日（祝日を除く） 7:30', 'Every weekday but holidays at 7:30'],
     [{ kind: 'load' }, '取り込みのたび', 'After every load'],
   ])('%o', (calendar, ja, en) => {
-    expect([calendarInWords(calendar, 'ja'), calendarInWords(calendar, 'en')]).toEqual([ja, en])
+    expect([formatCalendar(calendar, 'ja'), formatCalendar(calendar, 'en')]).toEqual([ja, en])
   })
 })

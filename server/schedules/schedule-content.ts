@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { JobContent } from '../../shared/contract/job-fields.ts'
 import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/contract/schedules.ts'
 import { AppError } from '../../shared/errors.ts'
-import { conditionsOf } from '../../shared/favorites.ts'
+import { parseFavoriteConditions } from '../../shared/favorites.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { describeConditions } from '../export/conditions.ts'
 import { exportName } from '../export/table-model.ts'
@@ -22,7 +22,7 @@ async function favoriteOf(knex: Knex, who: SyncUser, favoriteId: string): Promis
 
 /** The export of what a favourite asks; null where it asks nothing that has a file. */
 function exportOf(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
-  const question = conditionsOf(favorite)?.question ?? null
+  const question = parseFavoriteConditions(favorite)?.question ?? null
   if (question === null) return null
   const call = [question.call, `${question.call}Export`].find((name) => exportCall(name) !== undefined)
   return call === undefined ? null : { kind: 'analysis', call, body: question.body }

@@ -3,7 +3,7 @@ import { schedules as en } from '../../shared/messages/en/schedules.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
 import { pages } from '../../shared/pages.ts'
-import { calendarInWords } from '../../shared/schedule-calendar.ts'
+import { formatCalendar } from '../../shared/schedule-calendar.ts'
 import { errorSentence, type Language } from '../language.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
@@ -22,7 +22,7 @@ export async function notifyRunFailure(
   const values = {
     person: to.fullName,
     name: schedule.name,
-    calendar: calendarInWords(schedule.calendar, language),
+    calendar: formatCalendar(schedule.calendar, language),
     reason: errorSentence(code, language, run.errorValues),
     link: scheduleAddress(config, language, schedule),
   }

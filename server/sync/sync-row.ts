@@ -1,4 +1,4 @@
-import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
+import { isErrorCode, toFieldErrors } from '../../shared/field-errors.ts'
 import {
   type CollectionContent,
   type CollectionDocument,
@@ -23,11 +23,11 @@ export interface ReadRow {
   content: Record<string, unknown>
 }
 
-type Problem = Parameters<typeof fieldErrorsOf>[0]
+type Problem = Parameters<typeof toFieldErrors>[0]
 
 /** What a schema found wrong first, as a refusal. */
 export function toRefusal(problem: Problem): Refusal {
-  const [first] = fieldErrorsOf(problem)
+  const [first] = toFieldErrors(problem)
   const field = first?.field ? { field: first.field } : {}
   if (first && isErrorCode(first.code)) return { code: first.code, ...field }
   return { code: 'request.invalid', ...field }

@@ -1,4 +1,4 @@
-import { featureTypeOf } from '../../shared/feature-types.ts'
+import { findFeatureType } from '../../shared/feature-types.ts'
 import type { CollectionDocument } from '../../shared/sync-documents.ts'
 import { type Watch, type WatchRule, watch, watchable, watchRules } from '../../shared/watch.ts'
 import type { Refusal } from '../sync/sync-rules.ts'
@@ -13,7 +13,7 @@ export function watchProblem(featureType: number, asked: unknown): Refusal | nul
   if (asked === null) return null
   const parsed = watch.safeParse(asked)
   if (!parsed.success) return { code: 'request.invalid', field: 'watch' }
-  const slug = featureTypeOf(featureType)?.slug
+  const slug = findFeatureType(featureType)?.slug
   const allowed = slug === undefined ? [] : (watchable[slug] ?? [])
   const wrong = listSetRules(parsed.data).find((rule) => !allowed.includes(rule))
   return wrong ? { code: 'favorite.watchRule', field: `watch.${wrong}`, values: { rule: wrong } } : null

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
-import { conditionsOf } from '../../shared/favorites.ts'
-import { featureTypeOf } from '../../shared/feature-types.ts'
+import { parseFavoriteConditions } from '../../shared/favorites.ts'
+import { findFeatureType } from '../../shared/feature-types.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
 import { WATCH_MINIMUM, type Watch, type WatchRule, watch as watchSchema } from '../../shared/watch.ts'
 import { findPerson } from '../accounts/session.ts'
@@ -92,7 +92,7 @@ async function watchedFavorites(knex: Knex): Promise<WatchedFavorite[]> {
   return rows.flatMap((row): WatchedFavorite[] => {
     const document = toDocument<'favorites'>(row)
     if (document === null || document.watch === null) return []
-    const conditions = conditionsOf(document)
+    const conditions = parseFavoriteConditions(document)
     const watch = watchSchema.safeParse(document.watch)
     return conditions && watch.success && listSetRules(watch.data).length > 0 ? [{ document, conditions, watch: watch.data }] : []
   })
@@ -115,7 +115,7 @@ export async function checkWatches(
     if (person === null) continue
     const findings: Finding[] = []
     for (const one of watched) {
-      const feature = featureTypeOf(one.document.featureType)?.feature
+      const feature = findFeatureType(one.document.featureType)?.feature
       if (feature === undefined || !mayUseFeature(person, feature)) continue
       try {
         const readings = await warehouse.read((knex) =>

@@ -6,7 +6,7 @@ import { productSearchBody } from '../../shared/contract/product-search.ts'
 import { publisherRankingBody } from '../../shared/contract/publisher-ranking.ts'
 import { rankingBody } from '../../shared/contract/ranking-create.ts'
 import { stockOuts } from '../../shared/contract/stock-outs.ts'
-import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
+import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { WATCH_MINIMUM, type Watch, type WatchableSlug, type WatchRule } from '../../shared/watch.ts'
 import type { ReaderScope, ReportQuestion, WatchReports } from '../report-reader.ts'
@@ -137,7 +137,7 @@ export async function readWatch(
   { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },
   { scope, latest, reports }: { scope: ReaderScope; latest: string; reports: WatchReports },
 ): Promise<WatchReading[]> {
-  const slug = featureTypeOf(featureType)?.slug
+  const slug = findFeatureType(featureType)?.slug
   const read = slug === undefined ? undefined : readers[slug]
   if (read === undefined || conditions.question === null || listSetRules(watch).length === 0) return []
   const asking: Asking = { knex, scope, language: 'ja', reports }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { conditionsOf } from '../../shared/favorites.ts'
-import { featureTypeOf } from '../../shared/feature-types.ts'
+import { parseFavoriteConditions } from '../../shared/favorites.ts'
+import { findFeatureType } from '../../shared/feature-types.ts'
 import { favoriteWords as en } from '../../shared/messages/en/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { favoriteWords as ja } from '../../shared/messages/ja/favorite.ts'
@@ -76,8 +76,8 @@ export async function notifyUser(
     const document = documents.find(({ id }) => id === favoriteId)
     const [first] = found
     if (!document || !first) continue
-    const search = conditionsOf(document)?.search.replace(/^\?/, '') ?? ''
-    const path = featureTypeOf(document.featureType)?.path ?? '/dashboard'
+    const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
+    const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
     const lines = [...found.map((one) => formatFinding(one, language)), fill(words.noticeOf, { day: day.replaceAll('-', '/') })]
     await postNotice(knex, {
       id: randomUUID(),

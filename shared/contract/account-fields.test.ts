@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { fieldErrorsOf } from '../field-errors.ts'
+import { toFieldErrors } from '../field-errors.ts'
 import { fill } from '../messages/fill.ts'
 import { validation as ja } from '../messages/ja/validation.ts'
 import { extension, fullWidthName, newPassword, phone, postalCode } from './account-fields.ts'
@@ -10,7 +10,7 @@ import { contractBody } from './contract.ts'
 const answerOf = (schema: z.ZodType, text: unknown): unknown => {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
-  return fieldErrorsOf(parsed.error).map(({ code, values }) => fill(ja[code as keyof typeof ja], values ?? {}))
+  return toFieldErrors(parsed.error).map(({ code, values }) => fill(ja[code as keyof typeof ja], values ?? {}))
 }
 
 describe('fields of people and companies', () => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { passwordComplaint } from '../password.ts'
 import {
+  hasDigits,
   isDigits,
   isDigitsAndHyphens,
-  isDigitsOf,
   isEmail,
   isFullWidth,
   isFullWidthKatakana,
@@ -85,10 +85,10 @@ export const postalCode = text(20)
       const [head = '', body, ...more] = typed.split('-')
       if (body === undefined) {
         if (!isDigitsAndHyphens(typed)) return { message: 'validation.digitsAndHyphen' }
-        return isDigitsOf(typed, 7) ? null : { message: 'validation.postalCode' }
+        return hasDigits(typed, 7) ? null : { message: 'validation.postalCode' }
       }
-      if (!isDigitsOf(head, 3)) return { message: 'validation.postalHead' }
-      return isDigitsOf(body, 4) && more.length === 0 ? null : { message: 'validation.postalBody' }
+      if (!hasDigits(head, 3)) return { message: 'validation.postalHead' }
+      return hasDigits(body, 4) && more.length === 0 ? null : { message: 'validation.postalBody' }
     }),
   )
   .overwrite((typed) => typed.replaceAll('-', ''))

@@ -14,7 +14,7 @@ export const lastTokenDay = (): string => addDays(todayInJapan(), 731)
  * The origin of a page in the form of `frame-ancestors`: scheme, host and port. Nothing else gets into that header: what a
  * browser would read as another entry or another directive is no origin.
  */
-export function originOf(text: string): string | null {
+export function parseOrigin(text: string): string | null {
   const trimmed = text.trim()
   // URL.parse drops line breaks and tabs: two lines would become one host that nobody named
   if (/[\s\p{Cc}]/u.test(trimmed)) return null
@@ -28,8 +28,8 @@ const origin = z
   .string()
   .trim()
   .max(255)
-  .refine((text) => originOf(text) !== null, { message: 'apiToken.origin' })
-  .overwrite((text) => originOf(text) ?? text)
+  .refine((text) => parseOrigin(text) !== null, { message: 'apiToken.origin' })
+  .overwrite((text) => parseOrigin(text) ?? text)
 
 export const apiTokenBody = z
   .strictObject({

@@ -2,12 +2,12 @@ import { auditActionNames as en } from '../messages/en/audit.ts'
 import { auditActionNames as ja } from '../messages/ja/audit.ts'
 import { stampInJapan } from '../period.ts'
 import type { AuditRow } from './audit.ts'
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 
-const { text, code } = columnsOf<AuditRow>()
+const { text, code } = defineColumns<AuditRow>()
 const actionNames: Record<'ja' | 'en', Record<string, string>> = { ja, en }
 
-export const auditReport = report<AuditRow>({
+export const auditReport = defineReport<AuditRow>({
   columns: [
     text('auditAt', { value: (row) => stampInJapan(row.at) }),
     text('auditAction', { most: 30, value: (row, language) => actionNames[language][row.action] ?? row.action }),

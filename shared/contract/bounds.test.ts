@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as contract from './index.ts'
-import { moment, period } from './values.ts'
+import { dateTime, period } from './values.ts'
 
 const endpoints = Object.values(contract) as unknown as Endpoint[]
 
@@ -115,9 +115,9 @@ describe('what a request may ask', () => {
   )
 
   it('A moment that a year of five digits would have in Japan’s or universal time is no moment', () => {
-    expect(moment.safeParse('2026-11-20T09:00:00+09:00').success).toBe(true)
+    expect(dateTime.safeParse('2026-11-20T09:00:00+09:00').success).toBe(true)
     for (const wrong of ['9999-12-31T23:59:59-10:00', '0000-01-01T00:00:00Z', `2026-11-20T09:00:00.${'1'.repeat(1000)}Z`])
-      expect(moment.safeParse(wrong).success, wrong.slice(0, 40)).toBe(false)
+      expect(dateTime.safeParse(wrong).success, wrong.slice(0, 40)).toBe(false)
   })
 
   it('Neither end of a period may lie where a comparison of days would fail', () => {

@@ -1,9 +1,9 @@
 import type { BrandRow } from './brand-pickup.ts'
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 
-const { count, text, code, copies, yen, titles, percent, percent2 } = columnsOf<BrandRow>()
+const { count, text, code, copies, yen, titles, percent, percent2 } = defineColumns<BrandRow>()
 
-export const brandReport = report<BrandRow>({
+export const brandReport = defineReport<BrandRow>({
   columns: [
     count('rank'),
     code('brandCd'),

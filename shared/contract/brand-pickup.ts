@@ -3,7 +3,7 @@ import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { comparedPeriods, counted, partial, stamps } from './report.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 import { code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './values.ts'
 
 const body = z.strictObject({
@@ -107,7 +107,7 @@ export const brandPickup = endpoint({
     /** Named codes that no publisher or series has. */
     unknownCds: z.array(z.string()),
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example,
 })

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { columns as en } from '../messages/en/columns.ts'
 import { columns as ja, units } from '../messages/ja/columns.ts'
-import { columnsOf, HIDDEN_MARK, inFiles, type Report, report } from './columns.ts'
+import { defineColumns, defineReport, HIDDEN_MARK, inFiles, type ReportColumns } from './columns.ts'
 import { publisherReport } from './publisher-ranking.columns.ts'
 import { publisherRanking } from './publisher-ranking.ts'
 
 /** Every declared report, by its name. */
-const reports: [string, Report<never>][] = []
+const reports: [string, ReportColumns<never>][] = []
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.columns.ts'))) {
   const declared = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
   for (const [name, one] of Object.entries(declared))
-    if (typeof one === 'object' && one !== null && 'columns' in one) reports.push([name, one as Report<never>])
+    if (typeof one === 'object' && one !== null && 'columns' in one) reports.push([name, one as ReportColumns<never>])
 }
 
 describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }) => name), yields = [] }) => {
@@ -53,8 +53,8 @@ describe('a declared column', () => {
     quantity: number
     inner: { jan: string }
   }
-  const { copies, code, text } = columnsOf<Row>()
-  const declared = report<Row>({
+  const { copies, code, text } = defineColumns<Row>()
+  const declared = defineReport<Row>({
     columns: [
       copies('quantity', { total: true }),
       code('jan', { value: (row) => row.inner.jan }),

@@ -2,7 +2,7 @@ import type { columns as columnLabels, units as unitWords } from '../messages/ja
 
 /** Names of columns: each has a label in both languages. */
 export type ColumnName = keyof typeof columnLabels
-export type Unit = keyof typeof unitWords
+export type ColumnUnit = keyof typeof unitWords
 export type Language = 'ja' | 'en'
 
 /** How a column's values are written: codes stay text in every program that opens the file. */
@@ -14,11 +14,11 @@ export type Cell = string | number | null
 export const HIDDEN_MARK = '＊'
 
 /** Digits after the point; none for what is not a number. */
-export const digitsOf: Partial<Record<ColumnType, number>> = { integer: 0, decimal: 1, decimal2: 2, decimal3: 3 }
+export const digitsByType: Partial<Record<ColumnType, number>> = { integer: 0, decimal: 1, decimal2: 2, decimal3: 3 }
 
 interface ColumnShape {
   /** Unit of the figures: the label ends with its word. */
-  unit?: Unit
+  unit?: ColumnUnit
   /** On the screen: stays at the left edge while the rest scrolls. */
   frozen?: boolean
   /** On the screen: not shown until it is asked for. */
@@ -41,7 +41,7 @@ export interface ReportColumn<Row> extends ColumnShape {
 }
 
 /** A report's columns, and which of them the terminal and the screen show in which order. */
-export interface Report<Row, Shown extends string = string> {
+export interface ReportColumns<Row, Shown extends string = string> {
   /** In the order of files. */
   columns: readonly ReportColumn<Row>[]
   terminal?: readonly ColumnName[]
@@ -51,10 +51,12 @@ export interface Report<Row, Shown extends string = string> {
   screen?: readonly Shown[]
 }
 
-export const report = <Row, const Shown extends string = never>(declared: Report<Row, Shown>): Report<Row, Shown> => declared
+export const defineReport = <Row, const Shown extends string = never>(
+  declared: ReportColumns<Row, Shown>,
+): ReportColumns<Row, Shown> => declared
 
 /** The columns that files have. */
-export const inFiles = <Row>(declared: Report<Row>): readonly ReportColumn<Row>[] =>
+export const inFiles = <Row>(declared: ReportColumns<Row>): readonly ReportColumn<Row>[] =>
   declared.columns.filter((column) => !column.screenOnly)
 
 /** Fields of a row that are cells as they are. */
@@ -67,8 +69,8 @@ interface Declare<Row> {
 }
 
 /** Ways to declare a column of such rows; each sets type and unit. */
-export function columnsOf<Row>() {
-  const declare = (type: ColumnType, unit?: Unit): Declare<Row> => {
+export function defineColumns<Row>() {
+  const declare = (type: ColumnType, unit?: ColumnUnit): Declare<Row> => {
     const column = (name: ColumnName, shape: ColumnShape & Partial<Pick<ReportColumn<Row>, 'value'>> = {}) => ({
       name,
       type,

@@ -1,10 +1,10 @@
-import { type Cell, columnsOf, report } from './columns.ts'
+import { type Cell, defineColumns, defineReport } from './columns.ts'
 import type { CombinedRow } from './combined-sales-analysis.ts'
 
-const { count, text, code, date, copies, yen, percent, percent3, decimal2 } = columnsOf<CombinedRow>()
+const { count, text, code, date, copies, yen, percent, percent3, decimal2 } = defineColumns<CombinedRow>()
 
 /** What was bought together with the product asked about. */
-export const combinedReport = report<CombinedRow>({
+export const combinedReport = defineReport<CombinedRow>({
   columns: [
     count('rowNumber'),
     code('jan'),
@@ -51,9 +51,9 @@ export interface BasketRow {
   basketQuantity: Cell
   basketAmount: Cell
 }
-const basket = columnsOf<BasketRow>()
+const basket = defineColumns<BasketRow>()
 
-export const basketReport = report<BasketRow>({
+export const basketReport = defineReport<BasketRow>({
   columns: [
     basket.text('dimension'),
     basket.count('basketCount'),

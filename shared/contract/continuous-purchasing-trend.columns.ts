@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { columnsOf, HIDDEN_MARK, report } from './columns.ts'
+import { defineColumns, defineReport, HIDDEN_MARK } from './columns.ts'
 import type { ContinuousIssue, continuousSeries, Hideable } from './continuous-purchasing-trend.ts'
 
-const { count, text, code, date, copies, people, days, percent } = columnsOf<ContinuousIssue>()
+const { count, text, code, date, copies, people, days, percent } = defineColumns<ContinuousIssue>()
 
 /** A figure of members: ＊ where it is hidden, nothing where the first or the last issue has none. */
 const shown = (name: Hideable) => ({
@@ -10,7 +10,7 @@ const shown = (name: Hideable) => ({
 })
 
 /** Buyers carried from issue to issue. */
-export const continuousReport = report<ContinuousIssue>({
+export const continuousReport = defineReport<ContinuousIssue>({
   columns: [
     count('issueNo'),
     code('jan'),
@@ -50,10 +50,10 @@ export const continuousReport = report<ContinuousIssue>({
 })
 
 type SeriesRow = z.output<typeof continuousSeries>
-const series = columnsOf<SeriesRow>()
+const series = defineColumns<SeriesRow>()
 
 /** Magazines and series whose buyers can be followed. */
-export const continuousSeriesReport = report<SeriesRow>({
+export const continuousSeriesReport = defineReport<SeriesRow>({
   columns: [
     series.code('seriesCd'),
     series.text('seriesName', { most: 36 }),

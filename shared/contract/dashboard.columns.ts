@@ -1,12 +1,12 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { dashboard } from './dashboard.ts'
 import type { Answer } from './endpoint.ts'
 
 type BestRow = Answer<typeof dashboard>['best'][number]
-const { count, text, code, copies, percent, decimal } = columnsOf<BestRow>()
+const { count, text, code, copies, percent, decimal } = defineColumns<BestRow>()
 
 /** The titles that sold best on the last day. */
-export const bestReport = report<BestRow>({
+export const bestReport = defineReport<BestRow>({
   columns: [
     count('rank'),
     code('jan'),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { moverRow } from './movers.ts'
 import { productIdentity } from './product-identity.ts'
 import { stamps } from './report.ts'
-import { compared } from './values.ts'
+import { comparedMeasure } from './values.ts'
 
 const productLine = z.strictObject({
   rank: z.number().int(),
@@ -32,12 +32,12 @@ export const dashboard = endpoint({
     /** Day that stock and sell-through stand at: the last whole one. */
     asOf: z.string().nullable(),
     /** Of the last whole day, against the same weekday a week before. */
-    daySales: compared,
-    dayAmount: compared,
+    daySales: comparedMeasure,
+    dayAmount: comparedMeasure,
     /** From the week's Monday to the last whole day, against the same days of the week before. */
-    weekSales: compared,
+    weekSales: comparedMeasure,
     /** From the 1st to the last whole day, against the same days of the month before. */
-    monthSales: compared,
+    monthSales: comparedMeasure,
     /** Sale rate of products released in the last 90 days. */
     newReleases: z.strictObject({ products: z.number().int(), saleRate: z.number().nullable() }),
     /** Products with a sale rate of 60 % or more and stock for 7 days or less. */

@@ -32,8 +32,8 @@ export interface ExampleRequest {
 }
 
 /** Areas of the product: tokens of one are refused in the others. */
-export const areas = ['main', 'sales-exports', 'widget'] as const
-export type Area = (typeof areas)[number]
+export const productAreas = ['main', 'sales-exports', 'widget'] as const
+export type Area = (typeof productAreas)[number]
 
 /**
  * What a token of a contract may be issued for: the widget in pages of others, the analyses, and files from the sales-export

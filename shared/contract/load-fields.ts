@@ -22,7 +22,7 @@ const replaced = z.strictObject({
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-export type Replaced = z.output<typeof replaced>
+export type ReplacedRows = z.output<typeof replaced>
 
 export const loadLife = {
   append: z.boolean().default(false),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { momentOf } from './values.ts'
+import { createDateTimeSchema } from './values.ts'
 
-const moment = momentOf('validation.invalid')
+const moment = createDateTimeSchema('validation.invalid')
 
 export const maintenanceState = z.strictObject({
   /** Begins and ends, ISO 8601; null: none is planned. */

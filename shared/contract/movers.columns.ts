@@ -1,9 +1,9 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { MoverRow } from './movers.ts'
 
-const { text, code, date, copies, percent } = columnsOf<MoverRow>()
+const { text, code, date, copies, percent } = defineColumns<MoverRow>()
 
-export const moverReport = report<MoverRow>({
+export const moverReport = defineReport<MoverRow>({
   columns: [
     code('jan'),
     text('productName', { most: 28 }),

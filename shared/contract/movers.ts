@@ -4,7 +4,7 @@ import { type DemoFacts, endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
-import { counted, stamps } from './report.ts'
+import { countedGoods, stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
@@ -69,7 +69,7 @@ export const movers = endpoint({
     numberOfStores: z.number().int(),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example,
 })

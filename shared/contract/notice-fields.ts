@@ -12,7 +12,7 @@ import {
 import { AND_BUY_PATH, isScreenPath } from '../notice-html.ts'
 import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validation.ts'
 import { companyCategories } from './contract.ts'
-import { moment } from './values.ts'
+import { dateTime } from './values.ts'
 
 /** Fields of a notice, as form, server and terminal check them (specification sections 2 and 3). */
 
@@ -69,8 +69,8 @@ const fields = {
   kind: z.enum(noticeKinds).default('normal'),
   issueCategory: z.enum(issueCategories).nullable().default(null).describe('Of a problem report: what it is about'),
   linkPath: z.string().trim().max(500).default('').describe('The screen that it leads to, e.g. /sale-ranking'),
-  startDate: moment,
-  endDate: moment.nullable().default(null).describe('null: until it is closed or archived'),
+  startDate: dateTime,
+  endDate: dateTime.nullable().default(null).describe('null: until it is closed or archived'),
   open: z
     .union([z.literal(0), z.literal(1)])
     .default(1)

@@ -1,13 +1,13 @@
 import { shelfStateNames as en } from '../messages/en/peer-store-gap.ts'
 import { shelfStateNames as ja } from '../messages/ja/peer-store-gap.ts'
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { PeerStoreGapRow } from './peer-store-gap.ts'
 
-const { text, code, date, copies, yen, stores, percent, decimal, decimal2 } = columnsOf<PeerStoreGapRow>()
+const { text, code, date, copies, yen, stores, percent, decimal, decimal2 } = defineColumns<PeerStoreGapRow>()
 const stateNames = { ja, en }
 const total = { total: true }
 
-export const peerStoreGapReport = report<PeerStoreGapRow>({
+export const peerStoreGapReport = defineReport<PeerStoreGapRow>({
   columns: [
     code('jan'),
     text('productName', { most: 28 }),

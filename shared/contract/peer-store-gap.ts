@@ -3,7 +3,7 @@ import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
-import { counted, stamps } from './report.ts'
+import { countedGoods, stamps } from './report.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './values.ts'
 
 /** Stores of other companies that a mean has to stand on, and how many companies they have to belong to (decision 0031). */
@@ -138,7 +138,7 @@ export const peerStoreGap = endpoint({
     explanation: z.string(),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   errors: ['store.required', 'store.notFound', 'store.notOwn', 'store.noneOwn'],
   example,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDigitsOf } from '../validation.ts'
+import { hasDigits } from '../validation.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A place that a postal code stands for: 東京都, 千代田区, 神田神保町. */
@@ -21,7 +21,7 @@ export const postalAddresses = endpoint({
     postalCode: z
       .string()
       .max(7)
-      .refine((text) => isDigitsOf(text, 7), { message: 'validation.postalCode' }),
+      .refine((text) => hasDigits(text, 7), { message: 'validation.postalCode' }),
   }),
   /** Empty for a code that no town has; a company with a code of its own is not listed either. */
   answer: z.strictObject({ list: z.array(postalAddress) }),

@@ -1,10 +1,10 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { ProductDetailRow } from './product-detail.ts'
 
-const { text, code, date, count, copies, yen, stores, percent, decimal } = columnsOf<ProductDetailRow>()
+const { text, code, date, count, copies, yen, stores, percent, decimal } = defineColumns<ProductDetailRow>()
 
 /** Every figure of a product: a row each. */
-export const detailReport = report<ProductDetailRow>({
+export const detailReport = defineReport<ProductDetailRow>({
   columns: [
     code('jan'),
     text('productName', { most: 30 }),

@@ -1,10 +1,10 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { CharacteristicGroup } from './product-characteristics.ts'
 
-const { text, code, copies, yen, stores, percent, decimal, decimal2 } = columnsOf<CharacteristicGroup>()
+const { text, code, copies, yen, stores, percent, decimal, decimal2 } = defineColumns<CharacteristicGroup>()
 
 /** Groups of stores. */
-export const characteristicReport = report<CharacteristicGroup>({
+export const characteristicReport = defineReport<CharacteristicGroup>({
   columns: [
     code('groupCd'),
     text('groupName', { most: 24 }),

@@ -1,9 +1,9 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { RankDay } from './product-daily-ranking.ts'
 
-const { count, date, copies, titles } = columnsOf<RankDay>()
+const { count, date, copies, titles } = defineColumns<RankDay>()
 
-export const rankDayReport = report<RankDay>({
+export const rankDayReport = defineReport<RankDay>({
   columns: [
     date('date'),
     copies('quantity', { total: true }),

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { salesCumulative, trendPoint } from './product-detail.ts'
 
 type TrendPoint = z.output<typeof trendPoint>
-const { date, count, copies, yen, percent } = columnsOf<TrendPoint>()
+const { date, count, copies, yen, percent } = defineColumns<TrendPoint>()
 const total = { total: true }
 
 /** Sales, deliveries and stock in each bucket of a period. */
-export const trendReport = report({
+export const trendReport = defineReport({
   columns: [
     date('date', { width: 110 }),
     count('hour'),
@@ -52,8 +52,8 @@ export interface StoreTrendPoint extends Pick<TrendPoint, 'date' | 'quantity' | 
   storeName: string
 }
 export type StoreTrendRow = StoreTrendPoint & TrendPoint
-const sold = columnsOf<StoreTrendPoint>()
-const moved = columnsOf<StoreTrendRow>()
+const sold = defineColumns<StoreTrendPoint>()
+const moved = defineColumns<StoreTrendRow>()
 const storeColumns = [
   sold.code('storeCd'),
   sold.text('storeName', { most: 24 }),
@@ -63,8 +63,8 @@ const storeColumns = [
 ]
 
 /** Sales and deliveries of each store in each bucket of a period. */
-export const storeTrendReport = report<StoreTrendPoint>({ columns: storeColumns })
-export const storeTrendFile = report<StoreTrendRow>({
+export const storeTrendReport = defineReport<StoreTrendPoint>({ columns: storeColumns })
+export const storeTrendFile = defineReport<StoreTrendRow>({
   columns: [...storeColumns, moved.yen('amountTaxIn', total), moved.copies('delivery', total), moved.copies('returned', total)],
 })
 
@@ -75,10 +75,10 @@ export const trendColumns = (unit: 'hour' | 'day' | 'week' | 'month') =>
   trendReport.columns.filter(({ name }) => (unit === 'hour' ? ofHours.has(name) : name !== 'hour'))
 
 type CumulativeDay = Answer<typeof salesCumulative>['list'][number]
-const until = columnsOf<CumulativeDay>()
+const until = defineColumns<CumulativeDay>()
 
 /** Sales, deliveries, returns and stock since the release. */
-export const cumulativeReport = report({
+export const cumulativeReport = defineReport({
   columns: [
     until.date('date', { width: 120 }),
     until.days('dayNumber', { width: 70 }),

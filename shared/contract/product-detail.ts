@@ -153,7 +153,7 @@ const hasStores = ({ showBy, stores }: z.output<typeof byStoreBody>): boolean =>
 const storesRequired = { message: 'validation.stores', path: ['stores'] }
 
 /** Stores that a trend is shown by at most. */
-export const SHOWN_STORES = 50
+export const MAX_TREND_STORES = 50
 
 /** One bucket. `date` is its first day; `hour` is 0 … 23 for the unit hour, else null. */
 export const trendPoint = z.strictObject({
@@ -202,7 +202,7 @@ export const salesTrends = endpoint({
           salesTrends: z.array(trendPoint.pick({ date: true, quantity: true, amount: true })),
         }),
       )
-      .max(SHOWN_STORES),
+      .max(MAX_TREND_STORES),
     ...stamps,
   }),
   errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],

@@ -1,14 +1,14 @@
 import { likenessNames as en } from '../messages/en/forecast.ts'
 import { likenessNames as ja } from '../messages/ja/forecast.ts'
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { Comparable, sellThroughForecast } from './product-forecast.ts'
 
-const { text, code, date, copies, yen, decimal2 } = columnsOf<Comparable>()
+const { text, code, date, copies, yen, decimal2 } = defineColumns<Comparable>()
 const likenessNames = { ja, en }
 
 /** The comparable titles that a forecast stands on. */
-export const comparableReport = report<Comparable>({
+export const comparableReport = defineReport<Comparable>({
   columns: [
     code('jan'),
     text('productName'),
@@ -27,10 +27,10 @@ export const comparableReport = report<Comparable>({
 })
 
 type Horizon = Answer<typeof sellThroughForecast>['horizons'][number]
-const horizon = columnsOf<Horizon>()
+const horizon = defineColumns<Horizon>()
 
 /** What is expected by which day. */
-export const horizonReport = report<Horizon>({
+export const horizonReport = defineReport<Horizon>({
   columns: [
     horizon.days('horizonDay', { value: (row) => row.day }),
     horizon.copies('actual'),

@@ -1,9 +1,9 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { IssueRow } from './product-issues.ts'
 
-const { text, code, date, copies, yen, days, percent } = columnsOf<IssueRow>()
+const { text, code, date, copies, yen, days, percent } = defineColumns<IssueRow>()
 
-export const issueReport = report<IssueRow>({
+export const issueReport = defineReport<IssueRow>({
   columns: [
     code('jan'),
     text('productName', { most: 30 }),

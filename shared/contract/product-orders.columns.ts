@@ -1,10 +1,10 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { OrderDay } from './product-orders.ts'
 
-const { date, copies } = columnsOf<OrderDay>()
+const { date, copies } = defineColumns<OrderDay>()
 const total = { total: true }
 
-export const orderReport = report<OrderDay>({
+export const orderReport = defineReport<OrderDay>({
   columns: [
     date('date'),
     copies('normalOrder', total),

@@ -1,11 +1,11 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { PublicityRow, publicationInfo } from './product-publication.ts'
 
-const { text, date, copies, percent } = columnsOf<PublicityRow>()
+const { text, date, copies, percent } = defineColumns<PublicityRow>()
 
 /** Reviews and programmes, and what sold before and after. */
-export const publicityReport = report<PublicityRow>({
+export const publicityReport = defineReport<PublicityRow>({
   columns: [
     date('date'),
     text('medium'),
@@ -19,10 +19,10 @@ export const publicityReport = report<PublicityRow>({
 })
 
 type Volume = Answer<typeof publicationInfo>['siblings'][number]
-const volume = columnsOf<Volume>()
+const volume = defineColumns<Volume>()
 
 /** The other volumes or issues of a title. */
-export const volumeReport = report<Volume>({
+export const volumeReport = defineReport<Volume>({
   columns: [
     volume.code('jan'),
     volume.text('productName', { most: 40 }),

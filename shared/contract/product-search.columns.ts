@@ -1,7 +1,7 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { ProductRow } from './product-search.ts'
 
-const { text, code, date, count, copies, yen, stores, percent, decimal } = columnsOf<ProductRow>()
+const { text, code, date, count, copies, yen, stores, percent, decimal } = defineColumns<ProductRow>()
 
 const orders = (names: readonly ['netOrder' | 'normalOrder', 'now' | 'week1' | 'week2' | 'week3'][]) =>
   names.map(([kind, week]) => {
@@ -11,7 +11,7 @@ const orders = (names: readonly ['netOrder' | 'normalOrder', 'now' | 'week1' | '
 const weeks = ['now', 'week1', 'week2', 'week3'] as const
 
 /** Every result column of a search (specification section 3). */
-export const searchReport = report({
+export const searchReport = defineReport({
   columns: [
     code('jan', { width: 148 }),
     text('productName', { width: 250, frozen: true, most: 36 }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { comparedPeriods, counted, stamps } from './report.ts'
+import { comparedPeriods, countedGoods, stamps } from './report.ts'
 import {
   keyword,
   optionalName,
@@ -147,7 +147,7 @@ export type SearchCondition = (typeof searchConditions)[number]
 const isSet = ({ from, to }: { from: unknown; to: unknown }): boolean => from !== null || to !== null
 
 /** The conditions that a search sets. */
-export function conditionsOf(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize' | 'sort'>): SearchCondition[] {
+export function listSetConditions(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize' | 'sort'>): SearchCondition[] {
   const { products } = body
   const set: Record<SearchCondition, boolean> = {
     keyword: body.keyword.trim() !== '',
@@ -308,7 +308,7 @@ export const productSearch = endpoint({
   access: 'product-search',
   scope: 'analyses',
   summary: { ja: '商品検索', en: 'Product search' },
-  body: productSearchBody.refine((body) => conditionsOf(body).length > 0, conditionRequired),
+  body: productSearchBody.refine((body) => listSetConditions(body).length > 0, conditionRequired),
   answer: z.strictObject({
     list: z.array(productRow),
     totals: productTotals,
@@ -323,7 +323,7 @@ export const productSearch = endpoint({
     /** Of an empty answer: codes of the keyword that nothing has, with the code that may have been meant. */
     missing: z.array(z.strictObject({ code: z.string(), near: optionalName })),
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   errors: ['period.reversed', 'period.beforeEarliest', 'code.checkDigit'],
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
@@ -340,7 +340,7 @@ export const productSearchExport = endpoint({
     .extend({
       ...exportFields,
     })
-    .refine((body) => conditionsOf(body).length > 0, conditionRequired),
+    .refine((body) => listSetConditions(body).length > 0, conditionRequired),
   answer: fileAnswer,
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
 })

@@ -1,14 +1,14 @@
 import { storeHealthNames as en } from '../messages/en/store-health.ts'
 import { storeHealthNames as ja } from '../messages/ja/store-health.ts'
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { StockStore, stockDistribution } from './product-stock.ts'
 
-const { text, code, date, copies, percent, decimal } = columnsOf<StockStore>()
+const { text, code, date, copies, percent, decimal } = defineColumns<StockStore>()
 const healthNames = { ja, en }
 
 /** The stores behind a band of stock. */
-export const stockStoreReport = report<StockStore>({
+export const stockStoreReport = defineReport<StockStore>({
   columns: [
     code('storeCd'),
     text('storeName', { most: 26 }),
@@ -48,10 +48,10 @@ export const stockStoreReport = report<StockStore>({
 })
 
 type Distribution = Answer<typeof stockDistribution>
-const { stores } = columnsOf<Distribution>()
+const { stores } = defineColumns<Distribution>()
 
 /** Stores by stock: one row. */
-export const stockBandReport = report<Distribution>({
+export const stockBandReport = defineReport<Distribution>({
   columns: [
     stores('notDeliveredStores'),
     ...([0, 1, 2, 3, 4, 5, 6] as const).map((band) =>

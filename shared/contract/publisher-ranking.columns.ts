@@ -1,10 +1,10 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { PublisherRankingRow } from './publisher-ranking.ts'
 
-const { count, text, code, copies, yen, titles, percent, percent2 } = columnsOf<PublisherRankingRow>()
+const { count, text, code, copies, yen, titles, percent, percent2 } = defineColumns<PublisherRankingRow>()
 const total = { total: true }
 
-export const publisherReport = report<PublisherRankingRow>({
+export const publisherReport = defineReport<PublisherRankingRow>({
   columns: [
     count('rank'),
     count('previousRank'),

@@ -3,7 +3,7 @@ import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { comparedPeriods, counted, partial, stamps } from './report.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const publisherRankingBody = z.strictObject({
@@ -100,7 +100,7 @@ export const publisherRanking = endpoint({
     asOf: z.string(),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example,
 })

@@ -1,15 +1,15 @@
 import { clusterWords as en } from '../messages/en/purchase-cluster.ts'
 import { clusterWords as ja } from '../messages/ja/purchase-cluster.ts'
 import { areas } from '../prefectures.ts'
-import { categories, locations } from '../store-categories.ts'
-import { columnsOf, HIDDEN_MARK, type Language, type ReportColumn, report } from './columns.ts'
+import { locations, storeCategories } from '../store-categories.ts'
+import { defineColumns, defineReport, HIDDEN_MARK, type Language, type ReportColumn } from './columns.ts'
 import type { BuyerCluster, ClusterCell, ClusterStoreRow } from './purchase-cluster.ts'
 
 const words = (language: Language) => (language === 'en' ? en : ja)
-const places = { category: categories, location: locations, area: areas }
+const places = { category: storeCategories, location: locations, area: areas }
 
 type Figures = Pick<ClusterCell, 'buyers' | 'copies' | 'share' | 'index' | 'suppressed' | 'indexSuppressed'>
-const { people, copies, percent, count } = columnsOf<Figures>()
+const { people, copies, percent, count } = defineColumns<Figures>()
 
 /** A figure of the row; ＊ where it is hidden. */
 const shown = (name: 'buyers' | 'copies' | 'share') => ({
@@ -22,10 +22,10 @@ const counts: readonly ReportColumn<Figures>[] = [
 ]
 const figures: readonly ReportColumn<Figures>[] = [...counts, percent('buyerShare', shown('share')), count('buyerIndex', index)]
 
-const cell = columnsOf<ClusterCell>()
+const cell = defineColumns<ClusterCell>()
 
 /** Buyers by gender and age. */
-export const clusterCellReport = report<ClusterCell>({
+export const clusterCellReport = defineReport<ClusterCell>({
   columns: [
     cell.text('gender', { value: ({ gender }, language) => words(language).genders[gender as 0 | 1 | 2] }),
     cell.text('ageGroup', {
@@ -39,7 +39,7 @@ export const clusterCellReport = report<ClusterCell>({
 })
 
 /** The same in the terminal, where ages are short. */
-export const clusterCellTable = report<ClusterCell>({
+export const clusterCellTable = defineReport<ClusterCell>({
   columns: [
     ...clusterCellReport.columns.filter(({ name }) => name === 'gender'),
     cell.text('ageGroup', {
@@ -53,10 +53,10 @@ export const clusterCellTable = report<ClusterCell>({
   terminal: ['gender', 'ageGroup', 'buyers', 'copies', 'share', 'index'],
 })
 
-const store = columnsOf<ClusterStoreRow>()
+const store = defineColumns<ClusterStoreRow>()
 
 /** Buyers by the kind of store. */
-export const clusterStoreReport = report<ClusterStoreRow>({
+export const clusterStoreReport = defineReport<ClusterStoreRow>({
   columns: [
     store.text('dimension', { value: ({ dimension }, language) => words(language).dimensions[dimension] }),
     store.text('storeKind', {
@@ -67,10 +67,10 @@ export const clusterStoreReport = report<ClusterStoreRow>({
   ],
 })
 
-const group = columnsOf<BuyerCluster>()
+const group = defineColumns<BuyerCluster>()
 
 /** Groups of buyers who buy alike. */
-export const clusterReport = report<BuyerCluster>({
+export const clusterReport = defineReport<BuyerCluster>({
   columns: [
     group.count('clusterNo'),
     group.text('clusterName', { value: ({ name }, language) => name[language] }),

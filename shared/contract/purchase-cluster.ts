@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { counted, stamps } from './report.ts'
+import { countedGoods, stamps } from './report.ts'
 import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './values.ts'
 
 const clusterBody = z.strictObject({
@@ -111,7 +111,7 @@ export const clusterAnalysis = endpoint({
     clusteredBuyers: members,
     sampled: z.boolean(),
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   errors: ['products.required', ...productListErrors],
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),

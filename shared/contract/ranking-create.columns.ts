@@ -1,14 +1,14 @@
-import { columnsOf, HIDDEN_MARK, report } from './columns.ts'
+import { defineColumns, defineReport, HIDDEN_MARK } from './columns.ts'
 import type { RankingRow } from './ranking-create.ts'
 
-const { count, text, code, date, copies, yen, percent, percent2 } = columnsOf<RankingRow>()
+const { count, text, code, date, copies, yen, percent, percent2 } = defineColumns<RankingRow>()
 
 /** A figure that rests on the period before, which may be hidden. */
 const before = (name: 'previousQuantity' | 'previousAmount' | 'changeRate') => ({
   value: (row: RankingRow) => (row.previousHidden ? HIDDEN_MARK : row[name]),
 })
 
-export const rankingReport = report({
+export const rankingReport = defineReport({
   columns: [
     count('rank', { width: 76, frozen: true }),
     count('previousRank'),

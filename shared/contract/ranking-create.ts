@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
-import { comparedPeriods, counted, partial, stamps } from './report.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 import {
   ageGroup,
   code,
@@ -110,7 +110,7 @@ export const createRanking = endpoint({
     }),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example: ({ today }) => ({
     body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },
@@ -137,7 +137,7 @@ export const rankingLines = endpoint({
     /** Rank in each step, by the basis; null where not sold, or where too few of the buyers asked for bought it. */
     lines: z.array(z.strictObject({ jan: z.string(), ranks: z.array(z.number().int().nullable()) })),
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example: ({ jan, today }) => ({
     body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, jans: [jan] },

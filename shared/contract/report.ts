@@ -23,13 +23,13 @@ export const stamps = {
 }
 
 /** Which goods a question counted, and in what: 冊 where they are books and magazines, 点 where they may be anything. */
-export const counted = z.strictObject({
+export const countedGoods = z.strictObject({
   kinds: z.array(z.enum(productKinds)),
   unit: z.enum(['copies', 'items']),
   /** Of an answer without rows: items of other goods that sold under its conditions, left out as publications are the default. */
   leftOut: z.number().int(),
 })
-export type Counted = z.output<typeof counted>
+export type CountedGoods = z.output<typeof countedGoods>
 
 /** Beside buckets, one each: true where the bucket is not the whole day, week or month (cut off, or still going on). */
 export const partial = z.array(z.boolean())
@@ -46,5 +46,5 @@ export const comparedPeriods = {
 }
 
 /** What a query gives to its route, which adds how far the data reach, when it was asked, what was counted, and the page. */
-export type Unstamped<A> = Omit<A, keyof typeof stamps | 'paging' | 'counted'> &
+export type QueryResult<A> = Omit<A, keyof typeof stamps | 'paging' | 'counted'> &
   (A extends { paging: unknown } ? { /** Rows over all pages. */ total: number } : unknown)

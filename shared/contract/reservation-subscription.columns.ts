@@ -1,12 +1,12 @@
-import { columnsOf, report } from './columns.ts'
+import { defineColumns, defineReport } from './columns.ts'
 import type { Answer } from './endpoint.ts'
 import type { PreOrderRow, SubscriptionRow, searchReservation } from './reservation-subscription.ts'
 
-const { text, code, date, copies, yen, stores, days, percent } = columnsOf<PreOrderRow>()
+const { text, code, date, copies, yen, stores, days, percent } = defineColumns<PreOrderRow>()
 const total = { total: true }
 
 /** Products with pre-orders. */
-export const preOrderReport = report<PreOrderRow>({
+export const preOrderReport = defineReport<PreOrderRow>({
   columns: [
     code('jan'),
     text('productName', { most: 30 }),
@@ -44,10 +44,10 @@ export const preOrderReport = report<PreOrderRow>({
   yields: ['releaseDate', 'previousIssueBooked', 'deliveredQuantity', 'bookedStores', 'coverage'],
 })
 
-const series = columnsOf<SubscriptionRow>()
+const series = defineColumns<SubscriptionRow>()
 
 /** Magazines with subscriptions. */
-export const subscriptionReport = report<SubscriptionRow>({
+export const subscriptionReport = defineReport<SubscriptionRow>({
   columns: [
     series.code('seriesCd'),
     series.text('seriesName', { most: 30 }),
@@ -79,10 +79,10 @@ export const subscriptionReport = report<SubscriptionRow>({
 })
 
 type Found = Answer<typeof searchReservation>['list'][number]
-const found = columnsOf<Found>()
+const found = defineColumns<Found>()
 
 /** Products found among pre-orders and subscriptions. */
-export const reservationReport = report<Found>({
+export const reservationReport = defineReport<Found>({
   columns: [
     found.code('jan'),
     found.text('productName', { most: 30 }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { counted, stamps } from './report.ts'
+import { countedGoods, stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './values.ts'
 
 const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
@@ -157,7 +157,7 @@ export const preOrderBooks = endpoint({
     asOf: z.string(),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -183,7 +183,7 @@ export const subscribedBooks = endpoint({
     period: z.strictObject({ from: z.string(), to: z.string() }),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -257,7 +257,7 @@ export const searchReservation = endpoint({
     asOf: z.string(),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: { keyword: '灯り' } }),

@@ -1,10 +1,10 @@
-import { columnsOf, type ReportColumn, report } from './columns.ts'
+import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { ReturnCandidate } from './return-candidates.ts'
 
-const { text, code, date, copies, yen, stores, days, percent, decimal, decimal2 } = columnsOf<ReturnCandidate>()
+const { text, code, date, copies, yen, stores, days, percent, decimal, decimal2 } = defineColumns<ReturnCandidate>()
 const total = { total: true }
 
-export const returnCandidateReport = report<ReturnCandidate>({
+export const returnCandidateReport = defineReport<ReturnCandidate>({
   columns: [
     code('jan'),
     text('productName', { most: 28 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { counted, stamps } from './report.ts'
+import { countedGoods, stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './values.ts'
 
 export const returnCandidateSorts = ['daysLeft', 'returnCopies', 'returnAmount'] as const
@@ -119,7 +119,7 @@ export const returnCandidates = endpoint({
     explanation: z.string(),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example,
 })

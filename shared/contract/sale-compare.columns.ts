@@ -1,4 +1,4 @@
-import { columnsOf, type ReportColumn, report } from './columns.ts'
+import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { CompareBody, ComparedProduct, comparisonLines } from './sale-compare.ts'
 
 /** What a product is compared with, in the row's bucket or over all of them. */
@@ -13,7 +13,7 @@ type Head = Pick<ComparedProduct, 'jan' | 'productName' | 'volume' | 'publisherN
 /** A product in one bucket. */
 export type CompareRow = Head & ComparedProduct['points'][number] & Lines & { date: string | null; dayNumber: number | null }
 
-const { text, code, date, copies, yen, days, percent, decimal } = columnsOf<CompareRow>()
+const { text, code, date, copies, yen, days, percent, decimal } = defineColumns<CompareRow>()
 
 /** The columns that the question fills. */
 export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): readonly ReportColumn<CompareRow>[] {
@@ -41,10 +41,10 @@ export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): reado
 
 /** A product's sums, and those of the lines that were asked for. */
 export type ComparedRow = Head & ComparedProduct['totals'] & Lines
-const sums = columnsOf<ComparedRow>()
+const sums = defineColumns<ComparedRow>()
 
 /** A row a product. */
-export const comparedReport = report<ComparedRow>({
+export const comparedReport = defineReport<ComparedRow>({
   columns: [
     sums.code('jan'),
     sums.text('productName', { most: 30 }),

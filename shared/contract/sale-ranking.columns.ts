@@ -1,9 +1,9 @@
-import { type ColumnName, columnsOf, type ReportColumn, report } from './columns.ts'
+import { type ColumnName, defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { CompanyRankingRow, StoreRankingRow } from './sale-ranking.ts'
 
 /** What both rankings measure. */
 type Figures = Pick<StoreRankingRow, keyof StoreRankingRow & keyof CompanyRankingRow>
-const { date, copies, yen, percent, percent2, decimal2 } = columnsOf<Figures>()
+const { date, copies, yen, percent, percent2, decimal2 } = defineColumns<Figures>()
 const total = { total: true }
 
 /** What stores and companies are ranked by, and the rest of their figures. */
@@ -39,10 +39,10 @@ const shownFigures: readonly ColumnName[] = [
   'lastSaleDate',
 ]
 
-const store = columnsOf<StoreRankingRow>()
+const store = defineColumns<StoreRankingRow>()
 
 /** The ranking of stores. */
-export const storeRankingReport = report<StoreRankingRow>({
+export const storeRankingReport = defineReport<StoreRankingRow>({
   columns: [
     store.count('rank'),
     store.count('previousRank'),
@@ -72,10 +72,10 @@ export const storeRankingReport = report<StoreRankingRow>({
   ],
 })
 
-const company = columnsOf<CompanyRankingRow>()
+const company = defineColumns<CompanyRankingRow>()
 
 /** The ranking of companies. */
-export const companyRankingReport = report<CompanyRankingRow>({
+export const companyRankingReport = defineReport<CompanyRankingRow>({
   columns: [
     company.count('rank'),
     company.count('previousRank'),

@@ -5,7 +5,7 @@ import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
 import { comparedPeriods, stamps } from './report.ts'
 import {
-  compared,
+  comparedMeasure,
   optionalName,
   pageNum,
   pageSize,
@@ -129,7 +129,7 @@ const answerOf = <T extends z.ZodType>(row: T) =>
       /** Stores of the conditions, with a channel those that sell through it, and those of them that never had a delivery of any of the products. */
       numberOfStores: z.number().int(),
       notDeliveredStores: z.number().int(),
-      sales: compared,
+      sales: comparedMeasure,
     }),
     paging,
     ...stamps,

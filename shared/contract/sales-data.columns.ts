@@ -1,8 +1,8 @@
-import { columnsOf, type ReportColumn } from './columns.ts'
+import { defineColumns, type ReportColumn } from './columns.ts'
 import type { SalesDataColumn } from './job-fields.ts'
 
 type Row = Record<string, string | number | null>
-const { text, code, date, yen, copies } = columnsOf<Row>()
+const { text, code, date, yen, copies } = defineColumns<Row>()
 const cell = (name: SalesDataColumn) => ({ value: (row: Row) => row[name] ?? null })
 
 /** The columns of the sales data: which kind each is of, for files. */

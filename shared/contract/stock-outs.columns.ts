@@ -1,10 +1,10 @@
-import { columnsOf, type ReportColumn, report } from './columns.ts'
+import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { StockOut } from './stock-outs.ts'
 
-const { text, code, date, count, copies, yen, stores, decimal, decimal2 } = columnsOf<StockOut>()
+const { text, code, date, count, copies, yen, stores, decimal, decimal2 } = defineColumns<StockOut>()
 const total = { total: true }
 
-export const stockOutReport = report<StockOut>({
+export const stockOutReport = defineReport<StockOut>({
   columns: [
     code('jan'),
     text('productName', { most: 28 }),

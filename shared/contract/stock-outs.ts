@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { counted, stamps } from './report.ts'
+import { countedGoods, stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './values.ts'
 
 export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
@@ -88,7 +88,7 @@ export const stockOuts = endpoint({
     explanation: z.string(),
     paging,
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example,
 })

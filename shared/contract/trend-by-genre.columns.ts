@@ -1,10 +1,10 @@
-import { columnsOf, type ReportColumn, report } from './columns.ts'
+import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { GenreTrendRow } from './trend-by-genre.ts'
 
-const { text, code, copies, yen, percent, percent2 } = columnsOf<GenreTrendRow>()
+const { text, code, copies, yen, percent, percent2 } = defineColumns<GenreTrendRow>()
 
 /** A row a group. */
-export const genreReport = report<GenreTrendRow>({
+export const genreReport = defineReport<GenreTrendRow>({
   columns: [
     code('genreKey'),
     text('genreName', { most: 30 }),
@@ -39,7 +39,7 @@ export interface GenreTrendLine extends GenreTrendRow {
   date: string
   value: number
 }
-const line = columnsOf<GenreTrendLine>()
+const line = defineColumns<GenreTrendLine>()
 const ofGroup: ReadonlySet<string> = new Set(['genreKey', 'genreName', 'publisherCd', 'publisherName'])
 
 /** Columns of a line for each group and bucket; the bucket's figure is that of the basis, 1 amount, 2 copies. */

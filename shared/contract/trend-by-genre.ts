@@ -3,7 +3,7 @@ import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { comparedPeriods, counted, partial, stamps } from './report.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './values.ts'
 
 export const genreTrendBody = z.strictObject({
@@ -94,7 +94,7 @@ export const trendByGenre = endpoint({
     groups: z.number().int(),
     numberOfStores: z.number().int(),
     ...stamps,
-    counted,
+    counted: countedGoods,
   }),
   example,
 })

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { day } from '../day.ts'
 import type { ErrorCode } from '../errors.ts'
-import { askedKinds } from '../kinds.ts'
+import { requestKinds } from '../kinds.ts'
 import { addDays, EARLIEST_DATE, todayInJapan, type Unit, units } from '../period.ts'
 
 /** A moment in ISO 8601, kept in UTC, so that moments compare as texts: none of a year that has not four digits. */
-export const momentOf = (message: string) =>
+export const createDateTimeSchema = (message: string) =>
   z.iso
     .datetime({ offset: true, message })
     .max(bounds.moment, { message })
     .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
     .refine((text) => text >= bounds.firstDay && text.slice(0, 10) <= bounds.lastDay, { message })
-export const moment = momentOf('validation.moment')
+export const dateTime = createDateTimeSchema('validation.moment')
 
 /** A period may end a year ahead at most: pre-orders and deliveries lie ahead, nothing lies further. */
-export const lastDayAsked = (): string => addDays(todayInJapan(), 366)
+export const getLatestRequestDay = (): string => addDays(todayInJapan(), 366)
 
 export const period = z
   .strictObject({ from: day, to: day }, { error: (issue) => (issue.input === undefined ? 'validation.salesPeriod' : undefined) })
   .refine((value) => value.from <= value.to, { message: 'period.reversed', path: ['to'] })
   .refine((value) => value.from >= EARLIEST_DATE, { message: 'period.beforeEarliest', path: ['from'] })
-  .refine((value) => value.to <= lastDayAsked(), { message: 'period.tooFarAhead', path: ['to'] })
+  .refine((value) => value.to <= getLatestRequestDay(), { message: 'period.tooFarAhead', path: ['to'] })
   .describe('Both ends included')
 
 /** Codes of specification section 9 for the units of a trend. */
@@ -110,7 +110,7 @@ export const keyword = z.string().max(bounds.keyword)
 /** The products a question is asked about. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
 export const productFilter = z.strictObject({
   kind: z
-    .enum(askedKinds)
+    .enum(requestKinds)
     .default('publication')
     .describe('publication: books and magazines; goods named by their code or item are counted whatever they are'),
   genreKeys: z
@@ -143,4 +143,4 @@ export const paging = z.strictObject({
 export const optionalName = z.string().nullable()
 
 /** A measure over the period before and the period asked. */
-export const compared = z.strictObject({ now: z.number(), before: z.number(), changeRate: z.number().nullable() })
+export const comparedMeasure = z.strictObject({ now: z.number(), before: z.number(), changeRate: z.number().nullable() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentOf } from './values.ts'
+import { createDateTimeSchema } from './values.ts'
 
 /** A value of a version: what a field of the form holds. */
 export const versionValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
@@ -34,4 +34,4 @@ const versionNumber = z.coerce.number().int().min(1).max(1_000_000)
 export const comparedVersions = z.strictObject({ from: versionNumber, to: versionNumber })
 
 /** A moment, ISO 8601: the version that held then is meant. */
-export const createdAt = momentOf('validation.invalid').optional()
+export const createdAt = createDateTimeSchema('validation.invalid').optional()

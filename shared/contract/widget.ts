@@ -12,7 +12,7 @@ import { stockDistribution } from './product-stock.ts'
  */
 
 /** What the cookie `info_ext` carries. */
-export const widgetInfoKept = z.strictObject({
+export const widgetCookieInfo = z.strictObject({
   isScreenCooperation: z.boolean(),
   contract: z.strictObject({ contractPattern: z.strictObject(patternFlagFields) }),
 })
@@ -26,7 +26,7 @@ export const widgetInfo = endpoint({
   scope: 'widget',
   summary: { ja: 'ウィジェットが開くときに確かめる情報', en: 'What the widget asks before it opens' },
   answer: z.strictObject({
-    ...widgetInfoKept.shape,
+    ...widgetCookieInfo.shape,
     /** Pages that may hold it: where its height is told. */
     origins: z.array(z.string()),
     expiresAt: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillIn, halfOf } from './one-language.ts'
+import { fillIn, pickLanguage } from './one-language.ts'
 
 describe('details in two languages', () => {
   it('A sentence in one language takes the half of a detail that is in its own', () => {
@@ -10,6 +10,6 @@ describe('details in two languages', () => {
 
   it('A text that is in one language alone stays whole, whatever it holds', () => {
     for (const text of ['pos / products', 'A/B', '店舗 / 商品', '', 'bad indentation at line 3'])
-      for (const language of ['ja', 'en'] as const) expect(halfOf(text, language)).toBe(text)
+      for (const language of ['ja', 'en'] as const) expect(pickLanguage(text, language)).toBe(text)
   })
 })

@@ -3,7 +3,7 @@ import { fill } from './fill.ts'
 const japanese = /[\u3040-\u30ff\u3400-\u9fff]/
 
 /** Of a detail that was written in both languages (`壊れています / is damaged`) the half in the one asked for. */
-export function halfOf(text: string, language: 'ja' | 'en'): string {
+export function pickLanguage(text: string, language: 'ja' | 'en'): string {
   const at = text.indexOf(' / ')
   const [ja, en] = [text.slice(0, at), text.slice(at + 3)]
   if (at < 0 || !japanese.test(ja) || !/^[\u0020-\u007e\u201c]/.test(en)) return text
@@ -15,6 +15,6 @@ export const fillIn = (language: 'ja' | 'en', sentence: string, values: Readonly
   fill(
     sentence,
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? halfOf(value, language) : value]),
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? pickLanguage(value, language) : value]),
     ),
   )

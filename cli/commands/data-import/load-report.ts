@@ -3,7 +3,7 @@ import { errors as enErrors } from '../../../shared/messages/en/errors.ts'
 import { importReasons as en } from '../../../shared/messages/en/import-reasons.ts'
 import { errors as jaErrors } from '../../../shared/messages/ja/errors.ts'
 import { importReasons as ja } from '../../../shared/messages/ja/import-reasons.ts'
-import { fillIn, halfOf } from '../../../shared/messages/one-language.ts'
+import { fillIn, pickLanguage } from '../../../shared/messages/one-language.ts'
 import type { CommandContext } from '../../context.ts'
 import { csvText, note, terminalWidth, write, writeLines } from '../../output/output.ts'
 import { fittingTable } from '../../output/table.ts'
@@ -17,7 +17,7 @@ export function failedReason(error: LoadReport['error'], { language }: CommandCo
   const told = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
   return sentence && (told || !sentence.includes('{{')) && error.code !== 'server.stopping'
     ? fillIn(language, sentence, error.values)
-    : halfOf(error.message, language)
+    : pickLanguage(error.message, language)
 }
 
 /** The outcome of a load: its sum on top, why lines were rejected below, and the first of them. */

@@ -1,7 +1,7 @@
 import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core'
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { fieldErrorsOf } from '../../../shared/field-errors.ts'
+import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { digestDocuments, shortHash } from '../../../shared/sync-digest.ts'
 import {
   type CollectionContent,
@@ -437,7 +437,7 @@ export class Replica {
 function requireContent(name: CollectionName, document: Record<string, unknown>): void {
   const { id: _id, rev: _rev, ownerId: _owner, updatedAt: _at, history: _history, ...content } = document
   const parsed = syncCollections[name].content.safeParse(content)
-  if (!parsed.success) throw new DocumentError(fieldErrorsOf(parsed.error))
+  if (!parsed.success) throw new DocumentError(toFieldErrors(parsed.error))
 }
 
 /** Without what the library keeps beside the fields. */

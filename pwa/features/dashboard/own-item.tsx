@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
-import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { findFeatureType } from '../../../shared/feature-types.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
 import { ScreenLocationProvider } from '../../data/place.ts'
 import { parsePreset } from '../../data/relative-search.ts'
@@ -34,7 +34,7 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
   const f = useMessages('favorites')
   const p = useMessages('picker')
   const viewer = toViewer(useUser())
-  const type = favorite && featureTypeOf(favorite.featureType)
+  const type = favorite && findFeatureType(favorite.featureType)
   const Screen = type ? screens[type.path] : undefined
   const problem = !favorite || !type ? 'gone' : mayUseFeature(viewer, type.feature) && Screen ? null : 'closed'
   const address = favorite ? addressOf(favorite) : ''

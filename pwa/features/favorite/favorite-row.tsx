@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { favoriteLimits } from '../../../shared/contract/favorite.ts'
-import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { findFeatureType } from '../../../shared/feature-types.ts'
 import { watchable } from '../../../shared/watch.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
@@ -38,7 +38,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const [renaming, setRenaming] = useState(false)
   const watched = useWatchWords(favorite.watch)
   const preset = parsePreset(favorite.conditions.search)
-  const slug = featureTypeOf(favorite.featureType)?.slug
+  const slug = findFeatureType(favorite.featureType)?.slug
   return (
     <>
       <span className="favorite-star" title={favorite.isDefault ? t('isDefault') : undefined}>
@@ -128,7 +128,7 @@ function RenameForm({ favorite, onDone }: { favorite: Favorite; onDone: () => vo
 function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Among; onRename: () => void }) {
   const { list, items } = among
   const t = useMessages('favorites')
-  const slug = featureTypeOf(favorite.featureType)?.slug
+  const slug = findFeatureType(favorite.featureType)?.slug
   const copyLink = () => {
     const address = linkOf(favorite)
     void toClipboard({ text: address, html: address }).then(() => toast({ kind: 'done', title: t('linkCopied') }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { conditionsKey } from '../../../shared/favorites.ts'
-import { featureTypeAt, featureTypeOf } from '../../../shared/feature-types.ts'
+import { featureTypeAt, findFeatureType } from '../../../shared/feature-types.ts'
 import { session } from '../../data/session.ts'
 import type { Favorite } from '../../report/favorites/favorites.ts'
 import { type Headline, headlines } from './headlines.ts'
@@ -29,7 +29,7 @@ export function questionsOf(list: readonly Favorite[]) {
     return keys.get(place) ?? null
   }
   return list.flatMap((one) => {
-    const slug = featureTypeOf(one.featureType)?.slug
+    const slug = findFeatureType(one.featureType)?.slug
     const headline = slug && headlines[slug]
     if (!headline) return []
     const wanted = conditionsKey({ featureType: one.featureType, search: one.conditions.search })

@@ -1,7 +1,7 @@
 import './favorite.css'
 import { useState } from 'react'
 import { watchTrial } from '../../../shared/contract/favorite.ts'
-import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { findFeatureType } from '../../../shared/feature-types.ts'
 import { WATCH_MINIMUM, type Watch, type WatchRule, watchable, watchBounds } from '../../../shared/watch.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
@@ -37,7 +37,7 @@ const readEntry = (rule: WatchRule, { text }: Entry): number | null => {
 function WatchForm({ favorite, onClose }: { favorite: Favorite; onClose: () => void }) {
   const t = useMessages('favorites')
   const c = useMessages('controls')
-  const slug = featureTypeOf(favorite.featureType)?.slug
+  const slug = findFeatureType(favorite.featureType)?.slug
   const rules = (slug && watchable[slug]) ?? []
   const [entries, setEntries] = useState<Partial<Record<WatchRule, Entry>>>(() =>
     Object.fromEntries(

@@ -1,5 +1,5 @@
 import { movers, moversBody } from '../../../shared/contract/movers.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
@@ -25,7 +25,7 @@ export const moverScreen: ScreenDeclaration<typeof moversBody> = {
     conditions.number('least', 'copies'),
     conditions.genres(),
     conditions.publishers(),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.days('products.releaseDate'),
     conditions.range('products.price', 'yen'),
     conditions.text('products.author'),

@@ -1,5 +1,5 @@
 import { peerStoreGapBody } from '../../../shared/contract/peer-store-gap.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
@@ -17,7 +17,7 @@ export const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
     conditions.choice('listed', ['lacking', 'all'], { pinned: true }),
     conditions.genres(),
     conditions.publishers(),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.number('minPeerStores', 'stores'),
     conditions.days('products.releaseDate'),
     conditions.range('products.price', 'yen'),

@@ -1,12 +1,12 @@
 import {
-  conditionsOf,
+  listSetConditions,
   type ProductSearchBody,
   productSearch,
   productSearchBody,
 } from '../../../shared/contract/product-search.ts'
 import { releaseWindows } from '../../../shared/contract/values.ts'
 import { codeDigits } from '../../../shared/jan.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
@@ -35,7 +35,7 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
     conditions.flag('runningShort'),
     conditions.flag('soldInPeriod'),
     conditions.number('minCopies', 'copies'),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.range('saleQuantity', 'copies'),
     conditions.range('returnRate', 'percent'),
     conditions.range('price', 'yen'),
@@ -50,7 +50,7 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
 
 /** The question that is asked: where nothing narrows it, as on the first visit, what was sold in the period. */
 export const askedSearch = (state: ProductSearchBody): ProductSearchBody =>
-  conditionsOf(state).length > 0 ? state : { ...state, soldInPeriod: true }
+  listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 
 /** Several product codes pasted at once, one a line or parted by commas; null where the text is something else. */
 export function pastedCodes(text: string): string[] | null {

@@ -1,5 +1,5 @@
 import { publisherRanking, publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
@@ -22,7 +22,7 @@ export const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBo
     conditions.period(),
     conditions.stores(),
     conditions.genres(),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.choice('basis', [2, 1]),
     conditions.choice('imprints', ['merge', 'separate']),
     conditions.publishers(),

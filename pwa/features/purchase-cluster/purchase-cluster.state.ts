@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
@@ -36,7 +36,7 @@ export const clusterScreen: ScreenDeclaration<typeof clusterState> = {
     conditions.choice('genreLevel', ['large', 'medium', 'small']),
     conditions.genres(),
     conditions.publishers(),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.days('products.releaseDate'),
     conditions.range('products.price', 'yen'),
     conditions.text('products.author'),

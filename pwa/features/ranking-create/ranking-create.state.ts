@@ -1,6 +1,6 @@
 import { createRanking, rankingBody } from '../../../shared/contract/ranking-create.ts'
 import { releaseWindows } from '../../../shared/contract/values.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
@@ -26,7 +26,7 @@ export const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
     conditions.stores(),
     conditions.genres(),
     conditions.publishers(),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.choice('basis', [2, 1]),
     conditions.choice('limit', limits, { message: 'rankTo' }),
     conditions.choice('sinceRelease', [null, ...releaseWindows]),

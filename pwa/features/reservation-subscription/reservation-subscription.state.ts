@@ -9,7 +9,7 @@ import {
   subscriptionBody,
   subscriptionSortKeys,
 } from '../../../shared/contract/reservation-subscription.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
@@ -109,7 +109,7 @@ export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
     conditions.days('releaseDate'),
     conditions.publishers(),
     conditions.genres(),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.products('products.jans', MOST_PRODUCTS),
     conditions.codes('products.seriesCds'),
     conditions.day('asOf'),

@@ -1,5 +1,5 @@
 import { MOST_DAYS_AHEAD, returnCandidates } from '../../../shared/contract/return-candidates.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
@@ -27,7 +27,7 @@ export const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.bo
     conditions.number('keepCopies', 'copies', { to: MOST_COPIES, usual: [0, 1, 2, 3] }),
     conditions.number('minReturnCopies', 'copies', { to: MOST_COPIES, usual: [0, 1, 5, 10, 50] }),
     conditions.products('products.jans', MOST_PRODUCTS),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.days('products.releaseDate'),
     conditions.range('products.price', 'yen'),
     conditions.text('products.author'),

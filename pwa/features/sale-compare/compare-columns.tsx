@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { columnsOf, report } from '../../../shared/contract/columns.ts'
+import { defineColumns, defineReport } from '../../../shared/contract/columns.ts'
 import type { ComparisonLine } from '../../../shared/contract/sale-compare.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -11,12 +11,12 @@ import { CompareKey, dashesOf } from './compare-key.tsx'
 import { colorsOf, type Standing } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
-const { code, text, date, days, copies, percent } = columnsOf<Standing>()
+const { code, text, date, days, copies, percent } = defineColumns<Standing>()
 
 const lineOf = (row: Standing, kind: ComparisonLine) => row.lines.find((one) => one.kind === kind)
 const lineTotal = (kind: ComparisonLine) => ({ value: (row: Standing) => lineOf(row, kind)?.totalQuantity ?? null })
 
-const compareReport = report<Standing>({
+const compareReport = defineReport<Standing>({
   columns: [
     text('productName'),
     date('releaseDate'),

@@ -1,5 +1,5 @@
 import { stockOuts } from '../../../shared/contract/stock-outs.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
@@ -25,7 +25,7 @@ export const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
     conditions.range('products.price', 'yen'),
     conditions.text('products.author'),
     conditions.text('products.keyword'),
-    conditions.choice('products.kind', askedKinds),
+    conditions.choice('products.kind', requestKinds),
     conditions.itemGenres(),
   ],
 }

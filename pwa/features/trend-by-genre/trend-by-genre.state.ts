@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brandPickup } from '../../../shared/contract/brand-pickup.ts'
 import { type GenreTrendBody, genreTrendBody, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
-import { askedKinds } from '../../../shared/kinds.ts'
+import { requestKinds } from '../../../shared/kinds.ts'
 import { addDays, weekStart } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { countBy } from '../../report/conditions/condition-count.tsx'
@@ -28,7 +28,7 @@ export const trendByGenreState = z.strictObject({
 export type TrendByGenreState = z.output<typeof trendByGenreState>
 
 const market: readonly Condition[] = [
-  conditions.choice('products.kind', askedKinds),
+  conditions.choice('products.kind', requestKinds),
   conditions.choice('basis', [2, 1]),
   conditions.days('products.releaseDate'),
   conditions.range('products.price', 'yen'),

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/client.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ownUsers } from '../../../shared/contract/user-management.ts'
 import type { ChangeDates, UserRow } from '../../../shared/contract/user-rows.ts'
-import { roleOf, type UserType } from '../../../shared/permissions.ts'
+import { toRole, type UserType } from '../../../shared/permissions.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
@@ -44,7 +44,7 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
   const underWay = useRef(0)
 
   const changed = (row: UserRow, change: UserChange): UserRow => {
-    if (change.kind === 'role') return { ...row, userType: change.userType, role: roleOf(change.userType, operator) }
+    if (change.kind === 'role') return { ...row, userType: change.userType, role: toRole(change.userType, operator) }
     if (change.kind === 'status') return { ...row, status: change.status }
     if (change.kind === 'dates') return { ...row, joinedOn: change.joinedOn, leavesOn: change.leavesOn }
     return { ...row, disableMenuTab: change.disableMenuTab }

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { fieldErrorsOf } from '../../../shared/field-errors.ts'
+import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +33,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(state)
   const parsed = schema.safeParse(draft)
-  const problems = parsed.success ? [] : fieldErrorsOf(parsed.error)
+  const problems = parsed.success ? [] : toFieldErrors(parsed.error)
   const problemAt = (path: string): string | null => {
     const found = problems.find(({ field }) => field === path || field.startsWith(`${path}.`))
     return found ? (translateErrorCode(found.code, found.values) ?? t('invalid')) : null

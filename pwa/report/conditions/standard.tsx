@@ -1,5 +1,5 @@
 import type { Period } from '../../../shared/period.ts'
-import { presetOf } from '../../../shared/period-presets.ts'
+import { findPreset } from '../../../shared/period-presets.ts'
 import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ function usePeriodSummary(value: Period | null): string {
   const { latest } = useReportScope()
   const presetName = usePresetName(latest)
   if (value === null) return t('any')
-  const preset = presetOf(value, latest)
+  const preset = findPreset(value, latest)
   return preset ? `${presetName(preset)} ${formatPeriod(value)}` : formatPeriod(value)
 }
 

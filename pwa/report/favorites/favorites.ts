@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { type Favorite as Answered, type FavoriteShow, favoriteList, favoriteShows } from '../../../shared/contract/favorite.ts'
 import {
   compareFavorites,
-  conditionsOf,
   currentDefaults,
   dashboardChange,
   findTwin,
   nextOrder,
   otherDefaults,
+  parseFavoriteConditions,
 } from '../../../shared/favorites.ts'
-import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { findFeatureType } from '../../../shared/feature-types.ts'
 import type { CollectionContent, CollectionDocument } from '../../../shared/sync-documents.ts'
 import { watch as watchSchema } from '../../../shared/watch.ts'
 import { readDevice, writeDevice } from '../../data/device-store.ts'
@@ -45,8 +45,8 @@ export function useFavorites(): Favorite[] | null {
     if (documents === null) return null
     const defaults = new Set(ownDefaults(documents, userId).map(({ id }) => id))
     const list = documents.flatMap((document): Favorite[] => {
-      const conditions = conditionsOf(document)
-      if (conditions === null || featureTypeOf(document.featureType) === null) return []
+      const conditions = parseFavoriteConditions(document)
+      if (conditions === null || findFeatureType(document.featureType) === null) return []
       const own = document.ownerId === userId
       const { id, featureType, name, order, shared, updatedAt } = document
       const shown = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
@@ -77,8 +77,8 @@ export const ownDefaults = (
   userId: string,
 ): Pick<Favorite, 'id' | 'featureType' | 'conditions'>[] =>
   currentDefaults(documents.filter(({ ownerId }) => ownerId === userId)).flatMap(({ id, featureType, ...document }) => {
-    const conditions = conditionsOf(document)
-    return conditions && featureTypeOf(featureType) ? [{ id, featureType, conditions }] : []
+    const conditions = parseFavoriteConditions(document)
+    return conditions && findFeatureType(featureType) ? [{ id, featureType, conditions }] : []
   })
 
 /** One of them by its id; null where it is not there, or not known yet. */
@@ -90,7 +90,7 @@ export function useFavorite(id: string): Favorite | null {
 /** Where a favourite opens. */
 export const addressOf = ({ featureType, conditions }: Pick<Favorite, 'featureType' | 'conditions'>): string => {
   const search = conditions.search.replace(/^\?/, '')
-  return `${featureTypeOf(featureType)?.path ?? '/dashboard'}${search === '' ? '' : `?${search}`}`
+  return `${findFeatureType(featureType)?.path ?? '/dashboard'}${search === '' ? '' : `?${search}`}`
 }
 
 /** The address to hand on: whoever opens it finds the screen in the language that it was copied in. */

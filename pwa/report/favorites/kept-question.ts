@@ -1,6 +1,6 @@
 import type { FavoriteConditions } from '../../../shared/contract/favorite.ts'
 import type { Period } from '../../../shared/period.ts'
-import { type PresetId, presetOf, presetPeriod } from '../../../shared/period-presets.ts'
+import { findPreset, type PresetId, presetPeriod } from '../../../shared/period-presets.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 
 /** A screen as it stands, to be kept: as a favourite, or for runs on a calendar. */
@@ -21,5 +21,5 @@ export function presetFor({ period, latest }: Pick<Kept, 'period' | 'latest'>, a
   if (period === null) return null
   const named = parsePreset(address)
   const days = named && presetPeriod(named, { latest, current: period })
-  return days?.from === period.from && days.to === period.to ? named : presetOf(period, latest)
+  return days?.from === period.from && days.to === period.to ? named : findPreset(period, latest)
 }

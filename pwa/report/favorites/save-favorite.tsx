@@ -2,7 +2,7 @@ import './favorites.css'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FavoriteConditions, favoriteLimits } from '../../../shared/contract/favorite.ts'
-import { type FeatureType, featureTypeAt, featureTypeOf } from '../../../shared/feature-types.ts'
+import { type FeatureType, featureTypeAt, findFeatureType } from '../../../shared/feature-types.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { watchable } from '../../../shared/watch.ts'
 import { useScreenLocation } from '../../data/place.ts'
@@ -86,7 +86,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [twin, setTwin] = useState<Favorite | null>(null)
-  const mayWatch = (watchable[featureTypeOf(type)?.slug ?? 'movers']?.length ?? 0) > 0
+  const mayWatch = (watchable[findFeatureType(type)?.slug ?? 'movers']?.length ?? 0) > 0
   const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
 
   /** Runs a change of the list; what goes wrong is said in the form, and nothing is lost of it. */

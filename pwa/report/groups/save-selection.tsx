@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { ApiError } from '../../../shared/client.ts'
 import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/contract/saved-groups.ts'
-import { fieldErrorsOf } from '../../../shared/field-errors.ts'
+import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,7 @@ export function SaveSelection({ kind, codes, onClose, onKept }: Props) {
   const shown = formatCount(codes.length)
   const keep = async () => {
     const parsed = groupAdd.body.safeParse({ kind, name, codes: [...codes] })
-    const wrong = parsed.error && fieldErrorsOf(parsed.error).find(({ field }) => field === 'name')
+    const wrong = parsed.error && toFieldErrors(parsed.error).find(({ field }) => field === 'name')
     if (wrong) return setProblem(failureSentence({ message: '', ...wrong }))
     setBusy(true)
     try {

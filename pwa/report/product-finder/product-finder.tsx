@@ -1,7 +1,7 @@
 import './product-finder.css'
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ProductRow, productSearch, productSearchBody } from '../../../shared/contract/product-search.ts'
-import { type AskedKind, askedKinds } from '../../../shared/kinds.ts'
+import { type RequestKind, requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -40,7 +40,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState({ keyword: '', kind: 'publication' as AskedKind, pageNum: 1 })
+  const [asked, setAsked] = useState({ keyword: '', kind: 'publication' as RequestKind, pageNum: 1 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const period = { from: addDays(latest, 1 - DAYS), to: latest }
   const { keyword, kind, pageNum } = asked
@@ -92,7 +92,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
         <Segment
           label={t('kind')}
           value={kind}
-          options={askedKinds.map((one) => ({ value: one, label: m(`kind.${one}`) }))}
+          options={requestKinds.map((one) => ({ value: one, label: m(`kind.${one}`) }))}
           onChange={(next) => setAsked({ ...asked, kind: next, pageNum: 1 })}
         />
         <Button type="submit" icon="search">

@@ -1,4 +1,4 @@
-import { digitsOf, type Report, type ReportColumn } from '../../../shared/contract/columns.ts'
+import { digitsByType, type ReportColumn, type ReportColumns } from '../../../shared/contract/columns.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
@@ -20,12 +20,12 @@ interface Screen<Row, Shown extends string> {
   quantities?: QuantityUnit
 }
 
-const isFigure = ({ type }: ReportColumn<never>) => digitsOf[type] !== undefined
+const isFigure = ({ type }: ReportColumn<never>) => digitsByType[type] !== undefined
 
 /** A figure as its column declares it: rates with the digits of their type, all else whole. */
 function figure({ type }: ReportColumn<never>, value: unknown): string {
   const number = typeof value === 'number' ? value : null
-  return type === 'integer' ? formatCount(number) : formatRate(number, digitsOf[type])
+  return type === 'integer' ? formatCount(number) : formatRate(number, digitsByType[type])
 }
 
 function declared<Row>(column: ReportColumn<Row>, unit: string | undefined, sum: unknown): Partial<Column<Row>> {
@@ -75,7 +75,7 @@ function unitOf(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'u
 
 /** A report's columns for a table, in the order of its screen. */
 export function reportColumns<Row, Shown extends string>(
-  report: Report<Row, Shown>,
+  report: ReportColumns<Row, Shown>,
   { head, special = {}, sortable, totals, quantities = 'copies' }: Screen<Row, Shown>,
   m: Translate<'measures'>,
 ): Column<Row>[] {

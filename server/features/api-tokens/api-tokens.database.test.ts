@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiTokenIssue, apiTokenList, apiTokenRevoke, originOf } from '../../../shared/contract/api-tokens.ts'
+import { apiTokenIssue, apiTokenList, apiTokenRevoke, parseOrigin } from '../../../shared/contract/api-tokens.ts'
 import { auditList } from '../../../shared/contract/audit.ts'
 import { combinedSales } from '../../../shared/contract/combined-sales-analysis.ts'
 import { contractExternalApi } from '../../../shared/contract/contract.ts'
@@ -267,10 +267,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
 
 describe('origins', () => {
   it('An origin is a scheme, a host and a port, in the one form that browsers compare', () => {
-    expect(originOf('https://Portal.Example:443/')).toBe('https://portal.example')
-    expect(originOf('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000')
-    expect(originOf('http://[::1]:8080')).toBe('http://[::1]:8080')
-    expect(originOf('https://売れ筋.example')).toMatch(/^https:\/\/xn--[a-z0-9-]+\.example$/)
+    expect(parseOrigin('https://Portal.Example:443/')).toBe('https://portal.example')
+    expect(parseOrigin('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000')
+    expect(parseOrigin('http://[::1]:8080')).toBe('http://[::1]:8080')
+    expect(parseOrigin('https://売れ筋.example')).toMatch(/^https:\/\/xn--[a-z0-9-]+\.example$/)
     for (const wrong of [
       '',
       'portal.example',
@@ -287,6 +287,6 @@ describe('origins', () => {
       'https://portal.example:80\r\n80',
       'https://por\ttal.example',
     ])
-      expect(originOf(wrong), wrong).toBeNull()
+      expect(parseOrigin(wrong), wrong).toBeNull()
   })
 })

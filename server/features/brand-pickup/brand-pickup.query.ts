@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/contract/brand-pickup.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
-import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../shared/period.ts'
+import { comparedPart, listBuckets, type Period, partialBuckets } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
 import { selectRows, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readJans } from '../../warehouse/products/product-cards.ts'
@@ -234,7 +234,7 @@ export async function pickBrands(
   knex: Knex,
   question: BrandPickupBody,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof brandPickup>>> {
+): Promise<QueryResult<Answer<typeof brandPickup>>> {
   const body = await withPeriod(knex, question)
   const { period, unit, weekStartsOn } = body
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
@@ -252,7 +252,7 @@ export async function pickBrands(
       : await bestBrandCodes(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
   const known = await (column === 'publisher_id' ? findPublishers : findSeries)(knex, codes, scope)
   const brands = await withinRange(knex, known, { column, scope })
-  const buckets = bucketsOf(period, unit, weekStartsOn)
+  const buckets = listBuckets(period, unit, weekStartsOn)
   const part = comparedPart(comparison)
   const whole = readMarket(knex, { ...conditions, period }, basis)
   const [market, comparedMarket, marketBefore, excluded, list] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { dashboard } from '../../../shared/contract/dashboard.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { DataUntil, Unstamped } from '../../../shared/contract/report.ts'
+import type { DataUntil, QueryResult } from '../../../shared/contract/report.ts'
 import { productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { changeRate, daysOfCover, saleRate } from '../../../shared/measures.ts'
-import { addDays, addMonths, bucketsOf, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
+import { addDays, addMonths, listBuckets, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { moverRows } from '../../warehouse/figures/mover-rows.ts'
 import { readMovers } from '../../warehouse/figures/movers.ts'
@@ -17,7 +17,7 @@ import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { positionsSql, readPositions, recentPositionsSql, SHORT } from '../../warehouse/stock/positions.ts'
 
-type Dashboard = Unstamped<Answer<typeof dashboard>>
+type Dashboard = QueryResult<Answer<typeof dashboard>>
 
 /** What every part of the dashboard is asked with. */
 interface Morning {
@@ -101,7 +101,7 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
   )
   const ids = places.map(({ id }) => id)
   if (ids.length === 0) return []
-  const trendDays = bucketsOf({ from: addDays(day, 1 - TREND_DAYS), to: day }, 'day')
+  const trendDays = listBuckets({ from: addDays(day, 1 - TREND_DAYS), to: day }, 'day')
   const [products, days, month, positions] = await Promise.all([
     readProducts(knex, ids, scope),
     querySales(knex, {

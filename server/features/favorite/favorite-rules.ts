@@ -1,5 +1,5 @@
-import { conditionsOf, findTwin, isTwin } from '../../../shared/favorites.ts'
-import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { findTwin, isTwin, parseFavoriteConditions } from '../../../shared/favorites.ts'
+import { findFeatureType } from '../../../shared/feature-types.ts'
 import type { CollectionRules } from '../../sync/sync-rules.ts'
 import { watchProblem } from '../../watches/favorite-document.ts'
 
@@ -9,8 +9,8 @@ import { watchProblem } from '../../watches/favorite-document.ts'
  */
 export const favoriteRules: CollectionRules<'favorites'> = {
   check: async ({ document, before, others }) => {
-    if (featureTypeOf(document.featureType) === null) return { code: 'favorite.featureType', field: 'featureType' }
-    if (conditionsOf(document) === null) return { code: 'request.invalid', field: 'conditions' }
+    if (findFeatureType(document.featureType) === null) return { code: 'favorite.featureType', field: 'featureType' }
+    if (parseFavoriteConditions(document) === null) return { code: 'request.invalid', field: 'conditions' }
     const problem = watchProblem(document.featureType, document.watch)
     if (problem) return problem
     // what stood there before is not asked again: a name is changed beside an old twin

@@ -4,15 +4,15 @@ import { type Favorite, type FavoriteShow, favoriteShows } from '../../../shared
 import { AppError } from '../../../shared/errors.ts'
 import {
   compareFavorites,
-  conditionsOf,
   currentDefaults,
   dashboardChange,
   findTwin,
   isTwin,
   nextOrder,
   otherDefaults,
+  parseFavoriteConditions,
 } from '../../../shared/favorites.ts'
-import { ALL_FEATURES, featureTypeOf } from '../../../shared/feature-types.ts'
+import { ALL_FEATURES, findFeatureType } from '../../../shared/feature-types.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
 import type { CollectionContent } from '../../../shared/sync-documents.ts'
 import type { Watch } from '../../../shared/watch.ts'
@@ -60,8 +60,8 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
   )
   const names = new Map(people.map((one) => [one.id, one.fullName]))
   return documents.flatMap((document): Favorite[] => {
-    const conditions = conditionsOf(document)
-    const type = featureTypeOf(document.featureType)
+    const conditions = parseFavoriteConditions(document)
+    const type = findFeatureType(document.featureType)
     if (conditions === null || type === null) return []
     const shown = new Set(items.filter(({ favoriteId }) => favoriteId === document.id).map(({ show }) => show))
     const asked = new URLSearchParams(conditions.search)

@@ -1,6 +1,6 @@
 import { watchList, watchTrial } from '../../../shared/contract/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { findFeatureType } from '../../../shared/feature-types.ts'
 import { addDays } from '../../../shared/period.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
 import type { WatchRule } from '../../../shared/watch.ts'
@@ -39,7 +39,7 @@ export const watchRoutes = [
     const { featureType, conditions, watch } = call.body
     const problem = watchProblem(featureType, watch)
     if (problem) throw toRefusalError(problem)
-    const feature = featureTypeOf(featureType)?.feature
+    const feature = findFeatureType(featureType)?.feature
     if (feature === undefined || !mayUseFeature(user, feature)) throw new AppError('access.denied')
     if (conditions.question === null) throw new AppError('favorite.noQuestion')
     const { wholeDate } = await readDataState(warehouse)

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/masters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
-import { categories, locations, scales } from '../../../shared/store-categories.ts'
+import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
@@ -111,7 +111,7 @@ export const mastersRoutes = [
   route(contract.storeCategoryList, async ({ language }) => {
     const named = (list: readonly { cd: string; ja: string; en: string }[]) =>
       list.map((one) => ({ cd: one.cd, name: one[language] }))
-    return { locations: named(locations), scales: named(scales), categories: named(categories) }
+    return { locations: named(locations), scales: named(scales), categories: named(storeCategories) }
   }),
   route(contract.publisherList, (call, { warehouse }) =>
     listPublishers(warehouse.knex, { ...call.query, withImprints: true }, signedIn(call)),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { MoversBody, movers } from '../../../shared/contract/movers.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { lastYearPeriod } from '../../../shared/period.ts'
 import { moverRows } from '../../warehouse/figures/mover-rows.ts'
 import { readMovers } from '../../warehouse/figures/movers.ts'
@@ -14,7 +14,7 @@ export async function listMovers(
   knex: Knex,
   body: MoversBody,
   { scope, language }: { scope: DataScope; language: 'ja' | 'en' },
-): Promise<Unstamped<Answer<typeof movers>>> {
+): Promise<QueryResult<Answer<typeof movers>>> {
   const lastYear = body.compareWith === 'lastYear'
   const asked = await reportConditions(knex, body, {
     scope,

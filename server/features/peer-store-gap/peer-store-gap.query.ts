@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { PeerStoreGapBody, PeerStoreGapRow, peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
 import { daysIn } from '../../../shared/period.ts'
@@ -21,7 +21,7 @@ import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './ga
 import { explain } from './gap-words.ts'
 import { choosePeers, countCompanies, getCompanyKey, type Peers, readCandidates } from './peer-stores.ts'
 
-type GapAnswer = Unstamped<Answer<typeof peerStoreGap>>
+type GapAnswer = QueryResult<Answer<typeof peerStoreGap>>
 
 const sortColumns = {
   gapCopies: 'gap_milli',

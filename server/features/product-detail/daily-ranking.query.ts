@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { dailyRanking, RankDay } from '../../../shared/contract/product-daily-ranking.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { peersOf } from '../../../shared/kinds.ts'
-import { bucketsOf, daysIn } from '../../../shared/period.ts'
+import { getPeerKind } from '../../../shared/kinds.ts'
+import { daysIn, listBuckets } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
@@ -54,7 +54,7 @@ export const rankDaily = async (
   knex: Knex,
   body: Body<typeof dailyRanking>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof dailyRanking>>> => {
+): Promise<QueryResult<Answer<typeof dailyRanking>>> => {
   if (daysIn(body.period) > MOST_DAYS) throw new AppError('period.tooLong', { days: MOST_DAYS })
   const { id } = await findProduct(knex, body.jan, scope)
   const [attributes, groups, excluded] = await Promise.all([
@@ -76,7 +76,7 @@ export const rankDaily = async (
   const known = ranked.flatMap(({ name, within }) => (within === null ? [] : [{ name, within }]))
   const peers = `select ${['product.id', ...known.map(({ name, within }) => `${within} as ${name}`)].join(', ')}
     from product_group as product where ${known.map(({ within }) => within).join(' or ') || 'false'}`
-  const kind = peersOf(product?.kind ?? 'book')
+  const kind = getPeerKind(product?.kind ?? 'book')
   const daily: Omit<SalesQuestion, 'by'> = {
     period: body.period,
     unit: 'day',
@@ -101,7 +101,7 @@ export const rankDaily = async (
     },
   )
   const days = new Map(rows.map((row) => [row.bucket, row]))
-  const list = bucketsOf(body.period, 'day').map((date): RankDay => {
+  const list = listBuckets(body.period, 'day').map((date): RankDay => {
     const row = days.get(date)
     const titles = (name: Group | 'all') => row?.[`titles_${name}`] ?? 0
     const quantity = row?.quantity ?? 0

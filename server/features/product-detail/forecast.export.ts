@@ -1,10 +1,10 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { exportName } from '../../export/table-model.ts'
 
 /** The forecast itself, in words. */
-export function forecastNotes(forecast: Unstamped<Answer<typeof sellThroughForecast>>, language: 'ja' | 'en'): string[] {
+export function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: 'ja' | 'en'): string[] {
   const sentences = forecast.horizons
     .filter((one) => one.expected !== null)
     .map((one) =>

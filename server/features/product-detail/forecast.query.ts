@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import { type Comparable, horizons, type sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { percent } from '../../../shared/measures.ts'
 import { forecastWords as english } from '../../../shared/messages/en/forecast.ts'
 import { forecastWords as japanese } from '../../../shared/messages/ja/forecast.ts'
@@ -63,7 +63,7 @@ export const forecastSales = async (
   knex: Knex,
   body: Body<typeof sellThroughForecast>,
   as: { scope: DataScope; language: 'ja' | 'en' },
-): Promise<Unstamped<Forecast>> => {
+): Promise<QueryResult<Forecast>> => {
   const { id } = await findProduct(knex, body.jan, as.scope)
   const stores = storeIds(knex, body.stores)
   const title = await readTraits(knex, id)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { IssueRow, issueTransition } from '../../../shared/contract/product-issues.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, presentDay, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -61,7 +61,7 @@ export const readTransition = async (
   knex: Knex,
   body: Body<typeof issueTransition>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof issueTransition>>> => {
+): Promise<QueryResult<Answer<typeof issueTransition>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
   // an issue that comes out today is there, with no whole day yet: the present day, where figures stand at asOfDay

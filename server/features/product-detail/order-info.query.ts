@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { OrderDay, orderInfo } from '../../../shared/contract/product-orders.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
-import { addDays, bucketsOf, todayInJapan } from '../../../shared/period.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
+import { addDays, listBuckets, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
@@ -75,7 +75,7 @@ export const readOrderInfo = async (
   knex: Knex,
   body: Body<typeof orderInfo>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof orderInfo>>> => {
+): Promise<QueryResult<Answer<typeof orderInfo>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const now = resolveAsOfDay(await positionDays(knex, todayInJapan()), null)
   const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
@@ -94,7 +94,7 @@ export const readOrderInfo = async (
   const atPublisher = latestCounts(publisher)
   const start = before.get(id)
   let stock = (start?.delivered ?? 0) - (start?.sold ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
-  const days = bucketsOf(period, 'day').map((date): OrderDay => {
+  const days = listBuckets(period, 'day').map((date): OrderDay => {
     const move = moves.get(date)
     const order = ordered.get(date)
     stock += (move?.delivery ?? 0) - (move?.quantity ?? 0) - (move?.returned ?? 0) + (move?.adjusted ?? 0)

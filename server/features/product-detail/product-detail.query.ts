@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { allProductDetail } from '../../../shared/contract/product-all-detail.ts'
 import type { ProductDetailRow } from '../../../shared/contract/product-detail.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { productErrors, type StoreFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, daysOfCover, netSaleRate, percent } from '../../../shared/measures.ts'
@@ -68,7 +68,7 @@ export const detailProducts = async (
   knex: Knex,
   body: Body<typeof allProductDetail>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof allProductDetail>>> => {
+): Promise<QueryResult<Answer<typeof allProductDetail>>> => {
   const ids: number[] = []
   const missing: Missing[] = []
   const find = await productFinder(knex, body.jans, scope)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { publicationInfo, Sibling } from '../../../shared/contract/product-publication.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProductColumns, toGenreKey, toVolume } from '../../warehouse/products/product-columns.ts'
@@ -70,7 +70,7 @@ export const readPublicationInfo = async (
   knex: Knex,
   code: string,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof publicationInfo>>> => {
+): Promise<QueryResult<Answer<typeof publicationInfo>>> => {
   const { id } = await findProduct(knex, code, scope)
   const [attributes, more, prices, awards, publicity, siblings] = await Promise.all([
     readProductColumns(knex, [id]),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { detailBookMagazine } from '../../../shared/contract/product-detail.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { toProductFields } from '../../warehouse/figures/product-rows.ts'
@@ -51,7 +51,7 @@ export async function describeProduct(
   knex: Knex,
   code: string,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof detailBookMagazine>>> {
+): Promise<QueryResult<Answer<typeof detailBookMagazine>>> {
   const { id } = await findProduct(knex, code, scope)
   const [products, publications] = await Promise.all([readProductColumns(knex, [id]), readPublications(knex, [id])])
   const [product, publication] = [products.get(id), publications.get(id)]

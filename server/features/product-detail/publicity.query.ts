@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { PublicityRow, productPublicity } from '../../../shared/contract/product-publication.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { getLastCompleteDay, positionDays } from '../../warehouse/engine/as-of.ts'
@@ -18,7 +18,7 @@ export const readPublicity = async (
   knex: Knex,
   body: Body<typeof productPublicity>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof productPublicity>>> => {
+): Promise<QueryResult<Answer<typeof productPublicity>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const last = getLastCompleteDay(await positionDays(knex, todayInJapan()))
   const found = knex('fact_publicity').where('product_id', id)

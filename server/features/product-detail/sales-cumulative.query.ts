@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { salesCumulative } from '../../../shared/contract/product-detail.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
-import { bucketsOf, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { daysSinceRelease, EARLIEST_DATE, listBuckets, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -15,7 +15,7 @@ export async function readCumulativeSales(
   knex: Knex,
   body: Body<typeof salesCumulative>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof salesCumulative>>> {
+): Promise<QueryResult<Answer<typeof salesCumulative>>> {
   const product = await findProduct(knex, body.jan, scope)
   const row: { release_date: string | null } | undefined = await knex('product')
     .select('release_date')
@@ -40,7 +40,7 @@ export async function readCumulativeSales(
   const list =
     first === undefined
       ? []
-      : bucketsOf({ from: first, to: until }, 'day').map((date) => {
+      : listBuckets({ from: first, to: until }, 'day').map((date) => {
           const day = days.get(date)
           const sale = day?.quantity ?? 0
           const delivery = day?.delivery ?? 0

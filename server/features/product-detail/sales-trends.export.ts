@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../../shared/contract/columns.ts'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import { type StoreTrendRow, storeTrendFile, trendColumns } from '../../../shared/contract/product-detail.columns.ts'
 import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { ExportDefinition } from '../../export/export-route.ts'
 import type { StoreTrend } from './sales-trends.query.ts'
 
@@ -25,7 +25,7 @@ async function* byStore(stores: readonly StoreTrend[]): AsyncGenerator<StoreTren
 
 /** A trend as a file: a row a bucket, or a row a bucket of each store; the sales of all together as a line. */
 export function trendExport(
-  trend: Unstamped<Answer<typeof salesTrends>>,
+  trend: QueryResult<Answer<typeof salesTrends>>,
   { body, product, stores }: TrendFile,
 ): ExportDefinition<StoreTrendRow> {
   const points = trend.salesTrends

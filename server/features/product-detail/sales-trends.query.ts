@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
-import { SHOWN_STORES, type salesTrends, type trendPoint } from '../../../shared/contract/product-detail.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import { MAX_TREND_STORES, type salesTrends, type trendPoint } from '../../../shared/contract/product-detail.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
-import { bucketsOf, daysIn, type Period, partialBuckets, todayInJapan, trendSteps } from '../../../shared/period.ts'
+import { daysIn, listBuckets, type Period, partialBuckets, todayInJapan, trendSteps } from '../../../shared/period.ts'
 import { getLastCompleteDay, positionDays } from '../../warehouse/engine/as-of.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
@@ -110,7 +110,7 @@ async function trendsByStore(
     querySales(knex, { ...question, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
   ])
   const found = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
-  const buckets = bucketsOf(period, unit, weekStartsOn)
+  const buckets = listBuckets(period, unit, weekStartsOn)
   return shown.flatMap(({ store_id, quantity, amount }): StoreTrend[] => {
     const store = columns.get(store_id)
     if (!store) return []
@@ -126,7 +126,7 @@ async function trendsByStore(
 /** The stores that sold most, as the answer has them. */
 async function shownStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
   if (question.body.showBy === 'total') return []
-  const stores = await trendsByStore(knex, question, { most: SHOWN_STORES })
+  const stores = await trendsByStore(knex, question, { most: MAX_TREND_STORES })
   return stores.map(({ points, ...store }) => ({
     ...store,
     salesTrends: points().map(({ date, quantity, amount }) => ({ date, quantity, amount })),
@@ -182,7 +182,7 @@ async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Pro
   if (body.channel !== 'all') query.where('fact_sale.channel', body.channel === 'net' ? 2 : 1)
   const rows: { date: string; hour: number; quantity: number; amount: number; amount_tax_in: number }[] = await query
   const found = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
-  return bucketsOf(body.period, 'day').flatMap((date) =>
+  return listBuckets(body.period, 'day').flatMap((date) =>
     Array.from({ length: 24 }, (_none, hour): Point => salesAlone({ date, hour }, found.get(`${date} ${hour}`))),
   )
 }
@@ -208,7 +208,7 @@ async function byBucket(
   let sold = start?.sold ?? 0
   let delivered = start?.delivered ?? 0
   let stock = delivered - sold - (start?.returned ?? 0) + (start?.adjusted ?? 0)
-  return bucketsOf(body.period, unit, body.weekStartsOn).map((date): Point => {
+  return listBuckets(body.period, unit, body.weekStartsOn).map((date): Point => {
     const row = found.get(date)
     const move = moved.get(date)
     sold += move?.quantity ?? 0
@@ -235,7 +235,7 @@ export async function readSalesTrend(
   knex: Knex,
   asIs: Body<typeof salesTrends>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof salesTrends>>> {
+): Promise<QueryResult<Answer<typeof salesTrends>>> {
   const body = await withPeriod(knex, asIs)
   if (body.unit === 'hour' && daysIn(body.period) > HOUR_DAYS) throw new AppError('period.tooLongForHours', { days: HOUR_DAYS })
   const product = await findProduct(knex, body.jan, scope)

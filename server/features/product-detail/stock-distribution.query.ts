@@ -7,7 +7,7 @@ import {
   type stockDistributionDetails,
   storeHealths,
 } from '../../../shared/contract/product-stock.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
 import { todayInJapan } from '../../../shared/period.ts'
@@ -45,7 +45,7 @@ export const distributeStock = async (
   knex: Knex,
   body: Body<typeof stockDistribution>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof stockDistribution>>> => {
+): Promise<QueryResult<Answer<typeof stockDistribution>>> => {
   const { asOf, stores } = await standingOf(knex, body, scope)
   const count = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
   const stockStatus = stockBandFrom.map((_from, band) => count((stock) => stock.band === band))
@@ -118,7 +118,7 @@ export const listStockStores = async (
   knex: Knex,
   body: Body<typeof stockDistributionDetails>,
   as: { scope: DataScope; language: Language },
-): Promise<Unstamped<Details>> => {
+): Promise<QueryResult<Details>> => {
   const { asOf, stores } = await standingOf(knex, body, as.scope)
   const wanted = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
   const found = stores.filter(

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { Characteristic, storeCharacteristics } from '../../../shared/contract/product-characteristics.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
-import { type ProductKind, peersOf } from '../../../shared/kinds.ts'
+import { getPeerKind, type ProductKind } from '../../../shared/kinds.ts'
 import { percent, saleRate } from '../../../shared/measures.ts'
 import { placeName } from '../../../shared/place-names.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -90,7 +90,7 @@ async function readStores(
 ): Promise<OfStore[]> {
   const { period } = body
   const picked = storeIds(knex, body.stores)
-  const everything = productFilter.parse({ kind: peersOf(of.kind) })
+  const everything = productFilter.parse({ kind: getPeerKind(of.kind) })
   const asOfDays = await positionDays(knex, period.to)
   const asked = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
     querySales(knex, { period, by: ['store_id'], products, stores: picked, figures })
@@ -149,7 +149,7 @@ export const characterize = async (
   knex: Knex,
   body: Question,
   as: { scope: DataScope; language: Language },
-): Promise<Unstamped<Characteristics>> => {
+): Promise<QueryResult<Characteristics>> => {
   const { id } = await findProduct(knex, body.jan, as.scope)
   const product = (await readProductColumns(knex, [id])).get(id)
   const genreC1Cd = product?.genre_c1_cd ?? null

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import {
-  conditionsOf,
+  listSetConditions,
   type ProductRow,
   type ProductSearchBody,
   type SearchCondition,
   withoutCondition,
 } from '../../../shared/contract/product-search.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
-import { comparisonOf, previousPeriod } from '../../../shared/period.ts'
+import { previousPeriod, resolveComparison } from '../../../shared/period.ts'
 import { getLastCompleteDay, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readWarehouseState } from '../../warehouse/engine/state.ts'
@@ -22,7 +22,7 @@ import { foundCountSql, foundIdsSql, readFoundTotals, type SearchQuestion, start
 async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
   const asOfDays = await positionDays(knex, body.period.to)
   const firstDay = (await readWarehouseState(knex)).get('first_day')
-  const comparison = comparisonOf(body.period, previousPeriod(body.period), {
+  const comparison = resolveComparison(body.period, previousPeriod(body.period), {
     wholeDay: getLastCompleteDay(asOfDays),
     ...(firstDay === undefined ? {} : { firstDay }),
   })
@@ -93,13 +93,13 @@ async function countRelaxations(
   scope: DataScope,
 ): Promise<{ drop: SearchCondition; total: number }[]> {
   // what is no publication is left out where nothing is said: that, too, can be what nothing is found for
-  const dropped = [...new Set<SearchCondition>(['kind', ...conditionsOf(body)])]
+  const dropped = [...new Set<SearchCondition>(['kind', ...listSetConditions(body)])]
   const counts: { drop: SearchCondition; total: number }[] = []
   for (const drop of dropped.slice(0, RELAXED)) {
     const wider = withoutCondition(body, drop)
     // without its only condition a search asks for nothing
     if (body.products.kind === wider.products.kind && drop === 'kind') continue
-    if (conditionsOf(wider).length === 0) continue
+    if (listSetConditions(wider).length === 0) continue
     const relaxed = foundCountSql(await startSearch(await searchQuestion(knex, { ...wider, sort: [] }, scope)))
     const [row] = await sql<{ total: number }>(knex, relaxed.sql, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })

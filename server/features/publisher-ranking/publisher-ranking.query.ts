@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { type Comparison, comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
@@ -248,7 +248,7 @@ export async function rankPublishers(
   knex: Knex,
   body: PublisherRankingBody,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof publisherRanking>>> {
+): Promise<QueryResult<Answer<typeof publisherRanking>>> {
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const past = `previous_${basis}` as const
   const compared = `compared_${basis}` as const

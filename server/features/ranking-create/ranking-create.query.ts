@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { createRanking, RankingBody, RankingRow, rankingLines } from '../../../shared/contract/ranking-create.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
 import { comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
@@ -237,7 +237,7 @@ export async function rankProducts(
   knex: Knex,
   body: RankingBody,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof createRanking>>> {
+): Promise<QueryResult<Answer<typeof createRanking>>> {
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const asked = await reportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = asked
@@ -343,7 +343,7 @@ export async function rankInSteps(
   knex: Knex,
   body: Body<typeof rankingLines>,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof rankingLines>>> {
+): Promise<QueryResult<Answer<typeof rankingLines>>> {
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const products = await findProducts(knex, body.jans, { scope })
   const ids = products.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/contract/return-candidates.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { returnCandidateWords as english } from '../../../shared/messages/en/return-candidates.ts'
@@ -147,7 +147,7 @@ export const listReturnCandidates = async (
   knex: Knex,
   body: ReturnCandidatesBody,
   as: { scope: DataScope; language: 'ja' | 'en' },
-): Promise<Unstamped<ReturnCandidatesAnswer>> => {
+): Promise<QueryResult<ReturnCandidatesAnswer>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const standing = { asOf, asOfDays, conditions: salesConditions(knex, body, as) }

@@ -1,5 +1,5 @@
 import type { CompareBody } from '../../../shared/contract/sale-compare.ts'
-import { addDays, addMonths, bucketsOf, daysBetween, daysIn, monthEnd, type Period } from '../../../shared/period.ts'
+import { addDays, addMonths, daysBetween, daysIn, listBuckets, monthEnd, type Period } from '../../../shared/period.ts'
 
 /** The axis that products are laid along: buckets of the calendar, or of the days since each one's release. */
 export interface Axis {
@@ -17,7 +17,7 @@ export interface Axis {
 }
 
 export function calendarAxis(body: CompareBody, period: Period): Axis {
-  const days = bucketsOf(period, body.unit, body.weekStartsOn)
+  const days = listBuckets(period, body.unit, body.weekStartsOn)
   const at = new Map(days.map((date, index) => [date, index]))
   return {
     buckets: days.map((date) => ({ date, dayNumber: null })),
@@ -56,7 +56,7 @@ export function releaseAxis(body: CompareBody, releases: readonly string[]): Axi
  * months, so that the buckets of both lie over each other one by one.
  */
 export function earlierPeriod(body: CompareBody, period: Period, line: 'previousPeriod' | 'lastYear'): Period {
-  const count = bucketsOf(period, body.unit, body.weekStartsOn).length
+  const count = listBuckets(period, body.unit, body.weekStartsOn).length
   if (body.unit === 'month') {
     const months = line === 'lastYear' ? 12 : count
     const to = addMonths(period.to, -months)

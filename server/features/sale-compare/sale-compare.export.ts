@@ -1,10 +1,10 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { CompareRow } from '../../../shared/contract/sale-compare.columns.ts'
 import type { ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/contract/sale-compare.ts'
 import type { Chart } from '../../export/table-model.ts'
 
-type Comparison = Unstamped<Answer<typeof compareProducts>>
+type Comparison = QueryResult<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
 
 /** A row for each product and bucket. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CompareBody, ComparisonLine } from '../../../shared/contract/sale-compare.ts'
-import { addDays, bucketOf, bucketsOf, comparisonOf, daysBetween, type Period } from '../../../shared/period.ts'
+import { addDays, bucketStart, daysBetween, listBuckets, type Period, resolveComparison } from '../../../shared/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { querySales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { earlierPeriod } from './sale-compare.axis.ts'
@@ -52,7 +52,7 @@ async function ofOtherTime(knex: Knex, asked: Asked, kind: 'previousPeriod' | 'l
   const open = period && wholeDay < period.to ? openBeside(period, range, wholeDay) : null
   const openRows = open === null ? [] : await querySales(knex, { ...question, products: ids, period: open, by: ['product_id'] })
   const openSums = new Map(openRows.map(({ product_id: id, quantity, amount }) => [id, { quantity, amount }]))
-  const at = new Map(period ? bucketsOf(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
+  const at = new Map(period ? listBuckets(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
   const lines = new Map(
     ids.map((id): [number, LineFigures] => [
       id,
@@ -85,7 +85,7 @@ function addOpen({ open }: LineFigures, row: { quantity: number; amount: number 
 
 /** The days of an earlier period that stand beside those of the period that are not over. */
 function openBeside(period: Period, earlier: Period, wholeDay: string): Period | null {
-  const { comparedPeriod, previousPeriod } = comparisonOf(period, earlier, { wholeDay })
+  const { comparedPeriod, previousPeriod } = resolveComparison(period, earlier, { wholeDay })
   if (comparedPeriod === null) return earlier
   return previousPeriod.to < earlier.to ? { from: addDays(previousPeriod.to, 1), to: earlier.to } : null
 }
@@ -139,7 +139,7 @@ async function ofIssueBefore(
     for (const row of byProduct.get(issue.id) ?? []) {
       const date = addDays(row.bucket, gap)
       const outside = period !== null && (date < period.from || date > period.to)
-      const index = outside ? -1 : axis.place(issue.before, period ? bucketOf(date, body.unit, body.weekStartsOn) : date)
+      const index = outside ? -1 : axis.place(issue.before, period ? bucketStart(date, body.unit, body.weekStartsOn) : date)
       if (index < 0) continue
       line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
       line.amount[index] = (line.amount[index] ?? 0) + row.amount

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { CompareBody, ComparedProduct, compareProducts } from '../../../shared/contract/sale-compare.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
@@ -98,7 +98,7 @@ export async function compareSales(
   knex: Knex,
   body: CompareBody,
   scope: DataScope,
-): Promise<Unstamped<Answer<typeof compareProducts>>> {
+): Promise<QueryResult<Answer<typeof compareProducts>>> {
   const found = await findProducts(knex, body.jans, { scope })
   const ids = found.map((one) => one.id)
   const state = await readWarehouseState(knex)

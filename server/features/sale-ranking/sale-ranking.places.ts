@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
-import { categories, locations, scales } from '../../../shared/store-categories.ts'
+import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
 import { cachedPerRevision } from '../../warehouse/engine/remembered.ts'
 
 /** What there is to say of a store beside its figures. */
@@ -83,7 +83,7 @@ async function askPlaces(knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> 
         areaName: nameOf(areas, row.area_cd, language),
         locationName: nameOf(locations, row.location_cd, language),
         scaleName: nameOf(scales, row.scale_cd, language),
-        categoryName: nameOf(categories, row.category_cd, language),
+        categoryName: nameOf(storeCategories, row.category_cd, language),
       })
       const place: StoreLabels = {
         is_online: row.is_online,

@@ -3,7 +3,7 @@ import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isErrorCode } from '../../../shared/field-errors.ts'
-import { calendarInWords } from '../../../shared/schedule-calendar.ts'
+import { formatCalendar } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { answeredJobs } from '../../jobs/answered-jobs.ts'
 import { errorSentence, type Language } from '../../language.ts'
@@ -77,7 +77,7 @@ export async function answeredSchedules(
       ...(await describeContent(knex, user, { content: one.content, language })),
       file: one.file,
       calendar: one.calendar,
-      calendarText: calendarInWords(one.calendar, language),
+      calendarText: formatCalendar(one.calendar, language),
       target: one.target,
       mailOnFailure: one.mailOnFailure,
       paused: one.paused,

@@ -4,7 +4,7 @@ import * as contract from '../../../shared/contract/schedules.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
-import { calendarInWords } from '../../../shared/schedule-calendar.ts'
+import { formatCalendar } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { getContentKind, type JobContents } from '../../jobs/job-source.ts'
 import { notifyChange } from '../../operations/pokes.ts'
@@ -108,7 +108,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const covered = (latest: string | null) =>
       preset === null || latest === null ? null : presetPeriod(preset, { latest, current: { from: latest, to: latest } })
     return {
-      calendarText: calendarInWords(calendar, language),
+      calendarText: formatCalendar(calendar, language),
       runs: nextRuns(calendar, new Date(), shown).map((at) => ({
         at: at.toISOString(),
         period: covered(addDays(todayInJapan(at.getTime()), -1)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import {
   DELIVERY_DAYS,
   MOST_PACK_TITLES,
@@ -124,7 +124,7 @@ export async function readShopPack(
   knex: Knex,
   body: ShopPackBody,
   scope: DataScope & StoreScope,
-): Promise<Unstamped<ShopPackAnswer>> {
+): Promise<QueryResult<ShopPackAnswer>> {
   const store = await findOneStore(knex, body.storeCd, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)

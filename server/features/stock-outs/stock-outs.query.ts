@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/contract/stock-outs.ts'
 import { stockOutWords as english } from '../../../shared/messages/en/stock-outs.ts'
 import { fill } from '../../../shared/messages/fill.ts'
@@ -90,7 +90,7 @@ export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,
   as: { scope: DataScope; language: 'ja' | 'en' },
-): Promise<Unstamped<Answer<typeof stockOuts>>> => {
+): Promise<QueryResult<Answer<typeof stockOuts>>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
   const conditions = salesConditions(knex, body, as)

@@ -1,14 +1,14 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { GenreTrendLine } from '../../../shared/contract/trend-by-genre.columns.ts'
 import type { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import type { Chart } from '../../export/table-model.ts'
 
 /** A line for each group and bucket. */
-export const trendLines = (answer: Unstamped<Answer<typeof trendByGenre>>): GenreTrendLine[] =>
+export const trendLines = (answer: QueryResult<Answer<typeof trendByGenre>>): GenreTrendLine[] =>
   answer.list.flatMap((row) => answer.buckets.map((date, index) => ({ ...row, date, value: row.trend[index] ?? 0 })))
 
-export const trendChart = (answer: Unstamped<Answer<typeof trendByGenre>>): Chart => ({
+export const trendChart = (answer: QueryResult<Answer<typeof trendByGenre>>): Chart => ({
   kind: 'line',
   labels: answer.buckets,
   series: answer.list.map((row) => ({ name: row.label, values: row.trend })),

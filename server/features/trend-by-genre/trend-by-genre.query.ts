@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, share } from '../../../shared/measures.ts'
 import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by-genre.ts'
 import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
-import { bucketsOf, comparedPart, lastYearPeriod, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
+import { comparedPart, lastYearPeriod, listBuckets, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -179,7 +179,7 @@ export async function trendGenres(
   knex: Knex,
   question: GenreTrendBody,
   { scope, language }: { scope: DataScope; language: Language },
-): Promise<Unstamped<Answer<typeof trendByGenre>>> {
+): Promise<QueryResult<Answer<typeof trendByGenre>>> {
   const body = await withPeriod(knex, question)
   const basis = basisOf(body)
   const earliest = [previousPeriod(body.period).from, lastYearPeriod(body.period).from].sort()[0] ?? body.period.from
@@ -188,7 +188,7 @@ export async function trendGenres(
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const whole = comparedPeriod ?? lastYear.comparedPeriod
   const part = comparedPart({ period, comparedPeriod: whole })
-  const buckets = bucketsOf(period, body.unit, body.weekStartsOn)
+  const buckets = listBuckets(period, body.unit, body.weekStartsOn)
   const [groups, sums, genreNames, publishers, excluded] = await Promise.all([
     readGroups(knex, body, {
       conditions,

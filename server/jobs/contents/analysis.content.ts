@@ -5,7 +5,7 @@ import { fileAnswer } from '../../../shared/contract/export.ts'
 import * as contract from '../../../shared/contract/index.ts'
 import type { JobContent } from '../../../shared/contract/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { fieldErrorsOf } from '../../../shared/field-errors.ts'
+import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { withDays } from '../../../shared/period-presets.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { opensCall } from '../../accounts/api-token-caller.ts'
@@ -49,7 +49,7 @@ async function asked(knex: Knex, { call, body }: Content, { user, language }: Re
   const until = await readDataUntil(knex)
   const days = until === null ? body : withDays(body, until.wholeDay)
   const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })
-  if (!parsed.success) throw new AppError('request.invalid', {}, fieldErrorsOf(parsed.error, 'content.body'))
+  if (!parsed.success) throw new AppError('request.invalid', {}, toFieldErrors(parsed.error, 'content.body'))
   const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
   await refuseAfterData(knex, endpoint, question)
   return withKnownCodes(knex, question, user)

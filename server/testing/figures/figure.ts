@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { stockMetrics } from '../../../shared/metrics/stock.ts'
 import { metrics } from '../../../shared/metrics.ts'
-import { addDays, bucketOf, monthEnd, type Period } from '../../../shared/period.ts'
+import { addDays, bucketStart, monthEnd, type Period } from '../../../shared/period.ts'
 import { askedOfTitles, asOfMeasures, relativeMeasures, sameMeasures } from './differences.ts'
 
 /** A question that can be asked of every call that has fields for it. */
@@ -108,7 +108,7 @@ const isCode = (value: unknown): value is string => typeof value === 'string' &&
 
 /** The bucket that begins on or before the day, as far as it lies in the period. */
 function bucketPeriod(day: string, unit: unknown, period: Period | null): Period {
-  const start = unit === 'week' || unit === 'month' ? bucketOf(day, unit) : day
+  const start = unit === 'week' || unit === 'month' ? bucketStart(day, unit) : day
   const end = unit === 'week' ? addDays(start, 6) : unit === 'month' ? monthEnd(start) : day
   if (period === null) return { from: start, to: end }
   return { from: start < period.from ? period.from : start, to: end > period.to ? period.to : end }

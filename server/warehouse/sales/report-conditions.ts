@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import type { ProductFilter, StoreFilter } from '../../../shared/contract/values.ts'
 import {
   type Comparison,
-  comparisonOf,
   lastYearPeriod,
   type Period,
   previousPeriod,
   recentPeriod,
+  resolveComparison,
   todayInJapan,
   type Unit,
 } from '../../../shared/period.ts'
@@ -141,8 +141,8 @@ export async function reportConditions(
     conditions: { ...withExcluded, products: withoutPublishers(knex, withExcluded.products, left) },
     withExcluded,
     exclusion: { applied, publishers },
-    comparison: comparisonOf(body.period, before, days),
-    lastYear: comparisonOf(body.period, lastYearPeriod(body.period), days),
+    comparison: resolveComparison(body.period, before, days),
+    lastYear: resolveComparison(body.period, lastYearPeriod(body.period), days),
     asOf: resolveAsOfDay(asOfDays, body.period.to),
     wholeDay,
     asOfDays,
