@@ -246,8 +246,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'download-checksum',
     file: 'cli/jobs/fetch-file.ts',
-    find: 'if ((await checksumOf(partOf(wanted))) === sha256) break',
-    replace: 'if (tries < TRIES || (await checksumOf(partOf(wanted))) === sha256) break',
+    find: 'if ((await hashFile(partOf(wanted))) === sha256) break',
+    replace: 'if (tries < TRIES || (await hashFile(partOf(wanted))) === sha256) break',
     fault: 'a download that arrived damaged is kept: its checksum is looked at in the last try alone',
   },
   {

@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
 import type { CommandContext } from './context.ts'
-import { Failure } from './failure.ts'
-import type { MessageKey } from './language.ts'
+import { CommandFailure } from './failure.ts'
+import type { CliMessageKey } from './language.ts'
 
 /**
  * A command that lists by itself and has further commands below it: `uresuji contracts`, `uresuji contracts show 200001`.
  * `uresuji contracts list` is the list, too.
  */
-export function addGroup(
+export function addCommandGroup(
   program: Command,
-  { name, alias, summary }: { name: string; alias?: string; summary: MessageKey },
+  { name, alias, summary }: { name: string; alias?: string; summary: CliMessageKey },
   { say }: CommandContext,
 ): Command {
   const group = program.command(name).description(say(summary)).allowExcessArguments()
@@ -17,7 +17,7 @@ export function addGroup(
   group.hook('preAction', (_group, action) => {
     const [word] = group.args
     if (action === group && word !== undefined && (word !== 'list' || group.args.length > 1))
-      throw new Failure(
+      throw new CommandFailure(
         say('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((one) => one.name()).join(', ') }),
       )
     // Commander gives the group its options wherever they stand, also behind a command that knows nothing of them
@@ -25,7 +25,7 @@ export function addGroup(
       (option) =>
         group.getOptionValueSource(option.attributeName()) === 'cli' && !action.options.some((one) => one.long === option.long),
     )
-    if (strange) throw new Failure(say('error.unknownOption', { name: strange.long ?? '' }))
+    if (strange) throw new CommandFailure(say('error.unknownOption', { name: strange.long ?? '' }))
   })
   return group
 }

@@ -1,9 +1,9 @@
-import type { Language, Say } from './language.ts'
+import type { CliTranslate, Language } from './language.ts'
 
 /** What every command is given. */
 export interface CommandContext {
   language: Language
-  say: Say
+  say: CliTranslate
   env: NodeJS.ProcessEnv
   /** The words of the command line, where there is one: what none of them asks for need not be built. */
   typed?: readonly string[]

@@ -1,11 +1,11 @@
 import type { CommandContext } from './context.ts'
-import type { MessageKey } from './language.ts'
+import type { CliMessageKey } from './language.ts'
 
 /** Exit codes, as the help names them. */
 export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4, incomplete: 5, busy: 6 } as const
 
 /** An end that has been explained: its sentence goes to stderr, its code to the shell. */
-export class Failure extends Error {
+export class CommandFailure extends Error {
   readonly exitCode: number
   /** The server's code of the error, where it was the server that refused. */
   readonly code: string | null
@@ -22,10 +22,10 @@ export class Failure extends Error {
 export const orMissing =
   (sentence: string) =>
   (error: unknown): never => {
-    throw error instanceof Error && 'code' in error && error.code === 'resource.notFound' ? new Failure(sentence) : error
+    throw error instanceof Error && 'code' in error && error.code === 'resource.notFound' ? new CommandFailure(sentence) : error
   }
 
-const fileErrors: Readonly<Record<string, MessageKey>> = {
+const fileErrors: Readonly<Record<string, CliMessageKey>> = {
   ENOENT: 'file.missing',
   EACCES: 'file.denied',
   EPERM: 'file.denied',
@@ -43,8 +43,8 @@ export function fileErrorReason(error: unknown, { say }: Pick<CommandContext, 's
 }
 
 /** A file that could not be read or written, in a sentence. */
-export const fileFailure = (path: string, error: unknown, context: Pick<CommandContext, 'say'>): Failure =>
-  new Failure(context.say('error.file', { path, reason: fileErrorReason(error, context) }))
+export const fileFailure = (path: string, error: unknown, context: Pick<CommandContext, 'say'>): CommandFailure =>
+  new CommandFailure(context.say('error.file', { path, reason: fileErrorReason(error, context) }))
 
-export const writeFailure = (path: string, error: unknown, context: CommandContext): Failure =>
-  new Failure(context.say('file.notWritten', { path, reason: fileErrorReason(error, context) }))
+export const writeFailure = (path: string, error: unknown, context: CommandContext): CommandFailure =>
+  new CommandFailure(context.say('file.notWritten', { path, reason: fileErrorReason(error, context) }))

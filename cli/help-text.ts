@@ -1,7 +1,7 @@
-import type { MessageKey, Say } from './language.ts'
+import type { CliMessageKey, CliTranslate } from './language.ts'
 
 /** Columns that a character takes: two for what is written full width. Good enough for help; tables use string-width. */
-export const helpWidthOf = (text: string): number => {
+export const getTextWidth = (text: string): number => {
   let width = 0
   for (const char of text) width += (char.codePointAt(0) ?? 0) >= 0x2e80 || char === '…' ? 2 : 1
   return width
@@ -16,7 +16,7 @@ export function wrapHelp(text: string, width: number): string {
       const lines: string[] = []
       let line = ''
       for (const piece of pieces) {
-        if (line !== '' && helpWidthOf(line + piece.trimEnd()) > width) {
+        if (line !== '' && getTextWidth(line + piece.trimEnd()) > width) {
           lines.push(line.trimEnd())
           line = piece.trimStart()
         } else line += piece
@@ -27,11 +27,11 @@ export function wrapHelp(text: string, width: number): string {
 }
 
 /** The name of an argument or of an option's value, in the language of the help. */
-export const placeholder = (name: string, say: Say): string => say(`placeholder.${name}` as MessageKey)
+export const placeholder = (name: string, say: CliTranslate): string => say(`placeholder.${name}` as CliMessageKey)
 
 /** `show [options] <contract>`: what stands in brackets is said in the language, what is typed stays. */
-export const localisedTerm = (term: string, say: Say): string =>
+export const localisedTerm = (term: string, say: CliTranslate): string =>
   term.replace(/([<[])([a-z]+)(?=(\.\.\.)?[>\]])/g, (_all, bracket: string, name: string) => bracket + placeholder(name, say))
 
 /** The name of an argument in a sentence: CODE, コード. */
-export const argumentName = (name: string, say: Say): string => placeholder(name, say).toUpperCase()
+export const argumentName = (name: string, say: CliTranslate): string => placeholder(name, say).toUpperCase()

@@ -3,13 +3,13 @@ import { fill } from '../shared/messages/fill.ts'
 import { cli as ja } from '../shared/messages/ja/cli.ts'
 
 export type Language = 'ja' | 'en'
-export type MessageKey = keyof typeof ja
-export type Values = Record<string, string | number>
+export type CliMessageKey = keyof typeof ja
+export type CliMessageValues = Record<string, string | number>
 /** Says a message in the chosen language, its values filled in. */
-export type Say = (key: MessageKey, values?: Values) => string
+export type CliTranslate = (key: CliMessageKey, values?: CliMessageValues) => string
 
 /** --lang wins, then LC_ALL, LC_MESSAGES and LANG; a locale that is neither Japanese nor English gets Japanese. */
-export function languageOf(args: readonly string[], env: NodeJS.ProcessEnv): Language {
+export function detectLanguage(args: readonly string[], env: NodeJS.ProcessEnv): Language {
   for (const [index, arg] of args.entries()) {
     const value = arg === '--lang' ? args[index + 1] : arg.startsWith('--lang=') ? arg.slice('--lang='.length) : undefined
     if (value === 'ja' || value === 'en') return value
@@ -18,7 +18,7 @@ export function languageOf(args: readonly string[], env: NodeJS.ProcessEnv): Lan
   return locale.toLowerCase().startsWith('en') ? 'en' : 'ja'
 }
 
-export function sayIn(language: Language): Say {
+export function createTranslate(language: Language): CliTranslate {
   const messages = language === 'en' ? en : ja
   return (key, values) => fill(messages[key], values)
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { cliPlaceholders } from '../shared/messages/ja/cli-placeholders.ts'
 import { analyses } from './commands/analyses.ts'
 import { wrapHelp } from './help-text.ts'
-import { languageOf, sayIn } from './language.ts'
+import { createTranslate, detectLanguage } from './language.ts'
 import { csvText } from './output/output.ts'
 import { buildProgram, typedCommand, usageFailure } from './program.ts'
 
@@ -21,7 +21,7 @@ const run = (...args: string[]) => {
 
 describe('the command line', () => {
   it('loads only the command that is typed, under the name by which it is listed', async () => {
-    const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+    const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
     const all = await buildProgram(context)
     for (const command of all.commands) {
       const alone = await buildProgram({ ...context, typed: ['--server', 'login', '--json', command.name(), 'search'] })
@@ -46,7 +46,7 @@ describe('the command line', () => {
   })
 
   it('knows every command where none or an unknown one is typed', async () => {
-    const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+    const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
     const { length } = (await buildProgram(context)).commands
     for (const typed of [[], ['--help'], ['help'], ['serch', 'login']])
       expect((await buildProgram({ ...context, typed })).commands).toHaveLength(length)
@@ -55,7 +55,7 @@ describe('the command line', () => {
 
   it('The help teaches in both languages, with an example for every command that has options', async () => {
     for (const language of ['ja', 'en'] as const) {
-      const program = await buildProgram({ language, say: sayIn(language), env: {} })
+      const program = await buildProgram({ language, say: createTranslate(language), env: {} })
       expect(program.commands.map((one) => one.name())).toEqual([
         'login',
         'logout',
@@ -102,7 +102,7 @@ describe('the command line', () => {
   })
 
   it.each(['ja', 'en'] as const)('leaves no word of the help in another language: %s', async (language) => {
-    const say = sayIn(language)
+    const say = createTranslate(language)
     const program = await buildProgram({ language, say, env: {} })
     const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
     for (const command of everyCommand(program)) {
@@ -124,7 +124,7 @@ describe('the command line', () => {
       'commander.missingMandatoryOptionValue',
       "error: required option '--when <calendar>' not specified",
     )
-    expect(usageFailure(error, sayIn('ja'))?.message).toBe('--when を指定してください。')
+    expect(usageFailure(error, createTranslate('ja'))?.message).toBe('--when を指定してください。')
   })
 
   it
@@ -252,7 +252,7 @@ describe('the command line', () => {
   })
 
   it('Whatever has a file can be exported in bulk, cut by what its question has', async () => {
-    const program = await buildProgram({ language: 'ja', say: sayIn('ja'), env: {} })
+    const program = await buildProgram({ language: 'ja', say: createTranslate('ja'), env: {} })
     const below = program.commands.find((one) => one.name() === 'export')?.commands ?? []
     const whole = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
     expect(below.map((one) => one.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...whole, 'resume'])
@@ -330,10 +330,10 @@ describe('the command line', () => {
   })
 
   it('The terminal picks its language from the option, then from the environment', () => {
-    expect(languageOf([], { LANG: 'en_US.UTF-8' })).toBe('en')
-    expect(languageOf([], { LANG: 'C.UTF-8' })).toBe('ja')
-    expect(languageOf([], { LANG: 'en_US.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe('ja')
-    expect(languageOf(['search', '--lang=en'], { LANG: 'ja_JP.UTF-8' })).toBe('en')
+    expect(detectLanguage([], { LANG: 'en_US.UTF-8' })).toBe('en')
+    expect(detectLanguage([], { LANG: 'C.UTF-8' })).toBe('ja')
+    expect(detectLanguage([], { LANG: 'en_US.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe('ja')
+    expect(detectLanguage(['search', '--lang=en'], { LANG: 'ja_JP.UTF-8' })).toBe('en')
   })
 
   it('In bash the Tab key completes what the terminal knows', () => {

@@ -1,11 +1,11 @@
 import { Command, type CommanderError, Option } from 'commander'
 import type { CommandContext } from './context.ts'
-import { Failure } from './failure.ts'
-import { argumentName, helpWidthOf, localisedTerm, placeholder, wrapHelp } from './help-text.ts'
-import type { MessageKey, Say } from './language.ts'
+import { CommandFailure } from './failure.ts'
+import { argumentName, getTextWidth, localisedTerm, placeholder, wrapHelp } from './help-text.ts'
+import type { CliMessageKey, CliTranslate } from './language.ts'
 import { VERSION } from './version.mjs'
 
-const titles: Record<string, MessageKey> = {
+const titles: Record<string, CliMessageKey> = {
   'Usage:': 'title.usage',
   'Arguments:': 'title.arguments',
   'Options:': 'title.options',
@@ -16,7 +16,7 @@ const titles: Record<string, MessageKey> = {
 const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command)
 
 /** Commander's own words in the chosen language. */
-function speak(command: Command, say: Say): void {
+function speak(command: Command, say: CliTranslate): void {
   if (command.commands.length > 0) command.helpCommand('help [command]', say('help.command'))
   command
     .helpOption('-h, --help', say('help.option'))
@@ -25,7 +25,7 @@ function speak(command: Command, say: Say): void {
       // a group's options are its list's, not those of every command below it
       visibleGlobalOptions: (one) => [...rootOf(one).options],
       boxWrap: wrapHelp,
-      displayWidth: helpWidthOf,
+      displayWidth: getTextWidth,
       styleUsage: (usage) => localisedTerm(usage, say),
       styleOptionTerm: (term) => localisedTerm(term, say),
       styleSubcommandTerm: (term) => localisedTerm(term, say),
@@ -100,7 +100,7 @@ type Add = (program: Command, context: CommandContext) => void
 type Module = readonly [names: readonly string[], load: () => Promise<Add>]
 
 /** The commands in the order of the help, under what they are for. A command line loads the module of its own command alone. */
-const commandGroups: readonly (readonly [heading: MessageKey, modules: readonly Module[]])[] = [
+const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readonly Module[]])[] = [
   [
     'commands.account',
     [
@@ -143,7 +143,7 @@ const commandGroups: readonly (readonly [heading: MessageKey, modules: readonly 
       [['masters'], async () => (await import('./commands/masters/masters.ts')).addMasters],
       [['cover'], async () => (await import('./commands/masters/cover.ts')).addCover],
       [['import'], async () => (await import('./commands/data-import/import.ts')).addImport],
-      [['mapping', 'mappings'], async () => (await import('./commands/import-mapping/import-mapping.ts')).addMapping],
+      [['mapping', 'mappings'], async () => (await import('./commands/import-mapping/import-mapping.ts')).addMappingCommands],
       [['loads'], async () => (await import('./commands/data-import/loads.ts')).addLoads],
       [['inbox'], async () => (await import('./commands/inbox.ts')).addInbox],
     ],
@@ -206,7 +206,7 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
 const quoted = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
 
 /** What Commander found wrong, as a sentence; null where it only showed help or the version. */
-export function usageFailure(error: CommanderError, say: Say): Failure | null {
+export function usageFailure(error: CommanderError, say: CliTranslate): CommandFailure | null {
   const name = quoted(error.message)
   const similar = /Did you mean ([^?]+)\?/.exec(error.message)?.[1]
   const hint = similar ? ` ${say('error.didYouMean', { name: similar })}` : ''
@@ -216,22 +216,22 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
     case 'commander.version':
       return null
     case 'commander.unknownOption':
-      return new Failure(say('error.unknownOption', { name }) + hint)
+      return new CommandFailure(say('error.unknownOption', { name }) + hint)
     case 'commander.unknownCommand':
-      return new Failure(say('error.unknownCommand', { name }) + hint)
+      return new CommandFailure(say('error.unknownCommand', { name }) + hint)
     case 'commander.missingMandatoryOptionValue':
-      return new Failure(say('error.missingArgument', { name: name.split(' ')[0] ?? name }))
+      return new CommandFailure(say('error.missingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.missingArgument':
-      return new Failure(say('error.missingArgument', { name: argumentName(name, say) }))
+      return new CommandFailure(say('error.missingArgument', { name: argumentName(name, say) }))
     case 'commander.optionMissingArgument':
-      return new Failure(say('error.optionMissingArgument', { name: name.split(' ')[0] ?? name }))
+      return new CommandFailure(say('error.optionMissingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.excessArguments':
-      return new Failure(say('error.excessArguments'))
+      return new CommandFailure(say('error.excessArguments'))
     case 'commander.invalidArgument': {
       const values = /Allowed choices are (.+)\.$/.exec(error.message)?.[1]
       const argument = /for argument '([^']+)'/.exec(error.message)?.[1]
       const option = (argument && argumentName(argument, say)) ?? name.split(' ')[0] ?? name
-      return new Failure(
+      return new CommandFailure(
         say('error.option', {
           option,
           reason: values ? say('error.choice', { values }) : say('error.invalid'),
@@ -239,6 +239,6 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
       )
     }
     default:
-      return new Failure(error.message)
+      return new CommandFailure(error.message)
   }
 }

@@ -1,13 +1,13 @@
 import { CommanderError } from 'commander'
-import { exitCodes, Failure, fileErrorReason, fileFailure } from './failure.ts'
-import { languageOf, sayIn } from './language.ts'
+import { CommandFailure, exitCodes, fileErrorReason, fileFailure } from './failure.ts'
+import { createTranslate, detectLanguage } from './language.ts'
 import { plainLines } from './output/plain-text.ts'
 import { buildProgram, usageFailure } from './program.ts'
 
 /** Reads the command line, runs it and sets the exit code. */
-export async function run(): Promise<void> {
-  const language = languageOf(process.argv.slice(2), process.env)
-  const say = sayIn(language)
+export async function runCli(): Promise<void> {
+  const language = detectLanguage(process.argv.slice(2), process.env)
+  const say = createTranslate(language)
 
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // a reader that has seen enough (head, less) closes the pipe: no error
@@ -29,14 +29,14 @@ export async function run(): Promise<void> {
     const failure =
       error instanceof CommanderError
         ? usageFailure(error, say)
-        : error instanceof Failure
+        : error instanceof CommandFailure
           ? error
           : // a prompt that was left with Ctrl-C
             error instanceof Error && error.name === 'ExitPromptError'
             ? null
             : error instanceof Error && 'path' in error && typeof error.path === 'string'
               ? fileFailure(error.path, error, { say })
-              : new Failure(say('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
+              : new CommandFailure(say('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
     if (failure) {
       process.stderr.write(`${say('error.title')} ${plainLines(failure.message)}\n`)
       process.exitCode = failure.exitCode

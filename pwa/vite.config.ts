@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { widgetPages } from './widget/build-widget.ts'
+import { widgetPlugin } from './widget/build-widget.ts'
 
 const api = process.env.URESUJI_API ?? 'http://127.0.0.1:8080'
 
@@ -59,7 +59,7 @@ export default defineConfig({
   preview: { proxy: { '/api': api } },
   plugins: [
     react(),
-    widgetPages(),
+    widgetPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'service-worker',

@@ -10,73 +10,74 @@ import { versions as jaVersions } from '../../shared/messages/ja/versions.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import type { Language } from '../language.ts'
 import { dayText } from '../output/moment.ts'
-import type { Column } from '../output/table.ts'
+import type { OutputColumn } from '../output/table.ts'
 
 type Words<Source> = Readonly<Record<keyof Source, string>>
 
 /** The words of the screens of accounts, contracts and patterns: here they are called the same. */
-export interface AccountWords {
+export interface AccountLabels {
   names: Words<typeof jaNames>
   contract: Words<typeof jaContract>
   pattern: Words<typeof jaPattern>
   versions: Words<typeof jaVersions>
 }
 
-export const accountWords = (language: Language): AccountWords =>
+export const getAccountLabels = (language: Language): AccountLabels =>
   language === 'en'
     ? { names: enNames, contract: enContract, pattern: enPattern, versions: enVersions }
     : { names: jaNames, contract: jaContract, pattern: jaPattern, versions: jaVersions }
 
 /** A word of the list, or the key's own end where a newer server names what the list does not know. */
-export const wordOr = (words: Readonly<Record<string, string>>, key: string, otherwise: string): string => words[key] ?? otherwise
+export const labelOr = (words: Readonly<Record<string, string>>, key: string, otherwise: string): string =>
+  words[key] ?? otherwise
 
 /** How the fields of what has versions are called, and their values told. */
-export interface VersionWords {
+export interface VersionLabels {
   label: (field: string) => string
   value: (field: string, value: VersionValue) => string
 }
 
-const plain = ({ versions }: AccountWords, value: VersionValue): string => {
+const plain = ({ versions }: AccountLabels, value: VersionValue): string => {
   if (typeof value === 'number') return value.toLocaleString('en-US')
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   return text === '' ? versions.emptied : text
 }
 
 /** Fields of a contract. `patterns` names those that its versions speak of by ID. */
-export const contractFields = (words: AccountWords, patterns: ReadonlyMap<string, string>): VersionWords => ({
-  label: (field) => wordOr(words.contract, field, field),
+export const getContractLabels = (words: AccountLabels, patterns: ReadonlyMap<string, string>): VersionLabels => ({
+  label: (field) => labelOr(words.contract, field, field),
   value: (field, value) => {
     const { names } = words
     if (field === 'endsOn' && value === null) return words.contract.noEnd
     if (typeof value === 'boolean') return value ? names.yes : names.no
     if (typeof value !== 'string') return plain(words, value)
     if (field === 'startsOn' || field === 'endsOn') return dayText(value)
-    if (field === 'companyCategory') return wordOr(names, `category.${value}`, value)
-    if (field === 'type') return wordOr(names, `contractType.${value}`, value)
-    if (field === 'status') return wordOr(names, `contractStatus.${value}`, value)
+    if (field === 'companyCategory') return labelOr(names, `category.${value}`, value)
+    if (field === 'type') return labelOr(names, `contractType.${value}`, value)
+    if (field === 'status') return labelOr(names, `contractStatus.${value}`, value)
     if (field === 'patternId') return patterns.get(value) ?? value
     return plain(words, value)
   },
 })
 
 /** Fields of a contract pattern: its name, its data range and its flags. */
-export const patternFields = (words: AccountWords): VersionWords => ({
-  label: (field) => wordOr(words.names, `flag.${field}`, wordOr(words.pattern, field, field)),
+export const getPatternLabels = (words: AccountLabels): VersionLabels => ({
+  label: (field) => labelOr(words.names, `flag.${field}`, labelOr(words.pattern, field, field)),
   value: (field, value) => {
     const { names } = words
     if (typeof value === 'boolean') return value ? names.on : names.off
-    return field === 'dataRange' ? wordOr(names, `dataRange.${String(value)}`, String(value)) : plain(words, value)
+    return field === 'dataRange' ? labelOr(names, `dataRange.${String(value)}`, String(value)) : plain(words, value)
   },
 })
 
 type Flags = Readonly<Record<PatternFlag, boolean>>
 
 /** A column for every flag of a pattern. */
-export const flagColumns = ({ names }: AccountWords): Column<Flags>[] =>
+export const flagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] =>
   patternFlags.map((flag) => ({ title: names[`flag.${flag}`], value: (pattern) => (pattern[flag] ? names.on : names.off) }))
 
 /** What a pattern opens and what it does not, below each other. */
-export const flagPairs = (words: AccountWords, pattern: Flags) =>
+export const flagPairs = (words: AccountLabels, pattern: Flags) =>
   flagColumns(words).map(({ title, value }) => [title, String(value(pattern))] as const)
 
 export const openedCount = (pattern: Flags): string =>

@@ -10,9 +10,9 @@ import {
 } from '../../shared/contract/user-management.ts'
 import type { Seats, UserHistoryRow, UserListBody, UserRow, userHistoryBody } from '../../shared/contract/user-rows.ts'
 import { userTypes } from '../../shared/permissions.ts'
-import { LARGEST_PAGE, mergePages, type Page, readPages } from '../connection/read-pages.ts'
+import { LARGEST_PAGE, type ListPage, mergePages, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 
 /** Whose users: those of the contract named, which only the operator may do, or of one's own. */
 export interface Whose {
@@ -30,7 +30,7 @@ export async function readUsers(
   { call, contractId }: Whose,
   body: Omit<UserListBody, 'sort'>,
   all: boolean | undefined,
-): Promise<Page<UserRow> & { seats: Seats | null }> {
+): Promise<ListPage<UserRow> & { seats: Seats | null }> {
   if (contractId === null)
     return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUsers, { body: { ...body, pageNum } }))
   let seats: Seats | null = null
@@ -52,7 +52,7 @@ export async function readUserHistory(
   { call, contractId }: Whose,
   body: z.output<typeof userHistoryBody>,
   all: boolean | undefined,
-): Promise<Page<UserHistoryRow>> {
+): Promise<ListPage<UserHistoryRow>> {
   if (contractId === null)
     return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUserHistory, { body: { ...body, pageNum } }))
   const listOf = (list: typeof contractUserHistory) => (page: { pageNum: number; pageSize: number }) =>
@@ -78,5 +78,5 @@ export async function findUser(whose: Whose, typed: string, { say }: CommandCont
     ? undefined
     : (await readUsers(whose, { ...everyone, keyword: '' }, true)).list.find((row) => row.userId === text)
   if (byId) return byId
-  throw new Failure(say('users.missing', { user: typed }))
+  throw new CommandFailure(say('users.missing', { user: typed }))
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../shared/client.ts'
 import { LARGEST_PAGE } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure, orMissing } from '../failure.ts'
+import { CommandFailure, orMissing } from '../failure.ts'
 
 export interface NamedContract {
   id: string
@@ -10,10 +10,10 @@ export interface NamedContract {
 }
 
 /** The contract of a number, whatever its status, or of an ID. */
-export async function findContract(call: Client, typed: string, { say }: CommandContext): Promise<NamedContract> {
+export async function resolveContract(call: Client, typed: string, { say }: CommandContext): Promise<NamedContract> {
   const { contractList, contractOne } = await import('../../shared/contract/contract.ts')
   const text = typed.normalize('NFKC').trim()
-  const missing = new Failure(say('contracts.missing', { contract: typed }))
+  const missing = new CommandFailure(say('contracts.missing', { contract: typed }))
   if (text === '' || text.length > 64) throw missing
   const { list } = await call(contractList, {
     body: { keyword: text, statuses: [], sort: { key: 'number', descending: false }, pageSize: LARGEST_PAGE },

@@ -5,13 +5,13 @@ import { patternBody } from '../../shared/contract/contract-pattern.ts'
 import type { Version } from '../../shared/contract/versions.ts'
 import { auditActionNames } from '../../shared/messages/en/audit.ts'
 import { menuTabs } from '../../shared/permissions.ts'
-import { sayIn } from '../language.ts'
-import { accountWords, contractFields, patternFields } from './account-words.ts'
-import { rowOfVersion, versionLines, versionText } from './version-lines.ts'
+import { createTranslate } from '../language.ts'
+import { getAccountLabels, getContractLabels, getPatternLabels } from './account-words.ts'
+import { versionLines, versionText, versionToRow } from './version-lines.ts'
 
 const speechIn = (language: 'ja' | 'en') => {
-  const words = accountWords(language)
-  return { words, say: sayIn(language), fields: contractFields(words, new Map([['p2', '雑誌プラン']])) }
+  const words = getAccountLabels(language)
+  return { words, say: createTranslate(language), fields: getContractLabels(words, new Map([['p2', '雑誌プラン']])) }
 }
 const second: Version = {
   number: 2,
@@ -60,9 +60,9 @@ describe('versions in the terminal', () => {
 
   it('There is a word for every field that a version can speak of', () => {
     for (const language of ['ja', 'en'] as const) {
-      const words = accountWords(language)
-      const contract = contractFields(words, new Map())
-      const pattern = patternFields(words)
+      const words = getAccountLabels(language)
+      const contract = getContractLabels(words, new Map())
+      const pattern = getPatternLabels(words)
       for (const field of Object.keys(contractBody.shape)) expect(contract.label(field), field).not.toBe(field)
       for (const field of Object.keys(patternBody.shape)) expect(pattern.label(field), field).not.toBe(field)
       for (const tab of menuTabs) expect(words.names).toHaveProperty([`tab.${tab}`])
@@ -73,6 +73,6 @@ describe('versions in the terminal', () => {
 
   it('A row says when the version shown was saved, not the newest', () => {
     const detail = { version: 2, updatedAt: 'later', shown: { number: 1, createdAt: first.createdAt, current: false } }
-    expect(rowOfVersion(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
+    expect(versionToRow(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
   })
 })

@@ -1,15 +1,15 @@
 import type { Version } from '../../shared/contract/versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
-import type { Say } from '../language.ts'
-import { momentText } from '../output/moment.ts'
+import type { CliTranslate } from '../language.ts'
+import { formatDateTime } from '../output/moment.ts'
 import { pairLines } from '../output/table.ts'
-import type { AccountWords, VersionWords } from './account-words.ts'
+import type { AccountLabels, VersionLabels } from './account-words.ts'
 
 /** What versions are told with: the fields' names, the words of histories, and what the terminal says. */
 export interface VersionSpeech {
-  fields: VersionWords
-  words: AccountWords
-  say: Say
+  fields: VersionLabels
+  words: AccountLabels
+  say: CliTranslate
 }
 
 const changes = (version: Version, { fields, say }: VersionSpeech) =>
@@ -30,7 +30,7 @@ export function versionText(version: Version, speech: VersionSpeech): string {
 }
 
 /** A subject as a list's row has it, of the version that is shown: by itself it says when the newest was saved. */
-export const rowOfVersion = <R extends { shown: { number: number; createdAt: string } }>(
+export const versionToRow = <R extends { shown: { number: number; createdAt: string } }>(
   detail: R,
   versions: readonly Version[],
 ) => ({
@@ -41,10 +41,13 @@ export const rowOfVersion = <R extends { shown: { number: number; createdAt: str
 })
 
 /** Which version is shown: 第3版（現在）  2026/11/20 13:05. */
-export function shownText(shown: { number: number; createdAt: string; current: boolean }, { words, say }: VersionSpeech): string {
+export function formatShownVersion(
+  shown: { number: number; createdAt: string; current: boolean },
+  { words, say }: VersionSpeech,
+): string {
   const text = fill(words.versions.number, { number: shown.number })
   const named = shown.current ? say('versions.current', { version: text }) : text
-  return `${named}  ${momentText(shown.createdAt)}`
+  return `${named}  ${formatDateTime(shown.createdAt)}`
 }
 
 /** Versions with what they changed, below each other. */
@@ -57,7 +60,7 @@ export function versionLines(
   return [
     say('versions.title', { n: paging.total }),
     ...list.flatMap((version) => [
-      [fill(words.versions.number, { number: version.number }), momentText(version.createdAt), version.createdBy ?? '']
+      [fill(words.versions.number, { number: version.number }), formatDateTime(version.createdAt), version.createdBy ?? '']
         .join('  ')
         .trimEnd(),
       ...(version.number === 1 || version.differences.length === 0

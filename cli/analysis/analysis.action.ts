@@ -7,24 +7,24 @@ import { withDefaultPeriod } from '../connection/default-period.ts'
 import { moreRowsText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { argumentName } from '../help-text.ts'
-import { checked } from '../input/check.ts'
+import { validateInput } from '../input/check.ts'
 import { chosenNames } from '../input/chosen-columns.ts'
 import {
   dayRange,
-  defaultPeriodOf,
+  getDefaultPeriod,
   type ListOptions,
-  numberOf,
   numberRange,
   type PeriodOptions,
-  periodOf,
-  productsOf,
-  sortOf,
-  storesOf,
+  parseNumber,
+  parsePeriod,
+  parseSort,
+  toProductFilter,
+  toStoreFilter,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { leftOutText } from '../output/left-out-text.ts'
+import { formatLeftOutGoods } from '../output/left-out-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
 import type { Analysis } from './analysis.ts'
@@ -32,7 +32,7 @@ import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
-export interface Asked {
+export interface AnalysisRequest {
   spec: Analysis
   input: AnalysisInput
   argument: string | string[] | null
@@ -47,7 +47,7 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
   if (typed === undefined) return undefined
   const text = String(typed)
   if (option.kind === 'choice') return option.choices?.[text]
-  if (option.kind === 'number') return numberOf(text, option.flag, context)
+  if (option.kind === 'number') return parseNumber(text, option.flag, context)
   if (option.kind === 'numbers') return numberRange(text, option.flag, context)
   if (option.kind === 'days') return dayRange(text, option.flag, context)
   if (option.kind === 'day') return text.replaceAll('/', '-')
@@ -56,24 +56,24 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
 
 /** The request's body as the options say it; the contract's schema fills in the rest. */
 function bodyOf(
-  { spec, input, argument, options }: Asked,
+  { spec, input, argument, options }: AnalysisRequest,
   { file }: { file: boolean },
   context: CommandContext,
 ): Record<string, unknown> {
   const withPeriod = input.period === 'required' || options.period || options.from || options.to
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
-    ...(input.period && withPeriod ? { period: periodOf(options, defaultPeriodOf(spec)) } : {}),
+    ...(input.period && withPeriod ? { period: parsePeriod(options, getDefaultPeriod(spec)) } : {}),
     ...(input.products
       ? {
-          products: productsOf(
+          products: toProductFilter(
             options,
             context,
             input.options.map(({ flag }) => flag),
           ),
         }
       : {}),
-    ...(input.stores ? { stores: storesOf(options) } : {}),
+    ...(input.stores ? { stores: toStoreFilter(options) } : {}),
     ...Object.fromEntries(
       input.options
         .filter(({ fileOnly }) => !fileOnly || file)
@@ -83,7 +83,7 @@ function bodyOf(
 }
 
 /** --sort as the call takes it: a list of keys, or one key, with its direction where there is more than one. */
-function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof sortOf>): Record<string, unknown> {
+function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof parseSort>): Record<string, unknown> {
   if (takes('sort')) return { sort: keys }
   const first = keys?.[0]
   if (!takes('sortBy') || !first) return {}
@@ -93,13 +93,13 @@ function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof s
 }
 
 /** What was asked with the members of saved lists: titles where the question is about titles, a filter where it is not. */
-async function withMembers(asked: Asked, context: CommandContext): Promise<Asked> {
+async function withMembers(asked: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
   const { input, argument } = asked
   if (input.argument !== 'jans' || !Array.isArray(argument))
     return { ...asked, options: await withGroups(asked.options, context) }
   const { product, ...options } = await withGroups({ ...asked.options, product: argument }, context)
   if (product?.length === 0 && !input.argumentOptional)
-    throw new Failure(context.say('error.missingArgument', { name: argumentName('codes', context.say) }))
+    throw new CommandFailure(context.say('error.missingArgument', { name: argumentName('codes', context.say) }))
   return {
     ...asked,
     argument: product ?? [],
@@ -112,27 +112,27 @@ const fieldsOf = (endpoint: Endpoint) => (field: string) =>
 
 /** What the export of an analysis is asked, without how its file is written. */
 export async function exportQuestion(
-  typed: Asked,
+  typed: AnalysisRequest,
   endpoint: Endpoint,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
   const asked = await withMembers(typed, context)
-  const sort = sortFields(fieldsOf(endpoint), sortOf(asked.options.sort as string[] | undefined))
+  const sort = sortFields(fieldsOf(endpoint), parseSort(asked.options.sort as string[] | undefined))
   return { ...bodyOf(asked, { file: true }, context), ...sort, ...asked.spec.exportWith }
 }
 
 /** The body with its default period, where the analysis needs one and none was typed. */
-const askedBody = <B extends object>(body: B, { spec, input, options }: Asked, call: Client): Promise<B> | B =>
-  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: defaultPeriodOf(spec), call }) : body
+const askedBody = <B extends object>(body: B, { spec, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
+  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: getDefaultPeriod(spec), call }) : body
 
-export async function runAnalysis(typed: Asked, context: CommandContext): Promise<void> {
+export async function runAnalysis(typed: AnalysisRequest, context: CommandContext): Promise<void> {
   refuseBoth(typed.options, context)
   const { spec, input } = typed
   const contract = (await spec.contract()) as Record<string, Endpoint>
   const exported = spec.exportCall === undefined ? undefined : contract[spec.exportCall]
   if (exported && wantsFile(typed.options)) {
     const question = await exportQuestion(typed, exported, context)
-    const body = checked(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
+    const body = validateInput(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
     const { call } = await connect(typed.options, context)
     const asked = await askedBody(body as object, typed, call)
     const answer = (await call(exported, { body: asked } as never)) as { fileName: string; fileContent: string }
@@ -147,8 +147,11 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
   const question = bodyOf(asked, { file: false }, context)
   const takes = fieldsOf(endpoint)
   const list = input.paged ? pageFields(options, context) : {}
-  const sort = sortFields(takes, sortOf(options.sort as string[] | undefined))
-  const typedBody = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<string, unknown>
+  const sort = sortFields(takes, parseSort(options.sort as string[] | undefined))
+  const typedBody = validateInput(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<
+    string,
+    unknown
+  >
   const { call } = await connect(options, context)
   const body = await askedBody(typedBody, typed, call)
   const ask = (more: object) => call(endpoint, { body: { ...body, ...more } } as never)
@@ -163,7 +166,11 @@ export async function runAnalysis(typed: Asked, context: CommandContext): Promis
       rows: spec.rows(answer, language) as readonly never[],
       columns: await terminalColumns(report, language, { unit: getRequestUnit(body), shown }),
       keepsColumns: shown !== undefined,
-      foot: [spec.foot?.(answer, language), input.paged ? moreRowsText(answer, context) : null, leftOutText(answer, context)]
+      foot: [
+        spec.foot?.(answer, language),
+        input.paged ? moreRowsText(answer, context) : null,
+        formatLeftOutGoods(answer, context),
+      ]
         .filter(Boolean)
         .join('\n'),
     },

@@ -3,8 +3,16 @@ import type { ReportColumns } from '../../shared/contract/columns.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { addChoice, addPeriod, addProductGroup, addProducts, addStores, codes, type PeriodName } from '../input/conditions.ts'
+import { CommandFailure } from '../failure.ts'
+import {
+  addChoice,
+  addPeriod,
+  addProductGroup,
+  addProducts,
+  addStores,
+  collectCodes,
+  type PeriodName,
+} from '../input/conditions.ts'
 import type { AnalysisInput } from './analysis-input.ts'
 import analysisInputs from './analysis-inputs.json' with { type: 'json' }
 
@@ -35,15 +43,15 @@ export interface Analysis {
 const inputs = analysisInputs as Readonly<Record<string, object>> as Readonly<Record<string, AnalysisInput>>
 
 /** What the contract says that the analysis takes. */
-export function inputOf(spec: Analysis): AnalysisInput {
+export function getAnalysisInput(spec: Analysis): AnalysisInput {
   const input = inputs[spec.call]
-  if (!input) throw new Failure(`${spec.call}: npm run documents`)
+  if (!input) throw new CommandFailure(`${spec.call}: npm run documents`)
   return input
 }
 
 /** Adds the command of an analysis. */
 export function addAnalysis(program: Command, spec: Analysis, context: CommandContext): void {
-  const input = inputOf(spec)
+  const input = getAnalysisInput(spec)
   const command = program.command(spec.name).description(input.summary[context.language])
   addQuestion(command, input, context)
   if (input.paged) addPages(command, context)
@@ -54,7 +62,7 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command
       const { runAnalysis } = await import('./analysis.action.ts')
-      await runAnalysis({ spec, input, argument: argumentOf(input, given), options: self.optsWithGlobals() }, context)
+      await runAnalysis({ spec, input, argument: readArgument(input, given), options: self.optsWithGlobals() }, context)
     })
 }
 
@@ -67,7 +75,7 @@ export function addPages(command: Command, { say }: CommandContext): void {
 }
 
 /** The code or codes that were typed, of what Commander gives an action. */
-export const argumentOf = ({ argument }: AnalysisInput, given: readonly unknown[]): string | string[] | null =>
+export const readArgument = ({ argument }: AnalysisInput, given: readonly unknown[]): string | string[] | null =>
   argument === null ? null : (given[0] as string | string[])
 
 /** What is asked: the codes and the conditions, whatever becomes of the answer. */
@@ -83,7 +91,7 @@ export function addQuestion(command: Command, input: AnalysisInput, { say, langu
       option.fallback === undefined ? text : say('help.with', { text, more: say('help.default', { value: option.fallback }) })
     if (option.kind === 'choice') addChoice(command, `${option.flag} <value>`, told, Object.keys(option.choices ?? {}))
     else if (option.kind === 'switch') command.option(option.flag, text)
-    else if (option.kind === 'codes') command.option(`${option.flag} <code>`, text, codes)
+    else if (option.kind === 'codes') command.option(`${option.flag} <code>`, text, collectCodes)
     else if (option.kind === 'number') command.option(`${option.flag} <n>`, told)
     else if (option.kind === 'day') command.option(`${option.flag} <day>`, text)
     else if (option.kind === 'days' || option.kind === 'numbers') command.option(`${option.flag} <range>`, text)
@@ -93,12 +101,12 @@ export function addQuestion(command: Command, input: AnalysisInput, { say, langu
   if (input.products) addProducts(command, say, own)
   else if (input.argument === 'jans') addProductGroup(command, say)
   if (input.stores) addStores(command, say)
-  if (input.sorted) command.option('--sort <column>', say('search.sort'), codes)
+  if (input.sorted) command.option('--sort <column>', say('search.sort'), collectCodes)
 }
 
 /** Which columns the table or the file has. */
 export const addColumns = (command: Command, { say }: CommandContext): Command =>
-  command.option('--columns <columns>', say('columns.option'), codes)
+  command.option('--columns <columns>', say('columns.option'), collectCodes)
 
 /** How an export is written: the same for every command that has one. */
 export function addFile(command: Command, { say }: CommandContext): void {

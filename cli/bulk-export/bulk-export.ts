@@ -4,14 +4,14 @@ import { ApiError } from '../../shared/client.ts'
 import { jobLimits, jobOne, jobRetry, jobStart } from '../../shared/contract/export-jobs.ts'
 import type { ExportJob, JobContent } from '../../shared/contract/job-fields.ts'
 import type { CommandContext } from '../context.ts'
-import { exitCodes, Failure } from '../failure.ts'
-import { fetchFile, isWhole } from '../jobs/fetch-file.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
+import { downloadJobFile, isWhole } from '../jobs/fetch-file.ts'
 import type { JobWatcher } from '../jobs/job-watcher.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
 import type { BulkProgress } from './bulk-progress.ts'
-import type { Piece, StateKeeper } from './export-state.ts'
-import { endingOf } from './file-names.ts'
-import { questionOf } from './pieces.ts'
+import type { ExportPiece, StateKeeper } from './export-state.ts'
+import { getFileExtension } from './file-names.ts'
+import { narrowQuestion } from './pieces.ts'
 
 interface Bulk {
   keeper: StateKeeper
@@ -35,16 +35,20 @@ const isForAll = ({ status, code }: ApiError): boolean =>
 /** A job that failed because the server stopped again and again, not because of what was asked. */
 const isWorthAnother = ({ state, error }: ExportJob): boolean => state === 'failed' && error?.code === 'job.interrupted'
 
-export const pathOf = (folder: string, { fileName }: Pick<Piece, 'fileName'>): string => join(folder, fileName ?? '')
+export const getPiecePath = (folder: string, { fileName }: Pick<ExportPiece, 'fileName'>): string => join(folder, fileName ?? '')
 
 /** Finished files whose bytes are no longer those that came, or that are gone, are fetched again. */
-export async function distrustDone({ keeper, progress, signal }: Pick<Bulk, 'keeper' | 'progress' | 'signal'>): Promise<void> {
+export async function verifyFinishedFiles({
+  keeper,
+  progress,
+  signal,
+}: Pick<Bulk, 'keeper' | 'progress' | 'signal'>): Promise<void> {
   const { state, folder } = keeper
   for (const piece of state.pieces) {
     signal.throwIfAborted()
     const { fileName, size, sha256 } = piece
     if (piece.state !== 'done' || fileName === null || size === null || sha256 === null) continue
-    if (await isWhole(pathOf(folder, piece), { size, sha256 })) progress.kept()
+    if (await isWhole(getPiecePath(folder, piece), { size, sha256 })) progress.kept()
     else {
       progress.spoiled(piece)
       piece.state = 'asked'
@@ -54,7 +58,7 @@ export async function distrustDone({ keeper, progress, signal }: Pick<Bulk, 'kee
 }
 
 /** Brings every file that is not here yet; those that were empty or failed are asked for again. */
-export async function bringAll(bulk: Bulk, context: CommandContext): Promise<void> {
+export async function downloadAll(bulk: Bulk, context: CommandContext): Promise<void> {
   const left = bulk.keeper.state.pieces.filter(({ state }) => state !== 'done')
   const work = async () => {
     for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
@@ -75,7 +79,7 @@ export async function bringAll(bulk: Bulk, context: CommandContext): Promise<voi
   if (broken) throw bulk.signal.aborted ? bulk.signal.reason : broken.reason
 }
 
-async function bring(piece: Piece, bulk: Bulk, context: CommandContext): Promise<void> {
+async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): Promise<void> {
   const { keeper, progress } = bulk
   piece.error = null
   try {
@@ -85,13 +89,13 @@ async function bring(piece: Piece, bulk: Bulk, context: CommandContext): Promise
       const gone = job === null || (job.state === 'done' && job.fileName === null)
       const settled = job !== null && !gone && (!isWorthAnother(job) || tries >= TRIES)
       if (settled && (await settle(piece, job, bulk, context))) return
-      if (tries >= TRIES) throw new Failure(context.say('export.gone'), exitCodes.incomplete)
+      if (tries >= TRIES) throw new CommandFailure(context.say('export.gone'), exitCodes.incomplete)
       if (gone || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
     const refusal = error instanceof ApiError && error.code !== 'network' && !isForAll(error) && error.status < 500
     // a checksum and a file that is gone concern one file; the disk and the sign-in concern all
-    const own = error instanceof Failure && error.exitCode === exitCodes.incomplete
+    const own = error instanceof CommandFailure && error.exitCode === exitCodes.incomplete
     if (!refusal && !own) throw error
     await failed(piece, { code: error.code ?? '', message: error.message }, bulk)
   }
@@ -100,7 +104,7 @@ async function bring(piece: Piece, bulk: Bulk, context: CommandContext): Promise
 }
 
 /** The job of a file, ended: taken up where it was asked for before, else started. Null where it is gone. */
-async function madeJob(piece: Piece, bulk: Bulk): Promise<ExportJob | null> {
+async function madeJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
   const { keeper, watcher, progress } = bulk
   const asked = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
   Object.assign(piece, { jobId: asked.jobId, state: 'asked' })
@@ -109,7 +113,7 @@ async function madeJob(piece: Piece, bulk: Bulk): Promise<ExportJob | null> {
   return watcher.watch(asked.jobId, (job) => progress.making(piece, job))
 }
 
-async function knownJob({ jobId }: Piece, { link }: Bulk): Promise<ExportJob | null> {
+async function knownJob({ jobId }: ExportPiece, { link }: Bulk): Promise<ExportJob | null> {
   if (jobId === null) return null
   const params = { params: { jobId } }
   try {
@@ -132,9 +136,9 @@ function jobNameOf(stem: string): string {
   return name
 }
 
-async function startJob(piece: Piece, { link, keeper }: Bulk): Promise<ExportJob> {
+async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<ExportJob> {
   const { content, file } = keeper.state.asked
-  const body = questionOf(content.body as Record<string, unknown>, piece.part)
+  const body = narrowQuestion(content.body as Record<string, unknown>, piece.part)
   const name = jobNameOf(piece.stem)
   const ask = () =>
     link.call(jobStart, {
@@ -154,7 +158,7 @@ async function startJob(piece: Piece, { link, keeper }: Bulk): Promise<ExportJob
 }
 
 /** A job that has ended: its file is brought, or its failure is kept. False where the file was let go in this moment. */
-async function settle(piece: Piece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
+async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
   const { keeper, link, progress, signal } = bulk
   const { size, sha256, fileName } = job
   if (job.state !== 'done') {
@@ -168,13 +172,13 @@ async function settle(piece: Piece, job: ExportJob, bulk: Bulk, context: Command
     return true
   }
   if (fileName === null || size === null || sha256 === null) throw new Error('a finished job has no file')
-  Object.assign(piece, { fileName: `${piece.stem}${endingOf(fileName)}`, rows: job.rowsTotal, size, sha256 })
-  const path = pathOf(keeper.folder, piece)
+  Object.assign(piece, { fileName: `${piece.stem}${getFileExtension(fileName)}`, rows: job.rowsTotal, size, sha256 })
+  const path = getPiecePath(keeper.folder, piece)
   // whoever died between the file and its note finds it here
   if (!(await isWhole(path, { size, sha256 }))) {
     const onProgress = (received: number) => progress.receiving(piece, received)
     try {
-      await fetchFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
+      await downloadJobFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
     } catch (error) {
       if (error instanceof ApiError && isGone(error)) return false
       throw error
@@ -188,7 +192,7 @@ async function settle(piece: Piece, job: ExportJob, bulk: Bulk, context: Command
 
 const isGone = ({ code }: ApiError): boolean => code === 'job.noFile' || code === 'resource.notFound'
 
-async function failed(piece: Piece, error: NonNullable<Piece['error']>, { keeper, progress }: Bulk): Promise<void> {
+async function failed(piece: ExportPiece, error: NonNullable<ExportPiece['error']>, { keeper, progress }: Bulk): Promise<void> {
   Object.assign(piece, { state: 'failed', error })
   await keeper.keep()
   progress.failed(piece)

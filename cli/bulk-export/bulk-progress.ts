@@ -4,8 +4,8 @@ import type { CommandContext } from '../context.ts'
 import { jobProgress } from '../jobs/job-words.ts'
 import type { Waiting } from '../jobs/server-link.ts'
 import { LiveLines } from '../output/live-lines.ts'
-import { sizeText } from '../output/size.ts'
-import type { Piece } from './export-state.ts'
+import { formatSize } from '../output/size.ts'
+import type { ExportPiece } from './export-state.ts'
 
 const padded = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
 
@@ -14,16 +14,16 @@ const BAR = 20
 
 /** What is said while files are brought: a line for each that has ended, and on a terminal what is on its way. */
 export class BulkProgress {
-  readonly #pieces: readonly Piece[]
+  readonly #pieces: readonly ExportPiece[]
   readonly #context: CommandContext
   readonly #lines = new LiveLines()
-  readonly #underWay = new Map<Piece, string>()
+  readonly #underWay = new Map<ExportPiece, string>()
   readonly #began = Date.now()
   /** Files that have been told of: others may have ended meanwhile. */
   #settled = 0
   #waiting: { text: string; until: number } | null = null
 
-  constructor(pieces: readonly Piece[], context: CommandContext) {
+  constructor(pieces: readonly ExportPiece[], context: CommandContext) {
     this.#pieces = pieces
     this.#context = context
   }
@@ -32,30 +32,30 @@ export class BulkProgress {
     this.#lines.say(line)
   }
 
-  making(piece: Piece, job: ExportJob): void {
+  making(piece: ExportPiece, job: ExportJob): void {
     this.#on(piece, jobProgress(job, this.#context))
   }
 
-  receiving(piece: Piece, received: number): void {
+  receiving(piece: ExportPiece, received: number): void {
     const { say } = this.#context
     const percent = Math.floor((received / Math.max(1, piece.size ?? 0)) * 100)
-    this.#on(piece, say('export.receiving', { percent, size: sizeText(piece.size ?? 0) }))
+    this.#on(piece, say('export.receiving', { percent, size: formatSize(piece.size ?? 0) }))
   }
 
-  done(piece: Piece): void {
+  done(piece: ExportPiece): void {
     const { say } = this.#context
     const { fileName, rows, size } = piece
     const counted = (rows ?? 0).toLocaleString('en-US')
     // figures under figures: nine digits and a file of gigabytes
-    const values = { file: fileName ?? '', rows: counted.padStart(9), size: sizeText(size ?? 0).padStart(7) }
+    const values = { file: fileName ?? '', rows: counted.padStart(9), size: formatSize(size ?? 0).padStart(7) }
     this.#ended(piece, (count) => say('export.done', { ...values, count }))
   }
 
-  empty(piece: Piece): void {
+  empty(piece: ExportPiece): void {
     this.#ended(piece, (count) => this.#context.say('export.empty', { file: piece.stem, count }))
   }
 
-  failed(piece: Piece): void {
+  failed(piece: ExportPiece): void {
     const reason = piece.error?.message ?? ''
     this.#ended(piece, (count) => this.#context.say('export.failed', { file: piece.stem, reason, count }))
   }
@@ -66,7 +66,7 @@ export class BulkProgress {
     this.changed()
   }
 
-  spoiled(piece: Piece): void {
+  spoiled(piece: ExportPiece): void {
     this.#lines.say(this.#context.say('export.spoiled', { file: piece.fileName ?? piece.stem }))
   }
 
@@ -80,7 +80,7 @@ export class BulkProgress {
     this.changed()
   }
 
-  left(piece: Piece): void {
+  left(piece: ExportPiece): void {
     this.#underWay.delete(piece)
   }
 
@@ -92,13 +92,13 @@ export class BulkProgress {
     this.#lines.stop()
   }
 
-  #on(piece: Piece, text: string): void {
+  #on(piece: ExportPiece, text: string): void {
     this.#underWay.set(piece, text)
     this.changed()
   }
 
   /** [12/40], the numbers one under the other, and what became of the file. */
-  #ended(piece: Piece, line: (count: string) => string): void {
+  #ended(piece: ExportPiece, line: (count: string) => string): void {
     this.#underWay.delete(piece)
     this.#settled += 1
     const all = String(this.#pieces.length)

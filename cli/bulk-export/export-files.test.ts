@@ -8,13 +8,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jobFile } from '../../shared/contract/job-fields.ts'
 import { daysBetween } from '../../shared/period.ts'
-import { sayIn } from '../language.ts'
-import { type ExportState, readState, STATE_FILE, StateKeeper } from './export-state.ts'
-import { apart, endingOf, fileStem, periodPart, safePart } from './file-names.ts'
-import { lockFolder } from './folder-lock.ts'
-import { partsOf, periodsOf, questionOf, stemsOf } from './pieces.ts'
+import { createTranslate } from '../language.ts'
+import { type ExportState, readExportState, STATE_FILE, StateKeeper } from './export-state.ts'
+import { fileStem, getFileExtension, numberDuplicates, periodPart, safePart } from './file-names.ts'
+import { lockExportFolder } from './folder-lock.ts'
+import { buildFileStems, combineParts, narrowQuestion, splitPeriod } from './pieces.ts'
 
-const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
 const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
 
 describe('names of exported files', () => {
@@ -24,8 +24,8 @@ describe('names of exported files', () => {
     expect(safePart('店_1\u0000\u202e')).toBe('店-1')
     expect(safePart('が'.normalize('NFD'))).toBe('が'.normalize('NFC'))
     expect(fileStem(['con'])).toBe('_con')
-    expect(apart(['a', 'A', 'b', 'a'])).toEqual(['a', 'A_2', 'b', 'a_3'])
-    expect([endingOf('ランキング.csv'), endingOf('x.ZIP'), endingOf('x')]).toEqual(['.csv', '.zip', ''])
+    expect(numberDuplicates(['a', 'A', 'b', 'a'])).toEqual(['a', 'A_2', 'b', 'a_3'])
+    expect([getFileExtension('ランキング.csv'), getFileExtension('x.ZIP'), getFileExtension('x')]).toEqual(['.csv', '.zip', ''])
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 120 }), { minLength: 1, maxLength: 5 }), (names) => {
         const stem = fileStem(names.map(safePart))
@@ -36,14 +36,14 @@ describe('names of exported files', () => {
   })
 
   it('Periods are cut into days, weeks and months that meet, and that end where the period ends', () => {
-    expect(periodsOf({ from: '2026-11-05', to: '2026-11-16' }, 'week')).toEqual([
+    expect(splitPeriod({ from: '2026-11-05', to: '2026-11-16' }, 'week')).toEqual([
       { from: '2026-11-05', to: '2026-11-08' },
       { from: '2026-11-09', to: '2026-11-15' },
       { from: '2026-11-16', to: '2026-11-16' },
     ])
     const period = { from: '2026-01-30', to: '2026-12-05' }
     for (const unit of ['day', 'week', 'month'] as const) {
-      const steps = periodsOf(period, unit)
+      const steps = splitPeriod(period, unit)
       expect([steps[0]?.from, steps.at(-1)?.to]).toEqual([period.from, period.to])
       for (const [index, step] of steps.entries())
         if (index > 0) expect(daysBetween(steps[index - 1]?.to ?? '', step.from)).toBe(1)
@@ -54,14 +54,14 @@ describe('names of exported files', () => {
   })
 
   it('Parts are every combination, each with its question and a name of its own', () => {
-    const periods = periodsOf({ from: '2026-11-01', to: '2026-11-02' }, 'day')
+    const periods = splitPeriod({ from: '2026-11-01', to: '2026-11-02' }, 'day')
     const stores = [
       { cd: '4147514', name: 'しおみ書店 本店' },
       { cd: '4147515', name: '' },
     ]
-    const parts = partsOf({ periods, stores })
+    const parts = combineParts({ periods, stores })
     expect(parts).toHaveLength(4)
-    expect(stemsOf('ranking', { named: ['9784999900114'], period: undefined, parts })).toEqual([
+    expect(buildFileStems('ranking', { named: ['9784999900114'], period: undefined, parts })).toEqual([
       'ranking_9784999900114_2026-11-01_store-4147514-しおみ書店-本店',
       'ranking_9784999900114_2026-11-01_store-4147515',
       'ranking_9784999900114_2026-11-02_store-4147514-しおみ書店-本店',
@@ -69,18 +69,18 @@ describe('names of exported files', () => {
     ])
     // what is the same in all stands last: lists cut names at their ends
     const month = { from: '2026-11-01', to: '2026-11-30' }
-    expect(stemsOf('ranking', { named: [], period: month, parts: partsOf({ stores }) })).toEqual([
+    expect(buildFileStems('ranking', { named: [], period: month, parts: combineParts({ stores }) })).toEqual([
       'ranking_store-4147514-しおみ書店-本店_2026-11',
       'ranking_store-4147515_2026-11',
     ])
     const body = { period: { from: '2026-11-01', to: '2026-11-02' }, stores: { areaCds: ['3'] }, products: { kind: 'book' } }
     const whole = { ...parts[0], publisher: { cd: '9901', name: '' } }
-    expect(questionOf(body, whole)).toEqual({
+    expect(narrowQuestion(body, whole)).toEqual({
       period: { from: '2026-11-01', to: '2026-11-01' },
       stores: { areaCds: ['3'], storeCds: ['4147514'] },
       products: { kind: 'book', publisherCds: ['9901'] },
     })
-    expect(questionOf(body, {})).toEqual(body)
+    expect(narrowQuestion(body, {})).toEqual(body)
   })
 })
 
@@ -124,35 +124,35 @@ describe('the folder of an export', () => {
         expect(JSON.parse(readFileSync(join(folder, STATE_FILE), 'utf8'))).toMatchObject({ version: 1 })
       }),
     )
-    expect((await readState(folder, context))?.pieces[0]?.rows).toBe(49)
+    expect((await readExportState(folder, context))?.pieces[0]?.rows).toBe(49)
     expect(readdirSync(folder)).toEqual([STATE_FILE])
   })
 
   it('A folder without a state is new, and a state that cannot be read is refused and left as it is', async () => {
     const folder = newFolder()
-    expect(await readState(folder, context)).toBe(null)
+    expect(await readExportState(folder, context)).toBe(null)
     for (const text of ['', '{"version":1', '{"version":2}', '[]']) {
       writeFileSync(join(folder, STATE_FILE), text)
-      await expect(readState(folder, context)).rejects.toThrow('読めません')
+      await expect(readExportState(folder, context)).rejects.toThrow('読めません')
       expect(readFileSync(join(folder, STATE_FILE), 'utf8')).toBe(text)
     }
   })
 
   it('One process at a time has a folder, and a killed one has it no longer', async () => {
     const folder = newFolder()
-    const mine = await lockFolder(folder)
+    const mine = await lockExportFolder(folder)
     expect(mine).not.toBe(null)
-    expect(await lockFolder(folder)).toBe(null)
+    expect(await lockExportFolder(folder)).toBe(null)
     mine?.release()
     const code = `import { lockFolder } from ${JSON.stringify(fileURLToPath(new URL('./folder-lock.ts', import.meta.url)))}
       const lock = await lockFolder(${JSON.stringify(folder)}); console.log(lock === null ? 'busy' : 'mine'); setInterval(() => lock, 1000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [said] = (await once(child.stdout, 'data')) as [Buffer]
     expect(said.toString()).toBe('mine\n')
-    expect(await lockFolder(folder)).toBe(null)
+    expect(await lockExportFolder(folder)).toBe(null)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const again = await lockFolder(folder)
+    const again = await lockExportFolder(folder)
     expect(again).not.toBe(null)
     again?.release()
     // nothing is left but the file itself

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { jobContent, jobFile } from '../../shared/contract/job-fields.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure, fileFailure } from '../failure.ts'
+import { CommandFailure, fileFailure } from '../failure.ts'
 
 /** What a folder of a bulk export knows of itself: what was asked, and how far each file is. */
 
@@ -27,7 +27,7 @@ const piece = z.strictObject({
   sha256: z.string().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 })
-export type Piece = z.output<typeof piece>
+export type ExportPiece = z.output<typeof piece>
 
 const asked = z.strictObject({
   /** The word of the command: what the files are named by. */
@@ -39,7 +39,7 @@ const asked = z.strictObject({
   file: jobFile,
   each: z.array(z.string()),
 })
-export type Asked = z.output<typeof asked>
+export type ExportRequest = z.output<typeof asked>
 
 const state = z.strictObject({
   version: z.literal(1),
@@ -54,7 +54,7 @@ export type ExportState = z.output<typeof state>
 export const STATE_FILE = 'uresuji-export.json'
 
 /** Null where the folder has none yet. */
-export async function readState(folder: string, context: CommandContext): Promise<ExportState | null> {
+export async function readExportState(folder: string, context: CommandContext): Promise<ExportState | null> {
   const path = join(folder, STATE_FILE)
   let text: string
   try {
@@ -64,7 +64,7 @@ export async function readState(folder: string, context: CommandContext): Promis
     throw fileFailure(path, error, context)
   }
   const parsed = state.safeParse(jsonOf(text))
-  if (!parsed.success) throw new Failure(context.say('export.unreadableState', { path }))
+  if (!parsed.success) throw new CommandFailure(context.say('export.unreadableState', { path }))
   return parsed.data
 }
 

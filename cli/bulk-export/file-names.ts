@@ -35,7 +35,7 @@ export function fileStem(parts: readonly string[]): string {
 }
 
 /** Names that are alike, also where capitals do not count, get a number. */
-export function apart(stems: readonly string[]): string[] {
+export function numberDuplicates(stems: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return stems.map((stem) => {
     const key = stem.toLowerCase()
@@ -46,4 +46,4 @@ export function apart(stems: readonly string[]): string[] {
 }
 
 /** The ending of what the server made: a ZIP where there are several files. */
-export const endingOf = (fileName: string): string => /\.[a-z0-9]{1,8}$/i.exec(fileName)?.[0].toLowerCase() ?? ''
+export const getFileExtension = (fileName: string): string => /\.[a-z0-9]{1,8}$/i.exec(fileName)?.[0].toLowerCase() ?? ''

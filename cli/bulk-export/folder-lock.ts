@@ -15,7 +15,7 @@ const FILE = '.uresuji-export.lock'
 const BUSY = 5
 
 /** Null where another command works on the folder. */
-export async function lockFolder(folder: string): Promise<FolderLock | null> {
+export async function lockExportFolder(folder: string): Promise<FolderLock | null> {
   const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(join(folder, FILE), { timeout: 0 })
   try {

@@ -1,25 +1,25 @@
 import { addDays, listBuckets, type Period } from '../../shared/period.ts'
-import { apart, fileStem, periodPart, safePart } from './file-names.ts'
+import { fileStem, numberDuplicates, periodPart, safePart } from './file-names.ts'
 
 /** What a bulk export is cut by: one file for each. */
 export const splits = ['day', 'week', 'month', 'publisher', 'store'] as const
 export type Split = (typeof splits)[number]
 export const timeSplits: readonly Split[] = ['day', 'week', 'month']
 
-export interface Named {
+export interface NamedCode {
   cd: string
   name: string
 }
 
 /** One file of a bulk export: what of the question it narrows. */
-export interface Part {
+export interface ExportPart {
   period?: Period
-  publisher?: Named
-  store?: Named
+  publisher?: NamedCode
+  store?: NamedCode
 }
 
 /** The steps of a period, the first and the last cut where the period begins and ends. */
-export function periodsOf(period: Period, unit: 'day' | 'week' | 'month'): Period[] {
+export function splitPeriod(period: Period, unit: 'day' | 'week' | 'month'): Period[] {
   const starts = listBuckets(period, unit)
   return starts.map((start, index) => {
     const next = starts[index + 1]
@@ -29,12 +29,12 @@ export function periodsOf(period: Period, unit: 'day' | 'week' | 'month'): Perio
 }
 
 /** Every combination, the first list the slowest. */
-export function partsOf(lists: {
+export function combineParts(lists: {
   periods?: readonly Period[] | undefined
-  publishers?: readonly Named[] | undefined
-  stores?: readonly Named[] | undefined
-}): Part[] {
-  let parts: Part[] = [{}]
+  publishers?: readonly NamedCode[] | undefined
+  stores?: readonly NamedCode[] | undefined
+}): ExportPart[] {
+  let parts: ExportPart[] = [{}]
   if (lists.periods) parts = parts.flatMap((part) => (lists.periods ?? []).map((period) => ({ ...part, period })))
   if (lists.publishers) parts = parts.flatMap((part) => (lists.publishers ?? []).map((publisher) => ({ ...part, publisher })))
   if (lists.stores) parts = parts.flatMap((part) => (lists.stores ?? []).map((store) => ({ ...part, store })))
@@ -42,7 +42,7 @@ export function partsOf(lists: {
 }
 
 /** The question of one file. */
-export function questionOf(body: Readonly<Record<string, unknown>>, part: Part): Record<string, unknown> {
+export function narrowQuestion(body: Readonly<Record<string, unknown>>, part: ExportPart): Record<string, unknown> {
   const inside = (field: string) => body[field] as Record<string, unknown> | undefined
   return {
     ...body,
@@ -52,19 +52,19 @@ export function questionOf(body: Readonly<Record<string, unknown>>, part: Part):
   }
 }
 
-const named = (word: string, { cd, name }: Named): string => safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
+const named = (word: string, { cd, name }: NamedCode): string => safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
 
 /**
  * What the files are called, without their endings: the analysis, what it was asked about, and the part, what differs before
  * what is the same in all: `ranking_2026-11-09_2026-11-15_store-4147514-しおみ書店`, `ranking_store-4147514-しおみ書店_2026-11`.
  */
-export function stemsOf(
+export function buildFileStems(
   analysis: string,
-  { named: about, period, parts }: { named: readonly string[]; period: Period | undefined; parts: readonly Part[] },
+  { named: about, period, parts }: { named: readonly string[]; period: Period | undefined; parts: readonly ExportPart[] },
 ): string[] {
   const shown = about.slice(0, 3).map(safePart)
   const more = about.length > shown.length ? [`+${about.length - shown.length}`] : []
-  return apart(
+  return numberDuplicates(
     parts.map((part) =>
       fileStem([
         analysis,

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JobContent } from '../../shared/contract/job-fields.ts'
 import type { Period } from '../../shared/period.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
-import { type JobFileOptions, jobFileOf } from '../jobs/job-file-options.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
+import { type JobFileOptions, toJobFile } from '../jobs/job-file-options.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
-import { momentText } from '../output/moment.ts'
-import type { Asked, ExportState, Piece } from './export-state.ts'
+import { formatDateTime } from '../output/moment.ts'
+import type { ExportPiece, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
-import { type Split, stemsOf } from './pieces.ts'
-import { eachOf, partsAsked } from './split-lists.ts'
+import { buildFileStems, type Split } from './pieces.ts'
+import { parseEach, resolveParts } from './split-lists.ts'
 
 export interface QuestionOptions extends JobFileOptions {
   columns?: string[]
@@ -19,14 +19,14 @@ export interface QuestionOptions extends JobFileOptions {
 }
 
 /** What was typed. `given` is what Commander gave the action. */
-export interface Question {
+export interface TypedExport {
   what: Exportable
   given: readonly unknown[]
   options: QuestionOptions
 }
 
 /** What is exported, from whichever server and by whomever. */
-type Typed = Omit<Asked, 'server' | 'account'> & {
+type Typed = Omit<ExportRequest, 'server' | 'account'> & {
   /** Codes and words that the files are named by besides. */
   about: string[]
 }
@@ -35,12 +35,12 @@ type Typed = Omit<Asked, 'server' | 'account'> & {
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** What was typed, checked before anybody is asked. */
-export async function typedQuestion({ what, given, options }: Question, context: CommandContext): Promise<Typed> {
-  const file = await jobFileOf(options, context)
-  const each = eachOf(options.each, what.splits, context)
+export async function parseTypedExport({ what, given, options }: TypedExport, context: CommandContext): Promise<Typed> {
+  const file = await toJobFile(options, context)
+  const each = parseEach(options.each, what.splits, context)
   const question = await what.question(given, options as GlobalOptions & Record<string, unknown>)
   const body = plain({ ...question, columns: options.columns })
-  checked(await what.schema(), body, context)
+  validateInput(await what.schema(), body, context)
   const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
   const about = [given[0]].flat().filter((one): one is string => typeof one === 'string')
   return { analysis: what.name, content, file, each, about }
@@ -48,20 +48,25 @@ export async function typedQuestion({ what, given, options }: Question, context:
 
 /** The pieces of a new folder. */
 export async function freshState(
-  asked: Asked,
+  asked: ExportRequest,
   { about, link }: { about: readonly string[]; link: ServerLink },
   context: CommandContext,
 ): Promise<ExportState> {
-  const parts = await partsAsked(asked.content.body, { each: asked.each as Split[], link }, context)
+  const parts = await resolveParts(asked.content.body, { each: asked.each as Split[], link }, context)
   const period = asked.content.body.period as Period | undefined
-  const stems = stemsOf(asked.analysis, { named: about, period, parts })
+  const stems = buildFileStems(asked.analysis, { named: about, period, parts })
   const fresh = { state: 'waiting', jobId: null, fileName: null, rows: null, size: null, sha256: null, error: null } as const
-  const pieces: Piece[] = parts.map((part, index) => ({ ...fresh, stem: stems[index] ?? '', part, requestId: randomUUID() }))
+  const pieces: ExportPiece[] = parts.map((part, index) => ({
+    ...fresh,
+    stem: stems[index] ?? '',
+    part,
+    requestId: randomUUID(),
+  }))
   return { version: 1, asked, createdAt: new Date().toISOString(), worker: null, pieces }
 }
 
 /** The state that a folder has, where the same was asked before. */
-export function sameState(before: ExportState, asked: Asked, { say }: CommandContext): ExportState {
+export function requireSameRequest(before: ExportState, asked: ExportRequest, { say }: CommandContext): ExportState {
   if (isDeepStrictEqual(before.asked, plain(asked))) return before
-  throw new Failure(say('export.otherQuestion', { since: momentText(before.createdAt) }))
+  throw new CommandFailure(say('export.otherQuestion', { since: formatDateTime(before.createdAt) }))
 }

@@ -3,9 +3,9 @@ import { exportOwnPublisherList, exportPublisherList, exportStoreList } from '..
 import { ownPublisherList, publisherList, storeList } from '../../shared/contract/masters.ts'
 import type { Period } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
-import { type Named, type Part, partsOf, periodsOf, type Split, timeSplits } from './pieces.ts'
+import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './pieces.ts'
 
 /** Files of one bulk export: more are more than anybody looks through, and weeks of work for the server. */
 export const MOST_FILES = 1000
@@ -18,11 +18,11 @@ const typedCodes = (body: Body, list: 'products' | 'stores', field: string): str
 const whole = { pageNum: 1, pageSize: bounds.masterPageSize }
 
 /** Those that are typed, else the contract's own. */
-async function publishersOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<Named[]> {
+async function publishersOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'products', 'publisherCds')
   if (typed.length === 0) {
     const { list } = await link.call(link.isToken ? exportOwnPublisherList : ownPublisherList)
-    if (list.length === 0) throw new Failure(say('export.noPublishers'))
+    if (list.length === 0) throw new CommandFailure(say('export.noPublishers'))
     return list.map(({ publisherCd, publisherNm }) => ({ cd: publisherCd, name: publisherNm }))
   }
   const { list } = await link.call(link.isToken ? exportPublisherList : publisherList, { query: whole })
@@ -31,7 +31,7 @@ async function publishersOf(body: Body, link: ServerLink, { say }: CommandContex
 }
 
 /** Those that are typed, else all that the other conditions leave. */
-async function storesOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<Named[]> {
+async function storesOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'stores', 'storeCds')
   const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
   const query = {
@@ -57,13 +57,13 @@ async function storesOf(body: Body, link: ServerLink, { say }: CommandContext): 
   const found = list.filter(
     (store) => is('locationCds', store.locationCd) && is('scaleCds', store.scaleCd) && is('categoryCds', store.categoryCd),
   )
-  if (found.length === 0) throw new Failure(say('export.noStores'))
+  if (found.length === 0) throw new CommandFailure(say('export.noStores'))
   return found.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
 }
 
 /** What `--each` means, checked against what the analysis can be cut by. */
-export function eachOf(typed: readonly string[] | undefined, possible: readonly Split[], { say }: CommandContext): Split[] {
-  const wrong = (reason: string) => new Failure(say('error.option', { option: '--each', reason }))
+export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { say }: CommandContext): Split[] {
+  const wrong = (reason: string) => new CommandFailure(say('error.option', { option: '--each', reason }))
   const each = [...new Set(typed ?? [])]
   const strange = each.find((one) => !(possible as readonly string[]).includes(one))
   if (strange !== undefined)
@@ -73,22 +73,22 @@ export function eachOf(typed: readonly string[] | undefined, possible: readonly 
 }
 
 /** The files that a question is cut into. */
-export async function partsAsked(
+export async function resolveParts(
   body: Body,
   { each, link }: { each: readonly Split[]; link: ServerLink },
   context: CommandContext,
-): Promise<Part[]> {
+): Promise<ExportPart[]> {
   const { say } = context
   const unit = each.find((one) => timeSplits.includes(one)) as 'day' | 'week' | 'month' | undefined
   const period = body.period as Period | undefined
-  if (unit && !period) throw new Failure(say('export.noPeriod'))
-  const parts = partsOf({
-    periods: unit && period ? periodsOf(period, unit) : undefined,
+  if (unit && !period) throw new CommandFailure(say('export.noPeriod'))
+  const parts = combineParts({
+    periods: unit && period ? splitPeriod(period, unit) : undefined,
     publishers: each.includes('publisher') ? await publishersOf(body, link, context) : undefined,
     stores: each.includes('store') ? await storesOf(body, link, context) : undefined,
   })
   if (parts.length > MOST_FILES)
-    throw new Failure(
+    throw new CommandFailure(
       say('export.tooMany', { files: parts.length.toLocaleString('en-US'), most: MOST_FILES.toLocaleString('en-US') }),
     )
   return parts

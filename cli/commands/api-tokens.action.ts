@@ -3,14 +3,14 @@ import { type ApiTokenRow, apiTokenBody, apiTokenIssue, apiTokenList, apiTokenRe
 import { apiTokens as en } from '../../shared/messages/en/api-tokens.ts'
 import { apiTokens as ja } from '../../shared/messages/ja/api-tokens.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
-import { findContract, type NamedContract } from '../accounts/find-contract.ts'
+import { type NamedContract, resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
-import { dayText, momentText } from '../output/moment.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
+import { dayText, formatDateTime } from '../output/moment.ts'
 import { note, refuseBoth, write, writeJson, writeList } from '../output/output.ts'
-import type { Column } from '../output/table.ts'
+import type { OutputColumn } from '../output/table.ts'
 
 export interface TokenOptions extends GlobalOptions {
   contract?: string
@@ -26,18 +26,18 @@ export interface RevokeOptions extends TokenOptions {
 
 /** Signs in and finds the contract that is named: tokens always belong to one. */
 async function ofContract(options: TokenOptions, context: CommandContext): Promise<{ call: Client; contract: NamedContract }> {
-  if (options.contract === undefined) throw new Failure(context.say('error.missingArgument', { name: '--contract' }))
+  if (options.contract === undefined) throw new CommandFailure(context.say('error.missingArgument', { name: '--contract' }))
   const { call } = await connect(options, context)
-  return { call, contract: await findContract(call, options.contract, context) }
+  return { call, contract: await resolveContract(call, options.contract, context) }
 }
 
 /** The last day on which it can be used: the moment is the end of that day. */
 const lastDayOf = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
-function columnsOf({ say, language }: CommandContext, whole: boolean): Column<ApiTokenRow>[] {
+function columnsOf({ say, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
   const words = language === 'en' ? en : ja
-  const time = (iso: string | null) => (iso === null ? null : momentText(iso))
-  const short: Column<ApiTokenRow>[] = [
+  const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
+  const short: OutputColumn<ApiTokenRow>[] = [
     { title: say('tokens.title'), value: (row) => row.name, most: 30 },
     { title: say('tokens.head'), value: (row) => row.head },
     { title: say('tokens.state'), value: (row) => words[`state.${row.state}`] },
@@ -74,8 +74,8 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
 export async function issueToken(name: string, options: IssueOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  if (options.expires === undefined) throw new Failure(say('error.missingArgument', { name: '--expires' }))
-  const body = checked(
+  if (options.expires === undefined) throw new CommandFailure(say('error.missingArgument', { name: '--expires' }))
+  const body = validateInput(
     apiTokenBody,
     {
       name,
@@ -107,13 +107,13 @@ function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedC
     if (only === undefined) continue
     if (more.length === 0) return only
     const candidates = [only, ...more].map(({ id, name, head }) => `  ${id}  ${name}  ${head}…`).join('\n')
-    throw new Failure(say('tokens.ambiguous', { token: typed, candidates }))
+    throw new CommandFailure(say('tokens.ambiguous', { token: typed, candidates }))
   }
-  throw new Failure(say('tokens.missing', { token: typed.slice(0, 40), contract: contract.number }))
+  throw new CommandFailure(say('tokens.missing', { token: typed.slice(0, 40), contract: contract.number }))
 }
 
 async function isSure(row: ApiTokenRow, { say }: CommandContext): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Failure(say('tokens.sayYes'))
+  if (!process.stdin.isTTY) throw new CommandFailure(say('tokens.sayYes'))
   const { confirm } = await import('@inquirer/prompts')
   return confirm({ message: say('tokens.ask', { name: row.name, head: row.head }), default: false }, { output: process.stderr })
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { addGroup } from '../command-group.ts'
+import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import { codes } from '../input/conditions.ts'
+import { collectCodes } from '../input/conditions.ts'
 import type { IssueOptions, RevokeOptions, TokenOptions } from './api-tokens.action.ts'
 
 export function addTokens(program: Command, context: CommandContext): void {
@@ -9,7 +9,7 @@ export function addTokens(program: Command, context: CommandContext): void {
   const actions = () => import('./api-tokens.action.ts')
   const examples = (...lines: string[]) =>
     `\n${say('examples.title')}\n${lines.map((line) => `  uresuji tokens ${line}`).join('\n')}`
-  const tokens = addGroup(program, { name: 'tokens', summary: 'tokens.summary' }, context)
+  const tokens = addCommandGroup(program, { name: 'tokens', summary: 'tokens.summary' }, context)
     .option('--contract <contract>', say('tokens.contract'))
     .addHelpText(
       'after',
@@ -27,8 +27,8 @@ export function addTokens(program: Command, context: CommandContext): void {
     .description(say('tokens.issue'))
     .argument('<name>', say('tokens.name'))
     .option('--contract <contract>', say('tokens.contract'))
-    .option('--scope <scope>', say('tokens.scope'), codes)
-    .option('--origin <origin>', say('tokens.origin'), codes)
+    .option('--scope <scope>', say('tokens.scope'), collectCodes)
+    .option('--origin <origin>', say('tokens.origin'), collectCodes)
     .option('--expires <day>', say('tokens.expires'))
     .addHelpText(
       'after',

@@ -2,14 +2,14 @@ import { type AuditBody, type AuditRow, auditList, auditListExport } from '../..
 import { connect } from '../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
 import { fieldSentences } from '../input/field-sentences.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { momentText } from '../output/moment.ts'
+import { formatDateTime } from '../output/moment.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
-import type { Column } from '../output/table.ts'
+import type { OutputColumn } from '../output/table.ts'
 import type { groups } from './audit.ts'
 
 export interface AuditOptions extends PageOptions, FileOptions {
@@ -29,13 +29,13 @@ const groupOf: Record<(typeof groups)[number], AuditBody['group']> = {
 }
 
 /** The columns of the export, the time to the minute. */
-async function columnsIn({ language }: CommandContext): Promise<Column<AuditRow>[]> {
+async function columnsIn({ language }: CommandContext): Promise<OutputColumn<AuditRow>[]> {
   const { auditReport } = await import('../../shared/contract/audit.columns.ts')
   const columns = await terminalColumns(auditReport, language)
-  return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => momentText(row.at) } : column))
+  return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => formatDateTime(row.at) } : column))
 }
 
-export async function audit(options: AuditOptions, context: CommandContext): Promise<void> {
+export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   // days are written with hyphens or slashes
   const day = (text: string | undefined) => text?.replaceAll('/', '-')
@@ -46,11 +46,11 @@ export async function audit(options: AuditOptions, context: CommandContext): Pro
     keyword: options.keyword,
   }
   const names = { keyword: '--keyword' }
-  const body = checked(auditList.body, { ...question, ...pageFields(options, context) }, context, names)
+  const body = validateInput(auditList.body, { ...question, ...pageFields(options, context) }, context, names)
   if (body.from !== null && body.to !== null && body.from > body.to)
-    throw new Failure(fieldSentences([{ field: 'to', code: 'period.reversed' }], context).join('\n'))
+    throw new CommandFailure(fieldSentences([{ field: 'to', code: 'period.reversed' }], context).join('\n'))
   if (wantsFile(options)) {
-    const asked = checked(auditListExport.body, { ...question, ...fileFields(options, context) }, context, names)
+    const asked = validateInput(auditListExport.body, { ...question, ...fileFields(options, context) }, context, names)
     const { call } = await connect(options, context)
     return writeFileTo(await call(auditListExport, { body: asked }), options, context)
   }

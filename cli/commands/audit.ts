@@ -24,6 +24,6 @@ export function addAudit(program: Command, context: CommandContext): void {
       `\n${say('examples.title')}\n  uresuji audit --group failure\n  uresuji audit --from 2026/11/01 --to 2026/11/30 --keyword saeki\n  uresuji audit --from 2026/11/01 --csv > audit.csv\n  uresuji audit --from 2026/11/01 --format xlsx --out audit.xlsx`,
     )
     .action(async (_local: AuditOptions, self: Command) =>
-      (await import('./audit.action.ts')).audit(self.optsWithGlobals<AuditOptions>(), context),
+      (await import('./audit.action.ts')).runAudit(self.optsWithGlobals<AuditOptions>(), context),
     )
 }

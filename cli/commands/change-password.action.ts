@@ -1,8 +1,8 @@
 import { passwordComplaint } from '../../shared/password.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { fieldSentences, sentenceOf } from '../input/field-sentences.ts'
+import { CommandFailure } from '../failure.ts'
+import { fieldSentences, formatFieldError } from '../input/field-sentences.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 
 /** Current and new password: from the environment, or asked for at the terminal, the new one twice. */
@@ -20,7 +20,7 @@ async function passwords(context: CommandContext): Promise<{ current: string; ne
         mask: true,
         validate: (text) => {
           const code = wrong(text)
-          return code === null || (sentenceOf({ code }, context) ?? say('error.invalid'))
+          return code === null || (formatFieldError({ code }, context) ?? say('error.invalid'))
         },
       },
       onStderr,
@@ -36,9 +36,9 @@ export async function password(options: GlobalOptions, context: CommandContext):
   refuseBoth(options, context)
   const { env, say } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
-  if (!(current && next) && !process.stdin.isTTY) throw new Failure(say('password.noTerminal'))
+  if (!(current && next) && !process.stdin.isTTY) throw new CommandFailure(say('password.noTerminal'))
   const code = next ? passwordComplaint(next) : null
-  if (code !== null) throw new Failure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
+  if (code !== null) throw new CommandFailure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
   const { changePassword } = await import('../../shared/contract/change-password.ts')
   // who is signed in is known before anything is asked
   const { call } = await connect(options, context)

@@ -2,7 +2,7 @@ const text = (word: string) => `'${word.replaceAll("'", "''")}'`
 const list = (words: readonly string[]) => `@(${words.map(text).join(', ')})`
 
 /** A command as PowerShell is told of it: the words that lead to it and what may follow. */
-export interface Offered {
+export interface CompletionEntry {
   path: string
   words: readonly string[]
   /** Values by the option that takes them. */
@@ -11,7 +11,7 @@ export interface Offered {
 
 /** Script for PowerShell 5 and 7. Where nothing of ours fits, PowerShell offers files by itself. */
 export const powershell = (
-  commands: readonly Offered[],
+  commands: readonly CompletionEntry[],
 ): string => `# uresuji completion for PowerShell:  uresuji completion powershell >> $PROFILE
 Register-ArgumentCompleter -Native -CommandName uresuji -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)

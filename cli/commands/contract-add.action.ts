@@ -2,11 +2,11 @@ import type { Client } from '../../shared/client.ts'
 import { type ContractDetail, contractAdd } from '../../shared/contract/contract.ts'
 import { postalAddresses } from '../../shared/contract/postal-code.ts'
 import { todayInJapan } from '../../shared/period.ts'
-import { findPattern } from '../accounts/find-pattern.ts'
+import { resolvePattern } from '../accounts/find-pattern.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { checked } from '../input/check.ts'
-import { numberOf } from '../input/conditions.ts'
+import { validateInput } from '../input/check.ts'
+import { parseNumber } from '../input/conditions.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { contractCsvColumns } from './contract.action.ts'
 
@@ -37,7 +37,7 @@ export interface ContractAddOptions extends ContractDescription {
   inactive?: boolean
 }
 
-export const typedDay = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
+export const normalizeTypedDay = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
 
 /** The address of a postal code, where it has one alone: who gives a code and no address gets it from the server. */
 export async function findAddress(call: Client, postalCode: string): Promise<string> {
@@ -63,7 +63,7 @@ export const descriptionFields = (options: ContractDescription) => ({
 })
 
 /** `contracts add`: a contract with the fields of the screen; one with a trial's sign-in is a trial. */
-export async function addContract(name: string, options: ContractAddOptions, context: CommandContext): Promise<void> {
+export async function runContractAdd(name: string, options: ContractAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const fields = {
     ...descriptionFields(options),
@@ -72,10 +72,10 @@ export async function addContract(name: string, options: ContractAddOptions, con
     type: options.trialId === undefined ? 'full' : 'trial',
     trialId: options.trialId,
     trialPassword: options.trialId === undefined ? undefined : context.env.URESUJI_TRIAL_PASSWORD,
-    licences: numberOf(options.licences, '--licences', context),
-    admins: numberOf(options.admins, '--admins', context) ?? 1,
-    startsOn: typedDay(options.from) ?? todayInJapan(),
-    endsOn: typedDay(options.to) ?? null,
+    licences: parseNumber(options.licences, '--licences', context),
+    admins: parseNumber(options.admins, '--admins', context) ?? 1,
+    startsOn: normalizeTypedDay(options.from) ?? todayInJapan(),
+    endsOn: normalizeTypedDay(options.to) ?? null,
     status: options.inactive ? 'invalid' : 'valid',
     isScreenCooperation: options.screenCooperation === true,
     externalApi: options.externalApi === true,
@@ -84,10 +84,10 @@ export async function addContract(name: string, options: ContractAddOptions, con
     number: options.number,
   }
   // what is wrong in the line is said before anybody signs in
-  checked(contractAdd.body, { ...fields, patternId: options.pattern.slice(0, 64) }, context)
+  validateInput(contractAdd.body, { ...fields, patternId: options.pattern.slice(0, 64) }, context)
   const { call } = await connect(options, context)
-  const patternId = await findPattern(call, options.pattern, context)
-  const body = checked(contractAdd.body, { ...fields, patternId }, context)
+  const patternId = await resolvePattern(call, options.pattern, context)
+  const body = validateInput(contractAdd.body, { ...fields, patternId }, context)
   const address = body.address || (await findAddress(call, body.postalCode))
   const contract = await call(contractAdd, { body: { ...body, address } })
   if (options.json || options.csv)

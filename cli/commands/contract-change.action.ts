@@ -1,14 +1,14 @@
 import { type ContractDetail, contractOne, contractUpdate } from '../../shared/contract/contract.ts'
-import { findContract } from '../accounts/find-contract.ts'
-import { findPattern } from '../accounts/find-pattern.ts'
+import { resolveContract } from '../accounts/find-contract.ts'
+import { resolvePattern } from '../accounts/find-pattern.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
-import { numberOf } from '../input/conditions.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
+import { parseNumber } from '../input/conditions.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { contractCsvColumns } from './contract.action.ts'
-import { type ContractDescription, descriptionFields, findAddress, typedDay } from './contract-add.action.ts'
+import { type ContractDescription, descriptionFields, findAddress, normalizeTypedDay } from './contract-add.action.ts'
 
 export interface ContractChangeOptions extends ContractDescription {
   name?: string
@@ -28,23 +28,23 @@ export async function changeContract(typed: string, options: ContractChangeOptio
     Object.entries({
       ...descriptionFields(options),
       name: options.name,
-      licences: options.licences === undefined ? undefined : numberOf(options.licences, '--licences', context),
-      admins: options.admins === undefined ? undefined : numberOf(options.admins, '--admins', context),
-      startsOn: typedDay(options.from),
-      endsOn: options.to === 'none' ? null : typedDay(options.to),
+      licences: options.licences === undefined ? undefined : parseNumber(options.licences, '--licences', context),
+      admins: options.admins === undefined ? undefined : parseNumber(options.admins, '--admins', context),
+      startsOn: normalizeTypedDay(options.from),
+      endsOn: options.to === 'none' ? null : normalizeTypedDay(options.to),
       status: options.status,
       patternId: options.pattern?.slice(0, 64),
     }).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(given).length === 0) throw new Failure(say('contracts.nothingGiven'))
+  if (Object.keys(given).length === 0) throw new CommandFailure(say('contracts.nothingGiven'))
   const { call } = await connect(options, context)
-  const { id } = await findContract(call, typed, context)
+  const { id } = await resolveContract(call, typed, context)
   const current = await call(contractOne, { params: { id }, query: {} })
   const kept = Object.fromEntries(
     Object.keys(contractUpdate.body.shape).map((field) => [field, current[field as keyof ContractDetail]]),
   )
-  const patternId = options.pattern === undefined ? current.patternId : await findPattern(call, options.pattern, context)
-  const body = checked(
+  const patternId = options.pattern === undefined ? current.patternId : await resolvePattern(call, options.pattern, context)
+  const body = validateInput(
     contractUpdate.body,
     // a deleted contract is refused by the server, whatever is sent
     { ...kept, status: current.status === 'deleted' ? 'invalid' : current.status, trialPassword: '', ...given, patternId },

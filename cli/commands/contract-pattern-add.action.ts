@@ -1,11 +1,11 @@
 import { type PatternDetail, patternAdd } from '../../shared/contract/contract-pattern.ts'
 import { nearName } from '../../shared/near-name.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { accountWords, openedCount } from '../accounts/account-words.ts'
+import { getAccountLabels, openedCount } from '../accounts/account-words.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { patternColumns } from './contract-pattern.action.ts'
 
@@ -30,7 +30,7 @@ function flagsOf(typed: readonly string[], { say }: CommandContext): Record<Patt
     const near = nearName(unknown, words)
     const hint = near === null ? '' : ` ${say('error.didYouMean', { name: near })}`
     const reason = say('error.unknownChoice', { value: unknown }) + hint + say('error.choice', { values: words.join(', ') })
-    throw new Failure(say('error.option', { option: '--features', reason }))
+    throw new CommandFailure(say('error.option', { option: '--features', reason }))
   }
   return Object.fromEntries(
     patternFlags.map((flag) => [flag, typed.includes(ALL) || typed.includes(featureWord(flag))]),
@@ -38,13 +38,13 @@ function flagsOf(typed: readonly string[], { say }: CommandContext): Record<Patt
 }
 
 /** `patterns add`: a contract pattern with its data range and what it opens. */
-export async function addPattern(name: string, options: PatternAddOptions, context: CommandContext): Promise<void> {
+export async function runPatternAdd(name: string, options: PatternAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const body = checked(patternAdd.body, { name, dataRange: options.range, ...flagsOf(options.features, context) }, context)
+  const body = validateInput(patternAdd.body, { name, dataRange: options.range, ...flagsOf(options.features, context) }, context)
   const { call } = await connect(options, context)
   const pattern = await call(patternAdd, { body })
   if (options.json || options.csv) {
-    const columns = patternColumns(accountWords(context.language), true)
+    const columns = patternColumns(getAccountLabels(context.language), true)
     await writeList<PatternDetail>({ answer: pattern, rows: [pattern], columns }, options, context)
   }
   note(context.say('patterns.added', { name: pattern.name, count: openedCount(pattern) }))

@@ -5,17 +5,24 @@ import {
   patternOne,
   patternVersions,
 } from '../../shared/contract/contract-pattern.ts'
-import { type AccountWords, accountWords, flagColumns, flagPairs, openedCount, patternFields } from '../accounts/account-words.ts'
-import { findPattern } from '../accounts/find-pattern.ts'
-import { rowOfVersion, shownText, type VersionSpeech, versionLines } from '../accounts/version-lines.ts'
+import {
+  type AccountLabels,
+  flagColumns,
+  flagPairs,
+  getAccountLabels,
+  getPatternLabels,
+  openedCount,
+} from '../accounts/account-words.ts'
+import { resolvePattern } from '../accounts/find-pattern.ts'
+import { formatShownVersion, type VersionSpeech, versionLines, versionToRow } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
-import { checked } from '../input/check.ts'
-import { momentOf, momentText } from '../output/moment.ts'
+import { validateInput } from '../input/check.ts'
+import { formatDateTime, parseDateTime } from '../output/moment.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { type Column, pairLines } from '../output/table.ts'
+import { type OutputColumn, pairLines } from '../output/table.ts'
 
 export interface PatternListOptions extends PageOptions {
   keyword?: string
@@ -25,7 +32,7 @@ export interface PatternShowOptions extends GlobalOptions {
   all?: boolean
 }
 
-export const patternColumns = (words: AccountWords, csv: boolean): Column<PatternRow>[] => {
+export const patternColumns = (words: AccountLabels, csv: boolean): OutputColumn<PatternRow>[] => {
   const { pattern, contract, names } = words
   return [
     ...(csv ? [{ title: 'ID', value: (row: PatternRow) => row.id }] : []),
@@ -34,21 +41,21 @@ export const patternColumns = (words: AccountWords, csv: boolean): Column<Patter
     ...(csv ? flagColumns(words) : [{ title: pattern.features, value: openedCount }]),
     { title: pattern.contracts, value: (row) => row.contracts },
     { title: contract.version, value: (row) => row.version },
-    { title: pattern.updatedAt, value: (row) => momentText(row.updatedAt) },
+    { title: pattern.updatedAt, value: (row) => formatDateTime(row.updatedAt) },
     { title: pattern.updatedBy, value: (row) => row.updatedBy },
   ]
 }
 
-export async function listPatterns(options: PatternListOptions, context: CommandContext): Promise<void> {
+export async function runPatternList(options: PatternListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const body = checked(patternList.body, { keyword: options.keyword, ...pageFields(options, context) }, context, {
+  const body = validateInput(patternList.body, { keyword: options.keyword, ...pageFields(options, context) }, context, {
     keyword: '--keyword',
   })
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(patternList, { body: { ...body, pageNum } }),
   )
-  const columns = patternColumns(accountWords(context.language), options.csv === true)
+  const columns = patternColumns(getAccountLabels(context.language), options.csv === true)
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }
 
@@ -57,7 +64,7 @@ function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [st
   return [
     [pattern.dataRange, names[`dataRange.${found.dataRange}`]],
     ...(found.deleted ? [[contract.status, names['contractStatus.deleted']] as const] : []),
-    [contract.version, shownText(found.shown, speech)],
+    [contract.version, formatShownVersion(found.shown, speech)],
     ['ID', found.id],
   ]
 }
@@ -65,9 +72,9 @@ function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [st
 export async function showPattern(typed: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say, language } = context
-  const createdAt = momentOf(options.at, '--at', context)
+  const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
-  const id = await findPattern(call, typed, context)
+  const id = await resolvePattern(call, typed, context)
   // its versions are asked for first: where they are there and the version is not, the moment is too early
   const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
     call(patternVersions, { params: { id }, query: { pageNum } }),
@@ -76,9 +83,9 @@ export async function showPattern(typed: string, options: PatternShowOptions, co
     orMissing(say('versions.noneAt', { at: options.at ?? '' })),
   )
   if (options.json) return writeJson({ pattern, versions })
-  const words = accountWords(language)
-  if (options.csv) return write(csvText(patternColumns(words, true), [rowOfVersion(pattern, versions.list)]))
-  const speech = { words, say, fields: patternFields(words) }
+  const words = getAccountLabels(language)
+  if (options.csv) return write(csvText(patternColumns(words, true), [versionToRow(pattern, versions.list)]))
+  const speech = { words, say, fields: getPatternLabels(words) }
   const hidden = pattern.contracts - pattern.usedBy.length
   return writeLines([
     pattern.name,

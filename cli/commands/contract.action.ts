@@ -11,24 +11,24 @@ import { patternList } from '../../shared/contract/contract-pattern.ts'
 import type { Version } from '../../shared/contract/versions.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import {
-  type AccountWords,
-  accountWords,
-  contractFields,
+  type AccountLabels,
   flagColumns,
   flagPairs,
+  getAccountLabels,
+  getContractLabels,
   openedCount,
 } from '../accounts/account-words.ts'
-import { findContract } from '../accounts/find-contract.ts'
-import { rowOfVersion, shownText, type VersionSpeech, versionLines, versionText } from '../accounts/version-lines.ts'
+import { resolveContract } from '../accounts/find-contract.ts'
+import { formatShownVersion, type VersionSpeech, versionLines, versionText, versionToRow } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
 import { foundText, LARGEST_PAGE, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
-import { checked } from '../input/check.ts'
-import type { Say } from '../language.ts'
-import { dayText, momentOf, momentText } from '../output/moment.ts'
+import { validateInput } from '../input/check.ts'
+import type { CliTranslate } from '../language.ts'
+import { dayText, formatDateTime, parseDateTime } from '../output/moment.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { type Column, pairLines } from '../output/table.ts'
+import { type OutputColumn, pairLines } from '../output/table.ts'
 
 export interface ContractListOptions extends PageOptions {
   keyword?: string
@@ -43,13 +43,13 @@ export interface ContractShowOptions extends GlobalOptions {
 const today = todayInJapan()
 
 /** The status in a word; of a valid contract, whether its term has begun and not ended. */
-function statusText({ names }: AccountWords, { status, startsOn, endsOn }: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>) {
+function statusText({ names }: AccountLabels, { status, startsOn, endsOn }: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>) {
   if (status === 'valid' && startsOn > today) return names['contractStatus.notBegun']
   if (status === 'valid' && endsOn !== null && endsOn < today) return names['contractStatus.ended']
   return names[`contractStatus.${status}`]
 }
 
-const tableColumns = (words: AccountWords): Column<ContractRow>[] => {
+const tableColumns = (words: AccountLabels): OutputColumn<ContractRow>[] => {
   const { contract, names } = words
   return [
     { title: contract.number, value: (row) => row.number },
@@ -67,7 +67,7 @@ const tableColumns = (words: AccountWords): Column<ContractRow>[] => {
 }
 
 /** The same for a spreadsheet: a number is a number there, and a cell holds one thing. */
-const csvColumns = ({ contract, names }: AccountWords, say: Say): Column<ContractRow>[] => [
+const csvColumns = ({ contract, names }: AccountLabels, say: CliTranslate): OutputColumn<ContractRow>[] => [
   { title: 'ID', value: (row) => row.id },
   { title: contract.number, value: (row) => row.number },
   { title: contract.name, value: (row) => row.name },
@@ -85,15 +85,15 @@ const csvColumns = ({ contract, names }: AccountWords, say: Say): Column<Contrac
   { title: contract.status, value: (row) => names[`contractStatus.${row.status}`] },
   { title: say('contracts.holds'), value: (row) => (row.holds ? names.yes : names.no) },
   { title: contract.version, value: (row) => row.version },
-  { title: contract.updatedAt, value: (row) => momentText(row.updatedAt) },
+  { title: contract.updatedAt, value: (row) => formatDateTime(row.updatedAt) },
   { title: contract.updatedBy, value: (row) => row.updatedBy },
 ]
 
-export const contractCsvColumns = ({ say, language }: CommandContext): Column<ContractRow>[] =>
-  csvColumns(accountWords(language), say)
+export const contractCsvColumns = ({ say, language }: CommandContext): OutputColumn<ContractRow>[] =>
+  csvColumns(getAccountLabels(language), say)
 
 /** What the details add to a row of the list. */
-const moreColumns = (words: AccountWords): Column<ContractDetail>[] => {
+const moreColumns = (words: AccountLabels): OutputColumn<ContractDetail>[] => {
   const { contract, pattern, names } = words
   return [
     { title: contract.contactName, value: (found) => found.contactName },
@@ -112,10 +112,10 @@ const moreColumns = (words: AccountWords): Column<ContractDetail>[] => {
   ]
 }
 
-export async function listContracts(options: ContractListOptions, context: CommandContext): Promise<void> {
+export async function runContractList(options: ContractListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const words = accountWords(context.language)
-  const body = checked(
+  const words = getAccountLabels(context.language)
+  const body = validateInput(
     contractList.body,
     {
       keyword: options.keyword,
@@ -136,12 +136,12 @@ export async function listContracts(options: ContractListOptions, context: Comma
 
 /** What versions of contracts are told with. Patterns are asked for only where a version speaks of one. */
 async function speechOf(call: Client, versions: readonly Version[], { say, language }: CommandContext): Promise<VersionSpeech> {
-  const words = accountWords(language)
+  const words = getAccountLabels(language)
   const spoken = versions.some(({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'))
   const patterns = spoken
     ? await readPages({ pageNum: 1, all: true }, (pageNum) => call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE } }))
     : { list: [] }
-  return { words, say, fields: contractFields(words, new Map(patterns.list.map((one) => [one.id, one.name]))) }
+  return { words, say, fields: getContractLabels(words, new Map(patterns.list.map((one) => [one.id, one.name]))) }
 }
 
 function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {
@@ -172,7 +172,7 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
     [contract.ownCompanyCds, found.ownCompanyCds.join(', ') || '-'],
     [contract.pattern, found.contractPattern.name],
     [pattern.dataRange, names[`dataRange.${found.contractPattern.dataRange}`]],
-    [contract.version, shownText(found.shown, speech)],
+    [contract.version, formatShownVersion(found.shown, speech)],
     ['ID', found.id],
   ]
 }
@@ -180,9 +180,9 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
 export async function showContract(typed: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say, language } = context
-  const createdAt = momentOf(options.at, '--at', context)
+  const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
-  const { id } = await findContract(call, typed, context)
+  const { id } = await resolveContract(call, typed, context)
   const contract = await call(contractOne, { params: { id }, query: { createdAt } }).catch(
     orMissing(say('versions.noneAt', { at: options.at ?? '' })),
   )
@@ -190,9 +190,9 @@ export async function showContract(typed: string, options: ContractShowOptions, 
     call(contractVersions, { params: { id }, query: { pageNum } }),
   )
   if (options.json) return writeJson({ contract, versions })
-  const words = accountWords(language)
+  const words = getAccountLabels(language)
   if (options.csv)
-    return write(csvText([...csvColumns(words, say), ...moreColumns(words)], [rowOfVersion(contract, versions.list)]))
+    return write(csvText([...csvColumns(words, say), ...moreColumns(words)], [versionToRow(contract, versions.list)]))
   const speech = await speechOf(call, versions.list, context)
   return writeLines([
     contract.name,
@@ -207,14 +207,14 @@ export async function showContract(typed: string, options: ContractShowOptions, 
 
 export async function contractsHistory(options: PageOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { pageNum } = checked(contractHistory.query, { pageNum: pageFields(options, context).pageNum }, context)
+  const { pageNum } = validateInput(contractHistory.query, { pageNum: pageFields(options, context).pageNum }, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
   type Row = (typeof answer.list)[number]
   const speech = await speechOf(call, options.json ? [] : answer.list, context)
   const { contract } = speech.words
-  const columns: Column<Row>[] = [
-    { title: contract.when, value: (row) => momentText(row.createdAt) },
+  const columns: OutputColumn<Row>[] = [
+    { title: contract.when, value: (row) => formatDateTime(row.createdAt) },
     { title: contract.number, value: (row) => row.contractNumber },
     { title: contract.name, value: (row) => row.contractName, most: 30 },
     { title: contract.version, value: (row) => row.number },

@@ -1,18 +1,18 @@
 import { type Command, Option } from 'commander'
-import { addGroup } from '../command-group.ts'
+import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
-import { codes } from '../input/conditions.ts'
-import type { Say } from '../language.ts'
+import { collectCodes } from '../input/conditions.ts'
+import type { CliTranslate } from '../language.ts'
 import type { ContractListOptions, ContractShowOptions } from './contract.action.ts'
 import type { ContractAddOptions } from './contract-add.action.ts'
 import type { ContractChangeOptions } from './contract-change.action.ts'
 
-export const categories = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
+export const companyCategoryNames = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
 
 /** Options of what describes a contract: of a new one, and of one that is changed. */
-const withDescription = (command: Command, say: Say): Command =>
+const withDescription = (command: Command, say: CliTranslate): Command =>
   command
-    .addOption(new Option('--category <category>', say('contracts.category')).choices(categories))
+    .addOption(new Option('--category <category>', say('contracts.category')).choices(companyCategoryNames))
     .option('--attribute <text>', say('contracts.attribute'))
     .option('--contact <name>', say('contracts.contact'))
     .option('--contact-kana <text>', say('contracts.contactKana'))
@@ -20,16 +20,16 @@ const withDescription = (command: Command, say: Say): Command =>
     .option('--address <text>', say('contracts.address'))
     .option('--phone <text>', say('contracts.phone'))
     .option('--extension <text>', say('contracts.extension'))
-    .option('--own-publisher <code>', say('contracts.ownPublisher'), codes)
-    .option('--own-company <code>', say('contracts.ownCompany'), codes)
+    .option('--own-publisher <code>', say('contracts.ownPublisher'), collectCodes)
+    .option('--own-company <code>', say('contracts.ownCompany'), collectCodes)
 
 export function addContracts(program: Command, context: CommandContext): void {
   const { say } = context
   const actions = () => import('./contract.action.ts')
-  const contracts = addGroup(program, { name: 'contracts', summary: 'contracts.summary' }, context)
+  const contracts = addCommandGroup(program, { name: 'contracts', summary: 'contracts.summary' }, context)
     .option('--keyword <text>', say('contracts.keyword'))
-    .addOption(new Option('--category <category>', say('contracts.category')).choices(categories))
-    .option('--status <status>', say('contracts.statuses'), codes)
+    .addOption(new Option('--category <category>', say('contracts.category')).choices(companyCategoryNames))
+    .option('--status <status>', say('contracts.statuses'), collectCodes)
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))
     .option('--all', say('masters.all'))
@@ -38,7 +38,7 @@ export function addContracts(program: Command, context: CommandContext): void {
       `\n${say('examples.title')}\n  uresuji contracts --category publisher\n  uresuji contracts --status valid,invalid,deleted --all --csv > contracts.csv\n  uresuji contracts show 200001\n  uresuji contracts show 200001 --at "2026/11/20 13:05"\n  uresuji contracts history`,
     )
     .action(async (_local: ContractListOptions, self: Command) =>
-      (await actions()).listContracts(self.optsWithGlobals<ContractListOptions>(), context),
+      (await actions()).runContractList(self.optsWithGlobals<ContractListOptions>(), context),
     )
   contracts
     .command('show')
@@ -74,7 +74,7 @@ export function addContracts(program: Command, context: CommandContext): void {
       `\n${say('examples.title')}\n  uresuji contracts add 架空書林 --category publisher --pattern フルプラン --licences 10 --admins 2 --own-publisher 9901\n  uresuji contracts add 夜店書房 --category store --pattern フルプラン --licences 3 --from 2027/04/01 --to 2028/03/31\n  URESUJI_TRIAL_PASSWORD='…' uresuji contracts add お試し --category other --pattern お試し --licences 0 --admins 0 --trial-id tameshi2027 --to 2027/06/30`,
     )
     .action(async (name: string, _local: ContractAddOptions, self: Command) =>
-      (await import('./contract-add.action.ts')).addContract(name, self.optsWithGlobals<ContractAddOptions>(), context),
+      (await import('./contract-add.action.ts')).runContractAdd(name, self.optsWithGlobals<ContractAddOptions>(), context),
     )
   const change = contracts
     .command('change')

@@ -5,11 +5,11 @@ import type { PresetId } from '../../shared/period-presets.ts'
 import { type Plain, stateToSearch } from '../../shared/url-state.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
 import { namedPeriod, type PeriodName, type PeriodOptions, periodNames } from '../input/conditions.ts'
 import { refuseBoth } from '../output/output.ts'
-import { toldFavorite } from './favorite.action.ts'
+import { printFavorite } from './favorite.action.ts'
 import type { FavoriteAnalysis } from './favorite-analyses.ts'
 
 export interface FavoriteAnalysisOptions extends GlobalOptions, PeriodOptions {
@@ -42,7 +42,7 @@ function keptPeriod(period: Period, options: FavoriteAnalysisOptions, { say }: C
   const preset = name && moving[name]
   if (preset) return { preset }
   const reason = say('favorites.fixedPeriod', { name: name ?? '', values: movingNames.join(', ') })
-  throw new Failure(say('error.option', { option: '--period', reason }))
+  throw new CommandFailure(say('error.option', { option: '--period', reason }))
 }
 
 /** Fields of a file, which the screen's address does not have. */
@@ -71,9 +71,9 @@ function refuseOptionsOfAdd(
   { say }: CommandContext,
 ) {
   const other = ofAdd.find((name) => options[name] !== undefined)
-  if (other) throw new Failure(say('error.unknownOption', { name: `--${other}` }))
+  if (other) throw new CommandFailure(say('error.unknownOption', { name: `--${other}` }))
   if (options.period && !periodNames.includes(options.period))
-    throw new Failure(
+    throw new CommandFailure(
       say('error.option', { option: '--period', reason: say('error.choice', { values: periodNames.join(', ') }) }),
     )
 }
@@ -93,7 +93,7 @@ export async function addAnalysisFavorite(
   const [name, ...typed] = given
   const schema = await what.schema()
   const body = plain(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
-  const whole = checked(schema, body, context) as Plain
+  const whole = validateInput(schema, body, context) as Plain
   const period = body.period === undefined ? {} : { period: keptPeriod(body.period as Period, options, context) }
   const search = searchOf(schema, { ...whole, ...period }, analysis.search)
   const fields = {
@@ -104,8 +104,8 @@ export async function addAnalysisFavorite(
     shared: options.shared === true,
     isDefault: options.default === true,
   }
-  const checkedFields = checked(favoriteAdd.body, fields, context)
+  const checkedFields = validateInput(favoriteAdd.body, fields, context)
   const { call } = await connect(options, context)
   const { favorite } = await call(favoriteAdd, { body: checkedFields })
-  await toldFavorite(favorite, context.say('favorites.added', { favorite: favorite.name }), options, context)
+  await printFavorite(favorite, context.say('favorites.added', { favorite: favorite.name }), options, context)
 }

@@ -3,16 +3,16 @@ import { type FavoriteConditions, favoriteAdd } from '../../shared/contract/favo
 import { findFeatureType } from '../../shared/feature-types.ts'
 import { type PresetId, withDays } from '../../shared/period-presets.ts'
 import { connect } from '../connection/connect.ts'
-import { findFavorite } from '../connection/favorites.ts'
+import { resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
 import { favoritePresets, typeNamed } from '../input/favorite-type.ts'
 import { jsonBody } from '../input/json-body.ts'
-import { screenOf } from '../output/favorite-words.ts'
+import { getScreenName } from '../output/favorite-words.ts'
 import { note } from '../output/output.ts'
-import { toldFavorite } from './favorite.action.ts'
-import { exportCallNamed, hasPeriod, type Question, wrongFields } from './favorite-question.ts'
+import { printFavorite } from './favorite.action.ts'
+import { exportCallNamed, type FavoriteQuestion, hasPeriod, wrongFields } from './favorite-question.ts'
 
 export interface FavoriteAddOptions extends GlobalOptions {
   type?: string
@@ -36,30 +36,30 @@ interface Kept {
 const ANY_DAY = '2026-01-31'
 
 /** Refuses a question that could not be run, or that is of another screen. */
-async function checkQuestion(question: Question, featureType: number, context: CommandContext): Promise<void> {
+async function checkQuestion(question: FavoriteQuestion, featureType: number, context: CommandContext): Promise<void> {
   const { say } = context
   const { call: name, body } = question
   const exported = await exportCallNamed(name)
   if (exported === null)
-    throw new Failure(say('error.option', { option: '--call', reason: say('favorites.unknownCall', { call: name }) }))
+    throw new CommandFailure(say('error.option', { option: '--call', reason: say('favorites.unknownCall', { call: name }) }))
   if (exported.access !== findFeatureType(featureType)?.feature)
-    throw new Failure(
+    throw new CommandFailure(
       say('error.option', {
         option: '--call',
-        reason: say('favorites.otherCall', { call: name, screen: screenOf(featureType, context) }),
+        reason: say('favorites.otherCall', { call: name, screen: getScreenName(featureType, context) }),
       }),
     )
   const wrong = wrongFields(exported, withDays(body, ANY_DAY))
   if (wrong.length > 0)
-    throw new Failure(
+    throw new CommandFailure(
       say('error.option', { option: '--body', reason: say('favorites.badBody', { call: name, fields: wrong.join(', ') }) }),
     )
 }
 
 async function typedOut(options: FavoriteAddOptions, context: CommandContext): Promise<Kept> {
   const { say } = context
-  if (options.type === undefined) throw new Failure(say('favorites.needsType'))
-  if (options.body !== undefined && options.call === undefined) throw new Failure(say('favorites.needsCall'))
+  if (options.type === undefined) throw new CommandFailure(say('favorites.needsType'))
+  if (options.body !== undefined && options.call === undefined) throw new CommandFailure(say('favorites.needsCall'))
   const featureType = typeNamed(options.type, context)
   const search = (options.search ?? '').replace(/^\?/, '')
   const question = options.call === undefined ? null : { call: options.call, body: await jsonBody(options.body ?? '{}', context) }
@@ -70,7 +70,7 @@ async function typedOut(options: FavoriteAddOptions, context: CommandContext): P
 async function withPeriod(kept: Kept, preset: PresetId, name: string, { say }: CommandContext): Promise<Kept> {
   const { search, question } = kept.conditions
   const exported = question && (await exportCallNamed(question.call))
-  if (exported && !hasPeriod(exported)) throw new Failure(say('favorites.noPeriod', { favorite: name }))
+  if (exported && !hasPeriod(exported)) throw new CommandFailure(say('favorites.noPeriod', { favorite: name }))
   const others = [...new URLSearchParams(search)].filter(([field]) => !/^period(\.|$)/.test(field))
   return {
     ...kept,
@@ -82,33 +82,33 @@ async function withPeriod(kept: Kept, preset: PresetId, name: string, { say }: C
 }
 
 async function copied(call: Client, like: string, context: CommandContext): Promise<Kept> {
-  const { featureType, conditions } = await findFavorite(call, like, context)
+  const { featureType, conditions } = await resolveFavorite(call, like, context)
   return { featureType, conditions }
 }
 
-export async function addFavorite(name: string, options: FavoriteAddOptions, context: CommandContext): Promise<void> {
+export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, context: CommandContext): Promise<void> {
   const { say } = context
-  if (options.json && options.csv) throw new Failure(say('error.jsonAndCsv'))
+  if (options.json && options.csv) throw new CommandFailure(say('error.jsonAndCsv'))
   const { like, period } = options
   if (period !== undefined && !favoritePresets.includes(period))
-    throw new Failure(
+    throw new CommandFailure(
       say('error.option', { option: '--period', reason: say('error.choice', { values: favoritePresets.join(', ') }) }),
     )
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((one) => one !== undefined))
-    throw new Failure(say('favorites.likeAlone'))
+    throw new CommandFailure(say('favorites.likeAlone'))
   const typed = like === undefined ? await typedOut(options, context) : null
   const asFields = async (given: Kept) => {
     const kept = period === undefined ? given : await withPeriod(given, period, like ?? name, context)
     // what is copied was kept before: it may be of a screen whose question is found elsewhere
     if (like === undefined && kept.conditions.question) await checkQuestion(kept.conditions.question, kept.featureType, context)
     const marks = { shared: options.shared === true, isDefault: options.default === true }
-    return checked(favoriteAdd.body, { id: options.id, name, ...kept, ...marks }, context)
+    return validateInput(favoriteAdd.body, { id: options.id, name, ...kept, ...marks }, context)
   }
   // what is wrong in the line is said before anybody signs in
   const early = typed && (await asFields(typed))
   const { call } = await connect(options, context)
   const body = early ?? (await asFields(await copied(call, like ?? '', context)))
   const { favorite } = await call(favoriteAdd, { body })
-  await toldFavorite(favorite, say('favorites.added', { favorite: favorite.name }), options, context)
+  await printFavorite(favorite, say('favorites.added', { favorite: favorite.name }), options, context)
   if (favorite.conditions.question === null) note(say('favorites.addedBare'))
 }

@@ -5,30 +5,33 @@ import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { analyses } from './analyses.ts'
 
-export type Question = NonNullable<FavoriteConditions['question']>
+export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 
 /** A call that answers with a file. */
-export type ExportCall = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
+export type ExportEndpoint = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
 
 const everyCall = async (): Promise<Record<string, Endpoint>> =>
   (await import('../../shared/contract/index.ts')) as unknown as Record<string, Endpoint>
 
 /** The call of that name if it writes a file of an analysis; null for every other, so that running reads and never changes. */
-export async function exportCallNamed(name: string): Promise<ExportCall | null> {
+export async function exportCallNamed(name: string): Promise<ExportEndpoint | null> {
   const calls = await everyCall()
   const found = Object.hasOwn(calls, name) ? calls[name] : undefined
-  return found?.answer === fileAnswer ? (found as ExportCall) : null
+  return found?.answer === fileAnswer ? (found as ExportEndpoint) : null
 }
 
 /** A question with its period as days; the last whole day is asked for only where a preset stands on it. */
-export async function asOfToday(body: Question['body'], latest: () => Promise<string>): Promise<Question['body']> {
+export async function resolvePresetPeriod(
+  body: FavoriteQuestion['body'],
+  latest: () => Promise<string>,
+): Promise<FavoriteQuestion['body']> {
   const { period } = body
   const moves = typeof period === 'object' && period !== null && 'preset' in period
   return moves ? withDays(body, await latest()) : body
 }
 
 /** Fields of a body that its schema refuses, by name; none where it takes it. */
-export function wrongFields(call: ExportCall, body: Readonly<Record<string, unknown>>): string[] {
+export function wrongFields(call: ExportEndpoint, body: Readonly<Record<string, unknown>>): string[] {
   const parsed = call.body.safeParse(body)
   if (parsed.success) return []
   const fields = parsed.error.issues.map((issue) =>
@@ -40,11 +43,11 @@ export function wrongFields(call: ExportCall, body: Readonly<Record<string, unkn
 const shapeOf = (schema: z.ZodType): object => (schema as unknown as { shape?: object }).shape ?? {}
 
 /** Does the call count over a period? */
-export const hasPeriod = (call: ExportCall): boolean => Object.hasOwn(shapeOf(call.body), 'period')
+export const hasPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(shapeOf(call.body), 'period')
 
 /** The call whose answer the export writes, and what it is asked: a file has a format and a language besides. */
-export async function plainCallOf(
-  exported: ExportCall,
+export async function toPlainCall(
+  exported: ExportEndpoint,
   body: Readonly<Record<string, unknown>>,
 ): Promise<{ endpoint: Endpoint; body: Record<string, unknown> } | null> {
   const whole = exported.body.parse(body) as Record<string, unknown>

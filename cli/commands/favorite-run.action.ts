@@ -1,13 +1,13 @@
 import type { Favorite } from '../../shared/contract/favorite.ts'
 import { connect } from '../connection/connect.ts'
-import { findFavorite, wholeDay } from '../connection/favorites.ts'
+import { resolveFavorite, wholeDay } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { sentenceOf } from '../input/field-sentences.ts'
+import { CommandFailure } from '../failure.ts'
+import { formatFieldError } from '../input/field-sentences.ts'
 import { fileFields, writeFileTo } from '../output/file-answer.ts'
 import { writeJson } from '../output/output.ts'
 import { withoutControls } from '../output/plain-text.ts'
-import { asOfToday, type ExportCall, exportCallNamed, plainCallOf, wrongFields } from './favorite-question.ts'
+import { type ExportEndpoint, exportCallNamed, resolvePresetPeriod, toPlainCall, wrongFields } from './favorite-question.ts'
 
 export interface FavoriteRunOptions extends GlobalOptions {
   excel?: boolean
@@ -19,8 +19,8 @@ export interface FavoriteRunOptions extends GlobalOptions {
 /** One form at most: what is asked for is never silently another. */
 function formatOf(options: FavoriteRunOptions, { say }: CommandContext): 'csv' | 'xlsx' | 'pdf' | undefined {
   const { csv, excel, pdf, json, out } = options
-  if ([csv, excel, pdf, json].filter(Boolean).length > 1) throw new Failure(say('favorites.oneFormat'))
-  if (json && out !== undefined) throw new Failure(say('favorites.jsonOut'))
+  if ([csv, excel, pdf, json].filter(Boolean).length > 1) throw new CommandFailure(say('favorites.oneFormat'))
+  if (json && out !== undefined) throw new CommandFailure(say('favorites.jsonOut'))
   return csv ? 'csv' : excel ? 'xlsx' : pdf ? 'pdf' : undefined
 }
 
@@ -29,15 +29,17 @@ async function questionOf(
   { name, conditions }: Favorite,
   latest: () => Promise<string>,
   context: CommandContext,
-): Promise<{ exported: ExportCall; body: Record<string, unknown> }> {
+): Promise<{ exported: ExportEndpoint; body: Record<string, unknown> }> {
   const { say } = context
   const { question } = conditions
-  if (question === null) throw new Failure(sentenceOf({ code: 'favorite.noQuestion' }, context) ?? say('error.invalid'))
+  if (question === null)
+    throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? say('error.invalid'))
   const exported = await exportCallNamed(question.call)
-  if (exported === null) throw new Failure(say('favorites.noCall', { call: withoutControls(question.call) }))
-  const body = await asOfToday(question.body, latest)
+  if (exported === null) throw new CommandFailure(say('favorites.noCall', { call: withoutControls(question.call) }))
+  const body = await resolvePresetPeriod(question.body, latest)
   const wrong = wrongFields(exported, body)
-  if (wrong.length > 0) throw new Failure(say('favorites.stale', { favorite: name, fields: withoutControls(wrong.join(', ')) }))
+  if (wrong.length > 0)
+    throw new CommandFailure(say('favorites.stale', { favorite: name, fields: withoutControls(wrong.join(', ')) }))
   return { exported, body }
 }
 
@@ -45,11 +47,11 @@ async function questionOf(
 export async function runFavorite(typed: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
   const format = formatOf(options, context)
   const { call } = await connect(options, context)
-  const favorite = await findFavorite(call, typed, context)
+  const favorite = await resolveFavorite(call, typed, context)
   const { exported, body } = await questionOf(favorite, () => wholeDay(call, context), context)
   if (options.json) {
-    const plain = await plainCallOf(exported, body)
-    if (plain === null) throw new Failure(context.say('favorites.noCall', { call: exported.name }))
+    const plain = await toPlainCall(exported, body)
+    if (plain === null) throw new CommandFailure(context.say('favorites.noCall', { call: exported.name }))
     return writeJson(await call(plain.endpoint, { body: plain.body } as never))
   }
   const fileOptions = { ...options, ...(format ? { format } : {}) }

@@ -1,15 +1,15 @@
 import { type Favorite, favoriteDelete, favoriteUpdate } from '../../shared/contract/favorite.ts'
 import { connect } from '../connection/connect.ts'
-import { findFavorite, readFavorites, wholeDay } from '../connection/favorites.ts'
+import { readFavorites, resolveFavorite, wholeDay } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { checked } from '../input/check.ts'
+import { validateInput } from '../input/check.ts'
 import { typeNamed } from '../input/favorite-type.ts'
-import { linesToAdd, periodWords, screenOf, searchText, watchWords } from '../output/favorite-words.ts'
-import { momentText } from '../output/moment.ts'
+import { encodeSearch, formatFavoritePeriod, formatWatch, getScreenName, linesToAdd } from '../output/favorite-words.ts'
+import { formatDateTime } from '../output/moment.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../output/output.ts'
 import { plainJson, withoutControls } from '../output/plain-text.ts'
-import { type Column, pairLines } from '../output/table.ts'
-import { asOfToday } from './favorite-question.ts'
+import { type OutputColumn, pairLines } from '../output/table.ts'
+import { resolvePresetPeriod } from './favorite-question.ts'
 
 export interface FavoriteListOptions extends GlobalOptions {
   type?: string
@@ -19,21 +19,21 @@ export interface FavoriteListOptions extends GlobalOptions {
 const marksOf = ({ shared, isDefault }: Favorite, { say }: CommandContext): string =>
   [...(shared ? [say('favorite.shared')] : []), ...(isDefault ? [say('favorite.default')] : [])].join(' ')
 
-const listColumns = (context: CommandContext, csv: boolean): Column<Favorite>[] => {
+const listColumns = (context: CommandContext, csv: boolean): OutputColumn<Favorite>[] => {
   const { say } = context
   return [
     ...(csv ? [{ title: 'ID', value: ({ id }: Favorite) => id }] : []),
     { title: say('favorite.name'), value: ({ name }) => name, most: 40 },
-    { title: say('favorite.screen'), value: ({ featureType }) => screenOf(featureType, context), most: 24 },
-    { title: say('favorite.period'), value: (row) => periodWords(row, context) },
+    { title: say('favorite.screen'), value: ({ featureType }) => getScreenName(featureType, context), most: 24 },
+    { title: say('favorite.period'), value: (row) => formatFavoritePeriod(row, context) },
     { title: say('favorite.owner'), value: ({ own, ownerName }) => (own ? say('favorite.own') : ownerName), most: 20 },
     { title: say('favorite.marks'), value: (row) => marksOf(row, context) },
-    { title: say('favorite.watch'), value: ({ watch }) => watchWords(watch, context), most: 40 },
-    { title: say('favorite.updatedAt'), value: ({ updatedAt }) => momentText(updatedAt) },
+    { title: say('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), most: 40 },
+    { title: say('favorite.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
   ]
 }
 
-export async function listFavorites(options: FavoriteListOptions, context: CommandContext): Promise<void> {
+export async function runFavoriteList(options: FavoriteListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const featureType = options.type === undefined ? undefined : typeNamed(options.type, context)
   const { call } = await connect(options, context)
@@ -43,7 +43,7 @@ export async function listFavorites(options: FavoriteListOptions, context: Comma
 }
 
 /** The favourite for programs; for people the sentence is the answer. */
-export async function toldFavorite(
+export async function printFavorite(
   favorite: Favorite,
   sentence: string,
   options: GlobalOptions,
@@ -58,29 +58,29 @@ export async function showFavorite(typed: string, options: GlobalOptions, contex
   refuseBoth(options, context)
   const { say } = context
   const { call } = await connect(options, context)
-  const found = await findFavorite(call, typed, context)
+  const found = await resolveFavorite(call, typed, context)
   if (options.json) return writeJson(found)
   if (options.csv) return writeList({ answer: found, rows: [found], columns: listColumns(context, true) }, options, context)
   const { search, question } = found.conditions
-  const body = question && (await asOfToday(question.body, () => wholeDay(call, context)))
-  const period = periodWords(found, context)
+  const body = question && (await resolvePresetPeriod(question.body, () => wholeDay(call, context)))
+  const period = formatFavoritePeriod(found, context)
   const days = body?.period as { from?: string; to?: string } | undefined
   await writeLines(
     pairLines([
       [say('favorite.name'), found.name],
       ['ID', found.id],
-      [say('favorite.screen'), screenOf(found.featureType, context)],
+      [say('favorite.screen'), getScreenName(found.featureType, context)],
       [say('favorite.owner'), found.own ? say('favorite.own') : found.ownerName],
       [say('favorite.marks'), marksOf(found, context) || '-'],
       [
         say('favorite.period'),
         days?.from && !period.includes(days.from) ? withoutControls(`${period} ${days.from}–${days.to}`) : period || '-',
       ],
-      [say('favorite.search'), searchText(search) || '-'],
+      [say('favorite.search'), encodeSearch(search) || '-'],
       [say('favorite.call'), question ? withoutControls(question.call) : say('favorite.none')],
       [say('favorite.body'), question ? plainJson(question.body) : '-'],
-      [say('favorite.watch'), watchWords(found.watch, context) || '-'],
-      [say('favorite.updatedAt'), momentText(found.updatedAt)],
+      [say('favorite.watch'), formatWatch(found.watch, context) || '-'],
+      [say('favorite.updatedAt'), formatDateTime(found.updatedAt)],
     ]),
   )
 }
@@ -92,19 +92,19 @@ export async function renameFavorite(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  const fields = checked(favoriteUpdate.body.shape.favorites.element.pick({ name: true }), { name }, context)
+  const fields = validateInput(favoriteUpdate.body.shape.favorites.element.pick({ name: true }), { name }, context)
   const { call } = await connect(options, context)
-  const { id, name: before } = await findFavorite(call, typed, context)
+  const { id, name: before } = await resolveFavorite(call, typed, context)
   const { list } = await call(favoriteUpdate, { body: { favorites: [{ id, ...fields }] } })
   for (const favorite of list)
-    await toldFavorite(favorite, context.say('favorites.renamed', { before, favorite: favorite.name }), options, context)
+    await printFavorite(favorite, context.say('favorites.renamed', { before, favorite: favorite.name }), options, context)
 }
 
-export async function removeFavorite(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runFavoriteRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
-  const found = await findFavorite(call, typed, context)
+  const found = await resolveFavorite(call, typed, context)
   await call(favoriteDelete, { body: { id: found.id } })
   const sentence = context.say('favorites.removed', { favorite: found.name, command: linesToAdd(found) })
-  await toldFavorite(found, sentence, options, context)
+  await printFavorite(found, sentence, options, context)
 }

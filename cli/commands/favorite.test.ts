@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Favorite } from '../../shared/contract/favorite.ts'
 import * as contract from '../../shared/contract/index.ts'
 import { favoritesNamed } from '../connection/favorites.ts'
-import { sayIn } from '../language.ts'
-import { linesToAdd, periodWords, searchText } from '../output/favorite-words.ts'
+import { createTranslate } from '../language.ts'
+import { encodeSearch, formatFavoritePeriod, linesToAdd } from '../output/favorite-words.ts'
 import { plainJson, withoutControls } from '../output/plain-text.ts'
-import { asOfToday, exportCallNamed, plainCallOf, wrongFields } from './favorite-question.ts'
-import { readingsOf } from './watch.action.ts'
+import { exportCallNamed, resolvePresetPeriod, toPlainCall, wrongFields } from './favorite-question.ts'
+import { listReadings } from './watch.action.ts'
 
-const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
 const favorite = (fields: Partial<Favorite>): Favorite => ({
   id: crypto.randomUUID(),
   rev: '1',
@@ -65,22 +65,22 @@ describe('favourites in the terminal', () => {
     for (const name of named) {
       const exported = await exportCallNamed(name)
       if (exported === null) throw new Error(name)
-      const plain = await plainCallOf(exported, exported.example(facts).body ?? {})
+      const plain = await toPlainCall(exported, exported.example(facts).body ?? {})
       if (plain === null) throw new Error(`${name}: no call`)
       expect(plain.endpoint.body.safeParse(plain.body).error?.issues ?? [], name).toEqual([])
     }
     const byCompany = await exportCallNamed('saleRankingExport')
     const body = { jans: ['9784999900114'], period: { from: '2026-11-01', to: '2026-11-20' }, by: 'company' }
-    expect((byCompany && (await plainCallOf(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
+    expect((byCompany && (await toPlainCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
   })
 
   it('A period by the name of a preset becomes days, and nothing is asked where there is none', async () => {
-    expect(await asOfToday({ period: { preset: 'lastWeek' }, limit: 5 }, async () => '2026-11-20')).toEqual({
+    expect(await resolvePresetPeriod({ period: { preset: 'lastWeek' }, limit: 5 }, async () => '2026-11-20')).toEqual({
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 5,
     })
     const never = () => Promise.reject(new Error('asked'))
-    expect(await asOfToday({ limit: 5 }, never)).toEqual({ limit: 5 })
+    expect(await resolvePresetPeriod({ limit: 5 }, never)).toEqual({ limit: 5 })
     const ranking = await exportCallNamed('createRankingExport')
     expect(ranking && wrongFields(ranking, { period: { from: 'x', to: 'y' }, limt: 5 })).toEqual([
       'period.from',
@@ -110,7 +110,7 @@ describe('favourites in the terminal', () => {
 
   it('What a colleague shared never moves the terminal, and means the same as it is printed', () => {
     expect(withoutControls('a\u001b[2J\u009bb')).toBe('a\ufffd[2J\ufffdb')
-    expect(searchText('a=\u001b&b=夜')).toBe('a=%1B&b=夜')
+    expect(encodeSearch('a=\u001b&b=夜')).toBe('a=%1B&b=夜')
     const body = { keyword: '\u001b\u0085夜\n' }
     expect(plainJson(body)).not.toMatch(/\p{Cc}/u)
     expect(JSON.parse(plainJson(body))).toEqual(body)
@@ -118,7 +118,7 @@ describe('favourites in the terminal', () => {
 
   it('A period is told by its name, or by its days', () => {
     const of = (search: string, body?: Record<string, unknown>) =>
-      periodWords({ conditions: { search, question: body ? { call: 'x', body } : null } }, context)
+      formatFavoritePeriod({ conditions: { search, question: body ? { call: 'x', body } : null } }, context)
     expect(of('period=last7')).toBe('直近7日')
     expect(of('', { period: { preset: 'lastMonth' } })).toBe('先月')
     expect(of('period.from=2026-11-01&period.to=2026-11-07')).toBe('2026-11-01–2026-11-07')
@@ -128,7 +128,7 @@ describe('favourites in the terminal', () => {
   it('A watch that has read nothing yet stands in the list without a value', () => {
     const one = favorite({ name: '欠品', watch: { storesOut: 100, salesOver: 5, mail: false } })
     const read = { favoriteId: one.id, name: '欠品', subject: null, toldAt: null }
-    const found = readingsOf(
+    const found = listReadings(
       [one, favorite({})],
       [
         { ...read, rule: 'storesOut', threshold: 100, value: 120, crossed: true },

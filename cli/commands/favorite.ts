@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { featureTypes } from '../../shared/feature-types.ts'
-import { addGroup } from '../command-group.ts'
+import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { favoritePresets } from '../input/favorite-type.ts'
 import type { FavoriteListOptions } from './favorite.action.ts'
@@ -20,7 +20,7 @@ export function addFavorites(program: Command, context: CommandContext): void {
   const examples = examplesIn(context)
   const actions = () => import('./favorite.action.ts')
   const type = () => new Option('--type <type>', say('favorites.type', { values: typeNames }))
-  const favorites = addGroup(program, { name: 'favorites', summary: 'favorites.summary' }, context)
+  const favorites = addCommandGroup(program, { name: 'favorites', summary: 'favorites.summary' }, context)
     .addOption(type())
     .addOption(new Option('--scope <scope>', say('favorites.scope')).choices(['all', 'own', 'shared']))
     .addHelpText(
@@ -28,7 +28,7 @@ export function addFavorites(program: Command, context: CommandContext): void {
       examples('favorites', 'favorites --type ranking-create --scope shared', 'favorites run 文庫の先週ランキング > ranking.csv'),
     )
     .action(async (_local: FavoriteListOptions, self: Command) =>
-      (await actions()).listFavorites(self.optsWithGlobals<FavoriteListOptions>(), context),
+      (await actions()).runFavoriteList(self.optsWithGlobals<FavoriteListOptions>(), context),
     )
   const one = (name: string, summary: string) =>
     favorites.command(name).description(summary).argument('<favorite>', say('favorites.which'))
@@ -63,7 +63,7 @@ export function addFavorites(program: Command, context: CommandContext): void {
   one('remove', say('favorites.remove'))
     .addHelpText('after', examples('favorites remove 欠品している商品'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).removeFavorite(favorite, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runFavoriteRemove(favorite, self.optsWithGlobals<GlobalOptions>(), context),
     )
 }
 
@@ -126,7 +126,7 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
       ),
     )
     .action(async (name: string, _local: FavoriteAddOptions, self: Command) =>
-      (await import('./favorite-add.action.ts')).addFavorite(name, self.optsWithGlobals<FavoriteAddOptions>(), context),
+      (await import('./favorite-add.action.ts')).runFavoriteAdd(name, self.optsWithGlobals<FavoriteAddOptions>(), context),
     )
   if (isAdding(context)) for (const analysis of favoriteAnalyses(context)) addFavoriteOf(add, analysis, context)
 }

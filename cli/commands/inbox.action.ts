@@ -2,9 +2,9 @@ import type { Answer } from '../../shared/contract/endpoint.ts'
 import { type InboxFile, inboxState } from '../../shared/contract/inbox.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
-import { checked } from '../input/check.ts'
-import { numberOf } from '../input/conditions.ts'
-import { momentText } from '../output/moment.ts'
+import { validateInput } from '../input/check.ts'
+import { parseNumber } from '../input/conditions.ts'
+import { formatDateTime } from '../output/moment.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { failedReason } from './data-import/load-report.ts'
 import type { InboxOptions } from './inbox.ts'
@@ -35,7 +35,7 @@ function rowsOf({ waiting, working, last }: State, context: CommandContext): Row
     mapping: file.mappingName ?? '',
     read: file.state === 'working' ? null : file.read,
     rejected: file.state === 'working' ? null : file.rejected,
-    at: momentText(file.finishedAt ?? file.takenAt),
+    at: formatDateTime(file.finishedAt ?? file.takenAt),
     more: file.error === null ? (file.movedTo ?? '') : failedReason(file.error, context),
   })
   return [
@@ -45,7 +45,7 @@ function rowsOf({ waiting, working, last }: State, context: CommandContext): Row
       mapping: '',
       read: null,
       rejected: null,
-      at: momentText(changedAt),
+      at: formatDateTime(changedAt),
       more: say(`inbox.why.${why}`),
     })),
     ...working.map(known),
@@ -57,7 +57,7 @@ function rowsOf({ waiting, working, last }: State, context: CommandContext): Row
 export async function showInbox(options: InboxOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  const query = checked(inboxState.query, { last: numberOf(options.last, '--last', context) }, context)
+  const query = validateInput(inboxState.query, { last: parseNumber(options.last, '--last', context) }, context)
   const { call } = await connect(options, context)
   const answer = await call(inboxState, { query })
   if (answer.problem !== null) note(failedReason(answer.problem, context))

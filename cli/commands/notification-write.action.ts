@@ -12,12 +12,12 @@ import {
 import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } from '../../shared/contract/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure, fileFailure } from '../failure.ts'
-import { checked } from '../input/check.ts'
-import { momentOf } from '../output/moment.ts'
+import { CommandFailure, fileFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
+import { parseDateTime } from '../output/moment.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
-import { htmlOfText } from '../output/plain-html.ts'
-import { adminColumns, meant, statusWord } from './notification.action.ts'
+import { textToHtml } from '../output/plain-html.ts'
+import { adminColumns, findNotice, getStatusLabel } from './notification.action.ts'
 
 export interface NoticeWriteOptions extends GlobalOptions {
   title?: string
@@ -43,7 +43,7 @@ export interface NoticeArchiveOptions extends GlobalOptions {
 /** A typed moment to its minute; a day alone begins at midnight, and ends with its last minute. */
 function minuteOf(text: string, { option, end = false }: { option: string; end?: boolean }, context: CommandContext): string {
   const whole = end || text.includes(':') ? text : `${text} 00:00`
-  const iso = momentOf(whole, option, context) ?? ''
+  const iso = parseDateTime(whole, option, context) ?? ''
   return `${iso.slice(0, 16)}:00.000Z`
 }
 
@@ -61,14 +61,14 @@ const listOf = (typed: readonly string[]): string[] => (typed.includes('all') ? 
 /** What the options say of a notice; what they leave out is not there. */
 async function typedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
   const { say } = context
-  if (options.html !== undefined && options.text !== undefined) throw new Failure(say('notices.htmlAndText'))
-  if (options.draft && options.publish) throw new Failure(say('notices.draftAndPublish'))
+  if (options.html !== undefined && options.text !== undefined) throw new CommandFailure(say('notices.htmlAndText'))
+  if (options.draft && options.publish) throw new CommandFailure(say('notices.draftAndPublish'))
   const article =
     options.html !== undefined
       ? (await readWith(options.html, context)).toString('utf8')
       : options.text === undefined
         ? undefined
-        : htmlOfText(options.text)
+        : textToHtml(options.text)
   const attachment =
     options.attach !== undefined
       ? { name: basename(options.attach), content: (await readWith(options.attach, context)).toString('base64') }
@@ -103,13 +103,13 @@ async function told(row: NoticeRow, sentence: string, options: GlobalOptions, co
   note(sentence)
 }
 
-export async function addNotice(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
+export async function runNoticeAdd(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const typed = await typedFields({ ...options, title }, context)
-  const body = checked(noticeBody, { type: 'notice', startDate: new Date().toISOString(), ...typed }, context)
+  const body = validateInput(noticeBody, { type: 'notice', startDate: new Date().toISOString(), ...typed }, context)
   const { call } = await connect(options, context)
   const answer = await call(noticeAdd, { body })
-  const values = { notice: answer.title, status: statusWord(answer, context), id: answer.notificationId }
+  const values = { notice: answer.title, status: getStatusLabel(answer, context), id: answer.notificationId }
   await told(answer, context.say('notices.added', values), options, context)
 }
 
@@ -121,7 +121,7 @@ async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, co
   const [here, archived] = await Promise.all(
     [false, true].map((one) => call(noticeAdminList, { body: { keyword, archived: one, pageSize: 100 } })),
   )
-  return meant([...(here?.list ?? []), ...(archived?.list ?? [])], typed, context)
+  return findNotice([...(here?.list ?? []), ...(archived?.list ?? [])], typed, context)
 }
 
 const fieldsOf = (notice: NoticeDetail) => ({
@@ -144,19 +144,19 @@ export async function editNotice(notice: string, options: NoticeWriteOptions, co
   const typed = await typedFields(options, context)
   const { call } = await connect(options, context)
   const params = { id: (await findManaged({ call }, notice, context)).notificationId }
-  const body = checked(noticeUpdateBody, { ...fieldsOf(await call(noticeOne, { params })), ...typed }, context, {
+  const body = validateInput(noticeUpdateBody, { ...fieldsOf(await call(noticeOne, { params })), ...typed }, context, {
     title: '--title',
   })
   const answer = await call(noticeUpdate, { params, body })
   await told(
     answer,
-    context.say('notices.changed', { notice: answer.title, status: statusWord(answer, context) }),
+    context.say('notices.changed', { notice: answer.title, status: getStatusLabel(answer, context) }),
     options,
     context,
   )
 }
 
-export async function archiveNotice(notice: string, options: NoticeArchiveOptions, context: CommandContext): Promise<void> {
+export async function runNoticeArchive(notice: string, options: NoticeArchiveOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
   const { notificationId: id } = await findManaged({ call }, notice, context)

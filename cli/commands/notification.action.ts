@@ -11,12 +11,12 @@ import { notification as en } from '../../shared/messages/en/notification.ts'
 import { notification as ja } from '../../shared/messages/ja/notification.ts'
 import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure, writeFailure } from '../failure.ts'
+import { CommandFailure, writeFailure } from '../failure.ts'
 import { argumentName } from '../help-text.ts'
-import { momentText } from '../output/moment.ts'
+import { formatDateTime } from '../output/moment.ts'
 import { note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { textOfHtml } from '../output/plain-html.ts'
-import { type Column, pairLines } from '../output/table.ts'
+import { htmlToText } from '../output/plain-html.ts'
+import { type OutputColumn, pairLines } from '../output/table.ts'
 
 export interface NoticeListOptions extends GlobalOptions {
   admin?: boolean
@@ -32,38 +32,38 @@ export interface NoticeReadOptions extends GlobalOptions {
 }
 
 /** Names of types and states in the language of the terminal. */
-export const noticeWords = ({ language }: CommandContext) => (language === 'en' ? en : ja)
+export const getNoticeLabels = ({ language }: CommandContext) => (language === 'en' ? en : ja)
 
 const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, yields: 0 }
 
-const listColumns = (context: CommandContext): Column<PersonalNotice>[] => {
+const listColumns = (context: CommandContext): OutputColumn<PersonalNotice>[] => {
   const { say } = context
-  const words = noticeWords(context)
+  const words = getNoticeLabels(context)
   return [
     idColumn,
     { title: say('notice.type'), value: (row) => words[`type.${row.type}`] },
     { title: say('notice.title'), value: (row) => row.title, most: 60 },
-    { title: say('notice.start'), value: (row) => momentText(row.startDate) },
+    { title: say('notice.start'), value: (row) => formatDateTime(row.startDate) },
     { title: say('notice.read'), value: (row) => (row.isRead ? '' : say('notice.unread')) },
     { title: say('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
   ]
 }
 
-export const statusWord = (row: Pick<NoticeRow, 'status' | 'open' | 'archived'>, context: CommandContext): string => {
-  const words = noticeWords(context)
+export const getStatusLabel = (row: Pick<NoticeRow, 'status' | 'open' | 'archived'>, context: CommandContext): string => {
+  const words = getNoticeLabels(context)
   return row.archived ? words.archivedBadge : row.open === 0 ? words.draft : words[`status.${row.status}`]
 }
 
-export const adminColumns = (context: CommandContext): Column<NoticeRow>[] => {
+export const adminColumns = (context: CommandContext): OutputColumn<NoticeRow>[] => {
   const { say } = context
-  const words = noticeWords(context)
+  const words = getNoticeLabels(context)
   return [
     idColumn,
-    { title: say('notice.status'), value: (row) => statusWord(row, context) },
+    { title: say('notice.status'), value: (row) => getStatusLabel(row, context) },
     { title: say('notice.type'), value: (row) => words[`type.${row.type}`] },
     { title: say('notice.title'), value: (row) => row.title, most: 50 },
-    { title: say('notice.start'), value: (row) => momentText(row.startDate) },
-    { title: say('notice.end'), value: (row) => (row.endDate === null ? null : momentText(row.endDate)) },
+    { title: say('notice.start'), value: (row) => formatDateTime(row.startDate) },
+    { title: say('notice.end'), value: (row) => (row.endDate === null ? null : formatDateTime(row.endDate)) },
     { title: say('notice.readers'), value: (row) => row.readers },
     { title: say('notice.recipients'), value: (row) => row.recipients },
     { title: say('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
@@ -71,7 +71,7 @@ export const adminColumns = (context: CommandContext): Column<NoticeRow>[] => {
   ]
 }
 
-export async function listNotices(options: NoticeListOptions, context: CommandContext): Promise<void> {
+export async function runNoticeList(options: NoticeListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
   const { call } = await connect(options, context)
@@ -92,7 +92,7 @@ export async function listNotices(options: NoticeListOptions, context: CommandCo
 }
 
 /** The one that a title or an ID means. */
-export function meant<R extends { notificationId: string; title: string }>(
+export function findNotice<R extends { notificationId: string; title: string }>(
   rows: readonly R[],
   typed: string,
   { say }: CommandContext,
@@ -100,8 +100,8 @@ export function meant<R extends { notificationId: string; title: string }>(
   const words = typed.normalize('NFC').trim()
   const found = rows.filter(({ notificationId, title }) => notificationId === words || title === words)
   const [first] = found
-  if (!first) throw new Failure(say('notices.missing', { notice: typed }))
-  if (found.length > 1) throw new Failure(say('notices.ambiguous', { notice: typed }))
+  if (!first) throw new CommandFailure(say('notices.missing', { notice: typed }))
+  if (found.length > 1) throw new CommandFailure(say('notices.ambiguous', { notice: typed }))
   return first
 }
 
@@ -125,10 +125,10 @@ export async function showNotice(typed: string, options: NoticeShowOptions, cont
   refuseBoth(options, context)
   const { say, language } = context
   const { call } = await connect(options, context)
-  const found = meant(await personalRows({ call }), typed, context)
+  const found = findNotice(await personalRows({ call }), typed, context)
   const params = { id: found.notificationId }
   if (options.attachment !== undefined && found.attachmentInfo === null)
-    throw new Failure(say('notices.noAttachmentThere', { notice: found.title }))
+    throw new CommandFailure(say('notices.noAttachmentThere', { notice: found.title }))
   for (const [file, path] of [
     ['notice', options.pdf],
     ['attachment', options.attachment],
@@ -141,20 +141,21 @@ export async function showNotice(typed: string, options: NoticeShowOptions, cont
   if (options.csv) return writeList({ answer: notice, rows: [notice], columns: listColumns(context) }, options, context)
   const facts = [
     [say('notice.title'), notice.title],
-    [say('notice.type'), noticeWords(context)[`type.${notice.type}`]],
-    [say('notice.start'), momentText(notice.startDate)],
+    [say('notice.type'), getNoticeLabels(context)[`type.${notice.type}`]],
+    [say('notice.start'), formatDateTime(notice.startDate)],
     ...(notice.attachmentInfo === null ? [] : [[say('notice.attachment'), notice.attachmentInfo]]),
   ] as [string, string][]
-  return writeLines([...pairLines(facts), '', textOfHtml(notice.article)])
+  return writeLines([...pairLines(facts), '', htmlToText(notice.article)])
 }
 
 export async function readNotices(typed: readonly string[], options: NoticeReadOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  if (typed.length === 0 && !options.all) throw new Failure(say('error.missingArgument', { name: argumentName('notices', say) }))
+  if (typed.length === 0 && !options.all)
+    throw new CommandFailure(say('error.missingArgument', { name: argumentName('notices', say) }))
   const { call } = await connect(options, context)
   const rows = await personalRows({ call })
-  const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((one) => meant(rows, one, context))
+  const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((one) => findNotice(rows, one, context))
   for (const { notificationId: id } of chosen) await call(noticeViewed, { params: { id } })
   const after = await call(personalNotices)
   if (options.json) await writeJson(after)

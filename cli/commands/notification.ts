@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { companyCategories } from '../../shared/company-categories.ts'
 import { issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/notice-choices.ts'
-import { addGroup } from '../command-group.ts'
+import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { NoticeListOptions, NoticeReadOptions, NoticeShowOptions } from './notification.action.ts'
 import type { NoticeArchiveOptions, NoticeWriteOptions } from './notification-write.action.ts'
@@ -13,13 +13,13 @@ export function addNotices(program: Command, context: CommandContext): void {
   const actions = () => import('./notification.action.ts')
   const writing = () => import('./notification-write.action.ts')
   const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
-  const notices = addGroup(program, { name: 'notices', summary: 'notices.summary' }, context)
+  const notices = addCommandGroup(program, { name: 'notices', summary: 'notices.summary' }, context)
     .option('--admin', say('notices.admin'))
     .addOption(new Option('--status <status>', say('notices.status')).choices(publicationStatuses))
     .option('--archived', say('notices.archivedOption'))
     .addHelpText('after', examples('notices', 'notices --admin --status scheduled', 'notices show 定期メンテナンスのお知らせ'))
     .action(async (_local: NoticeListOptions, self: Command) =>
-      (await actions()).listNotices(self.optsWithGlobals<NoticeListOptions>(), context),
+      (await actions()).runNoticeList(self.optsWithGlobals<NoticeListOptions>(), context),
     )
   notices
     .command('show')
@@ -65,7 +65,7 @@ export function addNotices(program: Command, context: CommandContext): void {
       ),
     )
     .action(async (title: string, _local: NoticeWriteOptions, self: Command) =>
-      (await writing()).addNotice(title, self.optsWithGlobals<NoticeWriteOptions>(), context),
+      (await writing()).runNoticeAdd(title, self.optsWithGlobals<NoticeWriteOptions>(), context),
     )
   withFields(notices.command('edit').description(say('notices.edit')).argument('<notice>', say('notices.which')))
     .option('--title <title>', say('notices.titleOption'))
@@ -82,6 +82,6 @@ export function addNotices(program: Command, context: CommandContext): void {
     .option('--undo', say('notices.undo'))
     .addHelpText('after', examples('notices archive 書店マスタの更新', 'notices archive 書店マスタの更新 --undo'))
     .action(async (notice: string, _local: NoticeArchiveOptions, self: Command) =>
-      (await writing()).archiveNotice(notice, self.optsWithGlobals<NoticeArchiveOptions>(), context),
+      (await writing()).runNoticeArchive(notice, self.optsWithGlobals<NoticeArchiveOptions>(), context),
     )
 }

@@ -5,21 +5,21 @@ import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
-import { checked } from '../input/check.ts'
+import { validateInput } from '../input/check.ts'
 import { chosenNames } from '../input/chosen-columns.ts'
 import {
   dayRange,
   defaultPeriods,
   type ListOptions,
-  numberOf,
   numberRange,
-  ownProductWords,
+  ownProductFlags,
   type PeriodOptions,
-  periodOf,
-  productsOf,
+  parseNumber,
+  parsePeriod,
+  parseSort,
   releaseDays,
-  sortOf,
-  storesOf,
+  toProductFilter,
+  toStoreFilter,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
@@ -47,22 +47,22 @@ export function searchRequest(
   context: CommandContext,
 ): Record<string, unknown> {
   return {
-    period: periodOf(options, defaultPeriods.search),
+    period: parsePeriod(options, defaultPeriods.search),
     searchBy: options.by,
     keyword,
-    products: productsOf(options, context, ownProductWords),
-    stores: storesOf(options),
+    products: toProductFilter(options, context, ownProductFlags),
+    stores: toStoreFilter(options),
     releaseDate: dayRange(options.released, '--released', context),
     price: numberRange(options.price, '--price', context),
     saleRate: numberRange(options.saleRate, '--sale-rate', context),
     returnRate: numberRange(options.returnRate, '--return-rate', context),
     saleQuantity: numberRange(options.sold, '--sold', context),
-    minCopies: numberOf(options.minCopies, '--min-copies', context),
+    minCopies: parseNumber(options.minCopies, '--min-copies', context),
     inStock: options.inStock,
     soldOutSomewhere: options.soldOut,
     soldInPeriod: options.soldInPeriod,
     sinceRelease: releaseDays(options.sinceRelease, context),
-    sort: sortOf(options.sort),
+    sort: parseSort(options.sort),
     ...pageFields(options, context),
   }
 }
@@ -89,9 +89,9 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
   const { say, language } = context
   const contract = await import('../../shared/contract/product-search.ts')
   const request = searchRequest(keyword, options, context)
-  const typedBody = checked(contract.productSearch.body, request, context)
+  const typedBody = validateInput(contract.productSearch.body, request, context)
   if (wantsFile(options)) {
-    const whole = checked(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
+    const whole = validateInput(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
     const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.search, call })
     return writeFileTo(await call(contract.productSearchExport, { body }), options, context)

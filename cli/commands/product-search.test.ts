@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { searchConditions } from '../../shared/contract/product-search.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
-import { sayIn } from '../language.ts'
+import { createTranslate } from '../language.ts'
 import { nothingFound } from './product-search.action.ts'
 
-const contextIn = (language: 'ja' | 'en') => ({ language, say: sayIn(language), env: {} })
+const contextIn = (language: 'ja' | 'en') => ({ language, say: createTranslate(language), env: {} })
 const period = '2026-11-14–2026-11-20'
 
 describe('a search that finds nothing', () => {

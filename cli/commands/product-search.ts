@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addColumns, addFile, addPages } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
-import { addChoice, addPeriod, addProducts, addStores, ownProductWords } from '../input/conditions.ts'
+import { addChoice, addPeriod, addProducts, addStores, ownProductFlags } from '../input/conditions.ts'
 import type { SearchOptions } from './product-search.action.ts'
 
 /** What a search is asked. */
@@ -9,7 +9,7 @@ export function addSearchQuestion(command: Command, { say }: CommandContext): vo
   command.argument('[keyword]', say('search.keyword'))
   addPeriod(command, say)
   addChoice(command, '--by <field>', say('search.by'), ['all', 'code', 'name', 'series', 'author'])
-  addProducts(command, say, ownProductWords)
+  addProducts(command, say, ownProductFlags)
   addStores(command, say)
   command
     .option('--released <range>', say('search.released'))

@@ -4,24 +4,24 @@ import { withDefaultPeriod } from '../connection/default-period.ts'
 import { type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
 import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
-import { checked } from '../input/check.ts'
+import { validateInput } from '../input/check.ts'
 import { chosenNames } from '../input/chosen-columns.ts'
 import {
   defaultPeriods,
   type ListOptions,
-  numberOf,
   numberRange,
   type PeriodOptions,
-  periodOf,
-  productsOf,
+  parseNumber,
+  parsePeriod,
   releaseDays,
-  storesOf,
+  toProductFilter,
+  toStoreFilter,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
-import { leftOutText } from '../output/left-out-text.ts'
+import { formatLeftOutGoods } from '../output/left-out-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
-import { shown } from '../output/table.ts'
+import { formatValue } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions, ListOptions {
   basis?: 'copies' | 'amount'
@@ -35,16 +35,16 @@ export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions,
 
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
 export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
-  period: periodOf(options, defaultPeriods.ranking),
+  period: parsePeriod(options, defaultPeriods.ranking),
   sinceRelease: releaseDays(options.sinceRelease, context),
   includeExcluded: options.includeExcluded,
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
-  products: productsOf(options, context),
-  stores: storesOf(options),
+  products: toProductFilter(options, context),
+  stores: toStoreFilter(options),
   channel: options.channel,
   gender: options.gender && { all: 0, male: 1, female: 2 }[options.gender],
   ageRange: numberRange(options.age, '--age', context),
-  limit: numberOf(options.limit, '--limit', context),
+  limit: parseNumber(options.limit, '--limit', context),
   ...pageFields(options, context),
 })
 
@@ -54,9 +54,9 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
   const { say, language } = context
   const contract = await import('../../shared/contract/ranking-create.ts')
   const request = rankingRequest(options, context)
-  const typedBody = checked(contract.rankingBody, request, context)
+  const typedBody = validateInput(contract.rankingBody, request, context)
   if (wantsFile(options)) {
-    const whole = checked(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
+    const whole = validateInput(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
     const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.ranking, call })
     return writeFileTo(await call(contract.createRankingExport, { body }), options, context)
@@ -87,7 +87,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
       keepsColumns: chosen !== undefined,
       foot:
         rows.length === 0
-          ? [say('ranking.none', { period }), leftOutText(answer, context)].filter(Boolean).join('\n')
+          ? [say('ranking.none', { period }), formatLeftOutGoods(answer, context)].filter(Boolean).join('\n')
           : say('ranking.found', {
               from: rows[0]?.rank ?? 0,
               to: rows.at(-1)?.rank ?? 0,
@@ -95,7 +95,7 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
               period,
               quantity: base.quantity.toLocaleString('en-US'),
               unit: units[answer.counted.unit],
-              change: base.changeRate === null ? '-' : `${shown(base.changeRate, 1)}%`,
+              change: base.changeRate === null ? '-' : `${formatValue(base.changeRate, 1)}%`,
             }),
     },
     options,

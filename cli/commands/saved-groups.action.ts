@@ -14,13 +14,13 @@ import { savedGroups as en } from '../../shared/messages/en/saved-groups.ts'
 import { savedGroups as ja } from '../../shared/messages/ja/saved-groups.ts'
 import { placeName } from '../../shared/place-names.ts'
 import { connect } from '../connection/connect.ts'
-import { findGroup, lookForGroup } from '../connection/saved-groups.ts'
+import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { checked } from '../input/check.ts'
+import { validateInput } from '../input/check.ts'
 import { typedCodes } from '../input/typed-codes.ts'
-import { momentText } from '../output/moment.ts'
+import { formatDateTime } from '../output/moment.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
-import type { Column } from '../output/table.ts'
+import type { OutputColumn } from '../output/table.ts'
 
 export interface GroupOneOptions extends GlobalOptions {
   kind?: GroupKind
@@ -32,16 +32,16 @@ export interface GroupMemberOptions extends GroupOneOptions {
   file?: string
 }
 
-const listColumns = ({ say }: CommandContext, csv: boolean): Column<SavedGroup>[] => [
+const listColumns = ({ say }: CommandContext, csv: boolean): OutputColumn<SavedGroup>[] => [
   ...(csv ? [{ title: 'ID', value: (row: SavedGroup) => row.id }] : []),
   { title: say('group.name'), value: (row) => row.name, most: 40 },
   { title: say('group.kind'), value: (row) => say(`group.kind.${row.kind}`) },
   { title: say('group.members'), value: (row) => row.codes.length },
   { title: say('group.hidden'), value: (row) => row.hidden },
-  { title: say('group.updatedAt'), value: (row) => momentText(row.updatedAt) },
+  { title: say('group.updatedAt'), value: (row) => formatDateTime(row.updatedAt) },
 ]
 
-export async function listGroups(options: GroupListOptions, context: CommandContext): Promise<void> {
+export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
   const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
@@ -50,7 +50,7 @@ export async function listGroups(options: GroupListOptions, context: CommandCont
   await writeList({ answer, rows: answer.list, columns, foot }, options, context)
 }
 
-const storeColumns = ({ say, language }: CommandContext): Column<GroupStore>[] => [
+const storeColumns = ({ say, language }: CommandContext): OutputColumn<GroupStore>[] => [
   { title: say('group.storeCd'), value: (row) => row.storeCd },
   { title: say('group.storeName'), value: (row) => row.storeName, most: 40 },
   { title: say('group.chain'), value: (row) => row.chainName, most: 30 },
@@ -62,7 +62,7 @@ export async function showGroup(typed: string, options: GroupOneOptions, context
   refuseBoth(options, context)
   const { say } = context
   const { call } = await connect(options, context)
-  const { id } = await findGroup(call, { typed, kind: options.kind }, context)
+  const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
   const answer = await call(groupOne, { params: { id } })
   const foot = [
     say('groups.contents', { group: answer.name, n: answer.codes.length }),
@@ -70,7 +70,7 @@ export async function showGroup(typed: string, options: GroupOneOptions, context
   ].join('\n')
   if (answer.kind === 'store')
     return writeList({ answer, rows: answer.stores, columns: storeColumns(context), foot }, options, context)
-  const columns: Column<(typeof answer.products)[number]>[] = [
+  const columns: OutputColumn<(typeof answer.products)[number]>[] = [
     { title: 'JAN', value: (row) => row.jan },
     { title: say('group.productName'), value: (row) => row.productName, most: 50 },
     { title: say('detail.authorName'), value: (row) => row.authorName, most: 24 },
@@ -104,10 +104,10 @@ export async function changeMembers(
   refuseBoth(options, context)
   const { say } = context
   const codes = await typedCodes(given, options.file, context)
-  const body = checked(groupUpdate.body, { [change]: codes }, context)
+  const body = validateInput(groupUpdate.body, { [change]: codes }, context)
   const { call } = await connect(options, context)
   if (change === 'remove') {
-    const { id } = await findGroup(call, { typed, kind: options.kind }, context)
+    const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
     const answer = await call(groupUpdate, { params: { id }, body })
     return told(answer, say('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
   }
@@ -120,16 +120,16 @@ export async function changeMembers(
     const answer = await call(watchlistAdd, { body: { codes } })
     return told(answer, say('groups.made', { group: answer.name, n: answer.added.length }), options, context)
   }
-  const made = checked(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
+  const made = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
   const answer = await call(groupAdd, { body: made })
   return told(answer, say('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
 }
 
 export async function renameGroup(typed: string, name: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const body = checked(groupUpdate.body, { name }, context)
+  const body = validateInput(groupUpdate.body, { name }, context)
   const { call } = await connect(options, context)
-  const { id, name: before } = await findGroup(call, { typed, kind: options.kind }, context)
+  const { id, name: before } = await resolveGroup(call, { typed, kind: options.kind }, context)
   const answer = await call(groupUpdate, { params: { id }, body })
   await told(answer, context.say('groups.renamed', { before, group: answer.name }), options, context)
 }
@@ -142,7 +142,7 @@ export async function deleteOrRestore(
 ): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
-  const { id } = await findGroup(call, { typed, kind: options.kind, deleted: change === 'restore' }, context)
+  const { id } = await resolveGroup(call, { typed, kind: options.kind, deleted: change === 'restore' }, context)
   const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })
   await told(
     answer,

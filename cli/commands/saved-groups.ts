@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { groupKinds } from '../../shared/group-kinds.ts'
-import { addGroup } from '../command-group.ts'
+import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { GroupListOptions, GroupMemberOptions, GroupOneOptions } from './saved-groups.action.ts'
 
@@ -9,7 +9,7 @@ export function addGroups(program: Command, context: CommandContext): void {
   const actions = () => import('./saved-groups.action.ts')
   const kind = () => new Option('--kind <kind>', say('groups.kind')).choices(groupKinds)
   const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
-  const groups = addGroup(program, { name: 'groups', summary: 'groups.summary' }, context)
+  const groups = addCommandGroup(program, { name: 'groups', summary: 'groups.summary' }, context)
     .addOption(kind())
     .option('--deleted', say('groups.deleted'))
     .addHelpText(
@@ -23,7 +23,7 @@ export function addGroups(program: Command, context: CommandContext): void {
       ),
     )
     .action(async (_local: GroupListOptions, self: Command) =>
-      (await actions()).listGroups(self.optsWithGlobals<GroupListOptions>(), context),
+      (await actions()).runGroupList(self.optsWithGlobals<GroupListOptions>(), context),
     )
   groups
     .command('show')

@@ -2,10 +2,10 @@ import { info } from '../../shared/contract/session.ts'
 import { userListBody } from '../../shared/contract/user-rows.ts'
 import { register } from '../../shared/contract/verify-registration.ts'
 import { readUsers } from '../accounts/contract-users.ts'
-import { findContract } from '../accounts/find-contract.ts'
+import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
-import { checked } from '../input/check.ts'
+import { validateInput } from '../input/check.ts'
 import { note, refuseBoth, writeJson } from '../output/output.ts'
 import type { UserOptions } from './user-management.action.ts'
 
@@ -31,15 +31,15 @@ export async function inviteUser(email: string, options: InviteOptions, context:
     phone: options.phone,
   }
   // what is wrong in the line is said before anybody signs in
-  checked(register.body, { ...person, contractNumber: options.contract ?? '0' }, context)
+  validateInput(register.body, { ...person, contractNumber: options.contract ?? '0' }, context)
   const { call } = await connect(options, context)
   const { id, number, name } =
     options.contract === undefined
       ? { ...(await call(info)).contract, id: null }
-      : await findContract(call, options.contract, context)
+      : await resolveContract(call, options.contract, context)
   // the registration itself is open to everybody: an invitation comes from whoever may manage the users
   await readUsers({ call, contractId: id }, userListBody.parse({ pageSize: 1 }), false)
-  const body = checked(register.body, { ...person, contractNumber: number }, context)
+  const body = validateInput(register.body, { ...person, contractNumber: number }, context)
   const { linkMinutes } = await call(register, { body })
   if (options.json) return writeJson({ email: body.email, contractNumber: number, linkMinutes })
   note(context.say('users.invited', { email: body.email, contract: name, minutes: linkMinutes }))

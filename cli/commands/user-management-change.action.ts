@@ -10,11 +10,11 @@ import {
 } from '../../shared/contract/user-management.ts'
 import { changeDates, type UserRow } from '../../shared/contract/user-rows.ts'
 import { userTypes } from '../../shared/permissions.ts'
-import { accountWords } from '../accounts/account-words.ts'
+import { getAccountLabels } from '../accounts/account-words.ts'
 import { findUser } from '../accounts/contract-users.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
 import { dayText } from '../output/moment.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { allColumns, type UserOptions, whoseUsers } from './user-management.action.ts'
@@ -26,14 +26,14 @@ async function report(row: UserRow, sentence: string, options: UserOptions, cont
   note(sentence)
 }
 
-export async function changeRole(
+export async function runRoleChange(
   { user, type }: { user: string; type: (typeof typeNames)[number] },
   options: UserOptions,
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
   const { say, language } = context
-  const { names } = accountWords(language)
+  const { names } = getAccountLabels(language)
   const whose = await whoseUsers(options, context)
   const found = await findUser(whose, user, context)
   const { call, contractId } = whose
@@ -50,14 +50,14 @@ export async function changeRole(
   await report(row, say(found.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
 }
 
-export async function changeStatus(
+export async function runStatusChange(
   { user, status }: { user: string; status: 'active' | 'disabled' },
   options: UserOptions,
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
   const { say, language } = context
-  const { names } = accountWords(language)
+  const { names } = getAccountLabels(language)
   const whose = await whoseUsers(options, context)
   const found = await findUser(whose, user, context)
   const { call, contractId } = whose
@@ -87,12 +87,12 @@ export async function changeUserDates(user: string, options: DatesOptions, conte
   refuseBoth(options, context)
   const { say } = context
   const { joined, leaves } = options
-  if (joined === undefined && leaves === undefined) throw new Failure(say('users.noDates'))
+  if (joined === undefined && leaves === undefined) throw new CommandFailure(say('users.noDates'))
   // what is wrong in the line is said before anybody signs in
-  checked(changeDates, { joinedOn: typedDate(joined, null), leavesOn: typedDate(leaves, null) }, context)
+  validateInput(changeDates, { joinedOn: typedDate(joined, null), leavesOn: typedDate(leaves, null) }, context)
   const whose = await whoseUsers(options, context)
   const found = await findUser(whose, user, context)
-  const body = checked(
+  const body = validateInput(
     changeDates,
     { joinedOn: typedDate(joined, found.joinedOn), leavesOn: typedDate(leaves, found.leavesOn) },
     context,

@@ -1,16 +1,16 @@
 import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/contract/user-rows.ts'
 import { userTypes } from '../../shared/permissions.ts'
-import { type AccountWords, accountWords, wordOr } from '../accounts/account-words.ts'
+import { type AccountLabels, getAccountLabels, labelOr } from '../accounts/account-words.ts'
 import { findUser, readUserHistory, readUsers, type Whose } from '../accounts/contract-users.ts'
-import { findContract } from '../accounts/find-contract.ts'
+import { resolveContract } from '../accounts/find-contract.ts'
 import { connect } from '../connection/connect.ts'
 import { foundText, type PageOptions, pageFields } from '../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { checked } from '../input/check.ts'
-import type { Say } from '../language.ts'
-import { dayText, momentText } from '../output/moment.ts'
+import { validateInput } from '../input/check.ts'
+import type { CliTranslate } from '../language.ts'
+import { dayText, formatDateTime } from '../output/moment.ts'
 import { csvText, note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
-import { type Column, pairLines } from '../output/table.ts'
+import { type OutputColumn, pairLines } from '../output/table.ts'
 import type { typeNames } from './user-management.ts'
 
 export interface UserOptions extends GlobalOptions {
@@ -29,33 +29,33 @@ export interface UserListOptions extends UserHistoryOptions {
 export async function whoseUsers(options: UserOptions, context: CommandContext): Promise<Whose> {
   const { call } = await connect(options, context)
   if (options.contract === undefined) return { call, contractId: null }
-  return { call, contractId: (await findContract(call, options.contract, context)).id }
+  return { call, contractId: (await resolveContract(call, options.contract, context)).id }
 }
 
 const shortDay = (day: string | null) => (day === null ? null : dayText(day))
-const timeText = (iso: string | null) => (iso === null ? null : momentText(iso))
+const timeText = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
 
 /** Features that the menu withholds, by name. */
-const tabsText = (names: AccountWords['names'], tabs: readonly string[]) =>
-  tabs.map((tab) => wordOr(names, `tab.${tab}`, tab)).join(', ')
+const tabsText = (names: AccountLabels['names'], tabs: readonly string[]) =>
+  tabs.map((tab) => labelOr(names, `tab.${tab}`, tab)).join(', ')
 
-const tableColumns = ({ say, language }: CommandContext): Column<UserRow>[] => {
-  const { names } = accountWords(language)
+const tableColumns = ({ say, language }: CommandContext): OutputColumn<UserRow>[] => {
+  const { names } = getAccountLabels(language)
   return [
     { title: say('user.fullName'), value: (row) => row.fullName, most: 24 },
     { title: say('user.email'), value: (row) => row.email, most: 40 },
     { title: say('user.department'), value: (row) => row.department, most: 24 },
     { title: say('user.type'), value: (row) => names[`userType.${row.userType}`] },
     { title: say('user.status'), value: (row) => names[`userStatus.${row.status}`] },
-    { title: say('user.registeredAt'), value: (row) => momentText(row.registeredAt) },
+    { title: say('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
     { title: say('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
     { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
   ]
 }
 
 /** All that is known of a user, for a spreadsheet and for the details. */
-export const allColumns = ({ say, language }: CommandContext): Column<UserRow>[] => {
-  const { names } = accountWords(language)
+export const allColumns = ({ say, language }: CommandContext): OutputColumn<UserRow>[] => {
+  const { names } = getAccountLabels(language)
   return [
     { title: 'ID', value: (row) => row.userId },
     { title: say('user.email'), value: (row) => row.email },
@@ -70,15 +70,15 @@ export const allColumns = ({ say, language }: CommandContext): Column<UserRow>[]
     { title: say('user.joinedOn'), value: (row) => shortDay(row.joinedOn) },
     { title: say('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
     { title: say('user.disableMenuTab'), value: (row) => tabsText(names, row.disableMenuTab) },
-    { title: say('user.registeredAt'), value: (row) => momentText(row.registeredAt) },
+    { title: say('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
     { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
   ]
 }
 
-export async function listUsers(options: UserListOptions, context: CommandContext): Promise<void> {
+export async function runUserList(options: UserListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  const { sort: _sort, ...body } = checked(
+  const { sort: _sort, ...body } = validateInput(
     userListBody,
     {
       keyword: options.keyword,
@@ -105,11 +105,11 @@ export async function showUser(typed: string, options: UserOptions, context: Com
 }
 
 /** What a change made of what, in words. */
-function changeText({ change, before, after }: UserHistoryRow, names: AccountWords['names'], say: Say): string {
+function changeText({ change, before, after }: UserHistoryRow, names: AccountLabels['names'], say: CliTranslate): string {
   const word = (value: string | null) => {
     const text = value ?? ''
     if (change === 'joinedOn' || change === 'leavesOn') return shortDay(value) ?? '-'
-    if (change === 'role') return wordOr(names, `userType.${text}`, text)
+    if (change === 'role') return labelOr(names, `userType.${text}`, text)
     if (change === 'menu')
       return (
         tabsText(
@@ -117,7 +117,7 @@ function changeText({ change, before, after }: UserHistoryRow, names: AccountWor
           text.split(',').filter((tab) => tab !== ''),
         ) || say('user.noneHidden')
       )
-    return wordOr(names, `userStatus.${text}`, text)
+    return labelOr(names, `userStatus.${text}`, text)
   }
   return before === null && change !== 'joinedOn' && change !== 'leavesOn'
     ? word(after)
@@ -127,13 +127,13 @@ function changeText({ change, before, after }: UserHistoryRow, names: AccountWor
 export async function usersHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say, language } = context
-  const { names, contract } = accountWords(language)
-  const body = checked(userHistoryBody, { keyword: options.keyword, ...pageFields(options, context) }, context, {
+  const { names, contract } = getAccountLabels(language)
+  const body = validateInput(userHistoryBody, { keyword: options.keyword, ...pageFields(options, context) }, context, {
     keyword: '--keyword',
   })
   const answer = await readUserHistory(await whoseUsers(options, context), body, options.all)
-  const columns: Column<UserHistoryRow>[] = [
-    { title: contract.when, value: (row) => momentText(row.at) },
+  const columns: OutputColumn<UserHistoryRow>[] = [
+    { title: contract.when, value: (row) => formatDateTime(row.at) },
     { title: say('user.fullName'), value: (row) => row.fullName, most: 24 },
     { title: say('user.email'), value: (row) => row.email, most: 40 },
     { title: say('user.change'), value: (row) => say(`userChange.${row.change}`) },

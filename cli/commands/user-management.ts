@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { addGroup } from '../command-group.ts'
+import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext } from '../context.ts'
 import type { InviteOptions } from './user-invite.action.ts'
 import type { UserHistoryOptions, UserListOptions, UserOptions } from './user-management.action.ts'
@@ -12,7 +12,7 @@ export function addUsers(program: Command, context: CommandContext): void {
   const { say } = context
   const actions = () => import('./user-management.action.ts')
   const changes = () => import('./user-management-change.action.ts')
-  const users = addGroup(program, { name: 'users', summary: 'users.summary' }, context)
+  const users = addCommandGroup(program, { name: 'users', summary: 'users.summary' }, context)
     .option('--contract <contract>', say('users.contract'))
     .option('--keyword <text>', say('users.keyword'))
     .addOption(new Option('--status <status>', say('users.status')).choices(statusNames))
@@ -25,7 +25,7 @@ export function addUsers(program: Command, context: CommandContext): void {
       `\n${say('examples.title')}\n  uresuji users --type admin\n  uresuji users --contract 200001 --all --csv > users.csv\n  uresuji users show saeki@shiomizaka.example\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users history`,
     )
     .action(async (_local: UserListOptions, self: Command) =>
-      (await actions()).listUsers(self.optsWithGlobals<UserListOptions>(), context),
+      (await actions()).runUserList(self.optsWithGlobals<UserListOptions>(), context),
     )
   users
     .command('invite')
@@ -81,7 +81,7 @@ export function addUsers(program: Command, context: CommandContext): void {
       `\n${say('examples.title')}\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users role saeki@shiomizaka.example general --contract 200001`,
     )
     .action(async (user: string, type: (typeof typeNames)[number], _local: UserOptions, self: Command) =>
-      (await changes()).changeRole({ user, type }, self.optsWithGlobals<UserOptions>(), context),
+      (await changes()).runRoleChange({ user, type }, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('status')
@@ -94,7 +94,7 @@ export function addUsers(program: Command, context: CommandContext): void {
       `\n${say('examples.title')}\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users status saeki@shiomizaka.example active --contract 200001`,
     )
     .action(async (user: string, status: 'active' | 'disabled', _local: UserOptions, self: Command) =>
-      (await changes()).changeStatus({ user, status }, self.optsWithGlobals<UserOptions>(), context),
+      (await changes()).runStatusChange({ user, status }, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('dates')

@@ -4,18 +4,18 @@ import { type Favorite, favoriteUpdate, watchList, watchTrial } from '../../shar
 import { type FavoriteSlug, findFeatureType } from '../../shared/feature-types.ts'
 import { type Watch, type WatchRule, watchable, watchRules, watch as watchSchema } from '../../shared/watch.ts'
 import { connect } from '../connection/connect.ts'
-import { findFavorite, readFavorites } from '../connection/favorites.ts'
+import { readFavorites, resolveFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { checked } from '../input/check.ts'
-import { numberOf } from '../input/conditions.ts'
-import { sentenceOf } from '../input/field-sentences.ts'
-import { ruleWords, screenName, screenOf, watchWords } from '../output/favorite-words.ts'
-import { dayText, momentText } from '../output/moment.ts'
+import { CommandFailure } from '../failure.ts'
+import { validateInput } from '../input/check.ts'
+import { parseNumber } from '../input/conditions.ts'
+import { formatFieldError } from '../input/field-sentences.ts'
+import { formatRule, formatWatch, getScreenName, screenName } from '../output/favorite-words.ts'
+import { dayText, formatDateTime } from '../output/moment.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { ruleOption } from '../output/rule-option.ts'
-import { type Column, shown } from '../output/table.ts'
-import { toldFavorite } from './favorite.action.ts'
+import { formatValue, type OutputColumn } from '../output/table.ts'
+import { printFavorite } from './favorite.action.ts'
 
 export type WatchSetOptions = GlobalOptions & Partial<Record<WatchRule, string>> & { mail?: boolean }
 
@@ -26,7 +26,7 @@ type Finding = Omit<Answer<typeof watchList>['list'][number], 'value' | 'crossed
 }
 
 /** Every rule of every watch with what it read last; one that has read nothing yet stands without a value. */
-export function readingsOf(favorites: readonly Favorite[], read: readonly Finding[]): Finding[] {
+export function listReadings(favorites: readonly Favorite[], read: readonly Finding[]): Finding[] {
   return favorites.flatMap(({ id, name, watch }) =>
     watchRules.flatMap((rule): Finding[] => {
       const threshold = watch?.[rule]
@@ -38,19 +38,19 @@ export function readingsOf(favorites: readonly Favorite[], read: readonly Findin
   )
 }
 
-const findingColumns = (context: CommandContext, csv: boolean): Column<Finding>[] => {
+const findingColumns = (context: CommandContext, csv: boolean): OutputColumn<Finding>[] => {
   const { say } = context
   return [
     ...(csv ? [{ title: 'ID', value: ({ favoriteId }: Finding) => favoriteId }] : []),
     { title: say('favorite.name'), value: ({ name }) => name, most: 40 },
-    { title: say('watch.rule'), value: ({ rule, threshold }) => ruleWords(rule, threshold, context), most: 40 },
+    { title: say('watch.rule'), value: ({ rule, threshold }) => formatRule(rule, threshold, context), most: 40 },
     { title: say('watch.value'), value: ({ value }) => value },
     { title: say('watch.subject'), value: ({ subject }) => subject, most: 30 },
     {
       title: say('watch.crossed'),
       value: ({ crossed }) => (crossed === null ? null : say(crossed ? 'watch.yes' : 'watch.no')),
     },
-    { title: say('watch.toldAt'), value: ({ toldAt }) => (toldAt === null ? null : momentText(toldAt)) },
+    { title: say('watch.toldAt'), value: ({ toldAt }) => (toldAt === null ? null : formatDateTime(toldAt)) },
   ]
 }
 
@@ -58,7 +58,7 @@ export async function listWatches(options: GlobalOptions, context: CommandContex
   refuseBoth(options, context)
   const { call } = await connect(options, context)
   const [favorites, read] = await Promise.all([readFavorites(call, { scope: 'own' }), call(watchList)])
-  const list = readingsOf(favorites, read.list)
+  const list = listReadings(favorites, read.list)
   const foot = context.say(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
   await writeList(
     { answer: { list }, rows: list, columns: findingColumns(context, options.csv === true), foot },
@@ -70,12 +70,12 @@ export async function listWatches(options: GlobalOptions, context: CommandContex
 /** The thresholds that were typed; null where there are none. */
 function typedWatch(options: WatchSetOptions, context: CommandContext): Watch | null {
   const rules = watchRules.flatMap((rule) => {
-    const value = numberOf(options[rule], ruleOption(rule), context)
+    const value = parseNumber(options[rule], ruleOption(rule), context)
     return value === undefined ? [] : [[rule, value] as const]
   })
   if (rules.length === 0) return null
   const names = Object.fromEntries(watchRules.map((rule) => [rule, ruleOption(rule)]))
-  return checked(watchSchema, { ...Object.fromEntries(rules), mail: options.mail === true }, context, names)
+  return validateInput(watchSchema, { ...Object.fromEntries(rules), mail: options.mail === true }, context, names)
 }
 
 /** Refuses what the favourite's screen cannot be watched by, and says what it can. */
@@ -83,21 +83,21 @@ function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, c
   const { say } = context
   const slug = findFeatureType(featureType)?.slug
   const allowed = (slug === undefined ? undefined : watchable[slug]) ?? []
-  const screen = screenOf(featureType, context)
+  const screen = getScreenName(featureType, context)
   if (allowed.length === 0) {
     const screens = (Object.keys(watchable) as FavoriteSlug[]).map((one) => screenName(one, context)).join(', ')
-    throw new Failure(say('watches.nothingHere', { screen, screens }))
+    throw new CommandFailure(say('watches.nothingHere', { screen, screens }))
   }
   if (watchRules.some((rule) => watch[rule] !== undefined && !allowed.includes(rule)))
-    throw new Failure(say('watches.here', { screen, options: allowed.map(ruleOption).join(', ') }))
+    throw new CommandFailure(say('watches.here', { screen, options: allowed.map(ruleOption).join(', ') }))
   if (conditions.question === null)
-    throw new Failure(sentenceOf({ code: 'favorite.noQuestion' }, context) ?? say('error.invalid'))
+    throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? say('error.invalid'))
 }
 
 /** Colleagues' favourites are theirs to watch. */
 async function ownFavorite(call: Client, typed: string, context: CommandContext): Promise<Favorite> {
-  const found = await findFavorite(call, typed, context)
-  if (!found.own) throw new Failure(context.say('watches.notOwn', { favorite: found.name, owner: found.ownerName }))
+  const found = await resolveFavorite(call, typed, context)
+  if (!found.own) throw new CommandFailure(context.say('watches.notOwn', { favorite: found.name, owner: found.ownerName }))
   return found
 }
 
@@ -109,13 +109,14 @@ export async function setWatch(typed: string, options: WatchSetOptions, context:
   refuseBoth(options, context)
   const { say } = context
   const watch = typedWatch(options, context)
-  if (watch === null) throw new Failure(sentenceOf({ code: 'favorite.watchNothing' }, context) ?? say('error.invalid'))
+  if (watch === null)
+    throw new CommandFailure(formatFieldError({ code: 'favorite.watchNothing' }, context) ?? say('error.invalid'))
   const { call } = await connect(options, context)
   const found = await ownFavorite(call, typed, context)
   requireWatchable(found, watch, context)
   for (const favorite of await keepWatch(call, found.id, watch)) {
-    const sentence = say('watches.started', { favorite: favorite.name, watch: watchWords(favorite.watch, context) })
-    await toldFavorite(favorite, sentence, options, context)
+    const sentence = say('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
+    await printFavorite(favorite, sentence, options, context)
   }
 }
 
@@ -125,9 +126,9 @@ export async function stopWatch(typed: string, options: GlobalOptions, context: 
   const { call } = await connect(options, context)
   const found = await ownFavorite(call, typed, context)
   // stopped twice is stopped: a script may say it again
-  if (found.watch === null) return toldFavorite(found, say('watches.notWatching', { favorite: found.name }), options, context)
+  if (found.watch === null) return printFavorite(found, say('watches.notWatching', { favorite: found.name }), options, context)
   for (const favorite of await keepWatch(call, found.id, null))
-    await toldFavorite(favorite, say('watches.stopped', { favorite: favorite.name }), options, context)
+    await printFavorite(favorite, say('watches.stopped', { favorite: favorite.name }), options, context)
 }
 
 type Trial = Answer<typeof watchTrial>
@@ -138,7 +139,7 @@ const MOST_READINGS = 10
 function trialFoot({ days, countable, now }: Trial, watch: Watch, context: CommandContext): string {
   const { say } = context
   const lines = now.slice(0, MOST_READINGS).map(({ rule, value, subject }) => {
-    const reading = `${shown(value)} (${ruleWords(rule, watch[rule] ?? 0, context)})`
+    const reading = `${formatValue(value)} (${formatRule(rule, watch[rule] ?? 0, context)})`
     return `  ${subject === null ? reading : `${subject} ${reading}`}`
   })
   return [
@@ -154,15 +155,15 @@ export async function tryWatch(typed: string, options: WatchSetOptions, context:
   const { say } = context
   const given = typedWatch(options, context)
   const { call } = await connect(options, context)
-  const found = await findFavorite(call, typed, context)
+  const found = await resolveFavorite(call, typed, context)
   const watch = given ?? found.watch
-  if (watch === null) throw new Failure(say('watches.noThreshold', { favorite: found.name }))
+  if (watch === null) throw new CommandFailure(say('watches.noThreshold', { favorite: found.name }))
   requireWatchable(found, watch, context)
   const { featureType, conditions } = found
   const answer = await call(watchTrial, { body: { featureType, conditions, watch } })
-  const columns: Column<Trial['days'][number]>[] = [
+  const columns: OutputColumn<Trial['days'][number]>[] = [
     { title: say('watch.day'), value: ({ day }) => dayText(day) },
-    { title: say('watch.rule'), value: ({ rule }) => ruleWords(rule, watch[rule] ?? 0, context) },
+    { title: say('watch.rule'), value: ({ rule }) => formatRule(rule, watch[rule] ?? 0, context) },
     { title: say('watch.value'), value: ({ value }) => value },
   ]
   await writeList({ answer, rows: answer.days, columns, foot: trialFoot(answer, watch, context) }, options, context)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { watchRules } from '../../shared/watch-rules.ts'
-import { addGroup } from '../command-group.ts'
+import { addCommandGroup } from '../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { ruleOption } from '../output/rule-option.ts'
 import { examplesIn } from './favorite.ts'
@@ -10,7 +10,7 @@ export function addWatches(program: Command, context: CommandContext): void {
   const { say } = context
   const examples = examplesIn(context)
   const actions = () => import('./watch.action.ts')
-  const watches = addGroup(program, { name: 'watches', summary: 'watches.summary' }, context)
+  const watches = addCommandGroup(program, { name: 'watches', summary: 'watches.summary' }, context)
     .addHelpText(
       'after',
       examples('watches', 'watches try 文庫の先週ランキング --rank-within 10', 'watches set 欠品している商品 --stores-out 100'),

@@ -1,8 +1,8 @@
 import { ApiError, type Client, type ClientOptions, createClient } from '../../shared/client.ts'
 import type { FieldError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { exitCodes, Failure } from '../failure.ts'
-import { keepProfile, type Profile, readProfile } from './profile.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
+import { type Profile, readProfile, saveProfile } from './profile.ts'
 
 export interface Connection {
   call: Client
@@ -19,11 +19,14 @@ const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 const trimmed = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
 
 /** The server that the options, the environment or the profile name. */
-export async function serverOf(options: GlobalOptions, context: CommandContext): Promise<{ server: string; profile: Profile }> {
+export async function resolveServer(
+  options: GlobalOptions,
+  context: CommandContext,
+): Promise<{ server: string; profile: Profile }> {
   const profile = await readProfile(options.profile)
   const address = options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER
   const where = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
-  if (!isAddress(address)) throw new Failure(context.say('error.address', { option: where, address }))
+  if (!isAddress(address)) throw new CommandFailure(context.say('error.address', { option: where, address }))
   return { server: trimmed(address), profile }
 }
 
@@ -38,16 +41,16 @@ export function anonymous(server: string, context: CommandContext): Client {
 }
 
 /** Signs in and keeps the session in the profile. */
-export async function signIn(
+export async function openSession(
   credentials: { username: string; password: string },
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<Connection> {
   const { login } = await import('../../shared/contract/session.ts')
-  const { server } = await serverOf(options, context)
+  const { server } = await resolveServer(options, context)
   const { token, expiresAt } = await explained(context, server, () => anonymous(server, context)(login, { body: credentials }))
   const profile: Profile = { server, username: credentials.username, token, expiresAt }
-  await keepProfile(options.profile, profile)
+  await saveProfile(options.profile, profile)
   return connectionOf(options.profile, profile, context)
 }
 
@@ -75,7 +78,7 @@ async function stillKnown({ call }: Connection): Promise<boolean> {
     await call(info)
     return true
   } catch (error) {
-    if (error instanceof Failure && error.exitCode === exitCodes.forbidden) return false
+    if (error instanceof CommandFailure && error.exitCode === exitCodes.forbidden) return false
     throw error
   }
 }
@@ -84,13 +87,13 @@ async function stillKnown({ call }: Connection): Promise<boolean> {
 function tokenOfEnvironment({ env, say }: CommandContext): string | null {
   const token = env.URESUJI_TOKEN?.trim()
   if (!token) return null
-  if (!/^urt_[\w-]{43}$/.test(token)) throw new Failure(say('token.form'), exitCodes.forbidden)
+  if (!/^urt_[\w-]{43}$/.test(token)) throw new CommandFailure(say('token.form'), exitCodes.forbidden)
   return token
 }
 
 /** The token of the environment, or the profile's session. Where the environment names a user, that user signs in if need be: cron needs no prompt. */
 export async function connect(options: GlobalOptions, context: CommandContext): Promise<Connection> {
-  const { server, profile } = await serverOf(options, context)
+  const { server, profile } = await resolveServer(options, context)
   const token = tokenOfEnvironment(context)
   if (token !== null) return connectionOf(options.profile, { server, token }, context)
   const { URESUJI_USER: username, URESUJI_PASSWORD: password } = context.env
@@ -100,36 +103,37 @@ export async function connect(options: GlobalOptions, context: CommandContext): 
     const connection = connectionOf(options.profile, profile, context)
     if (!username || !password || (await stillKnown(connection))) return connection
   }
-  if (username && password) return signIn({ username, password }, options, context)
-  throw new Failure(context.say('error.signIn'), exitCodes.forbidden)
+  if (username && password) return openSession({ username, password }, options, context)
+  throw new CommandFailure(context.say('error.signIn'), exitCodes.forbidden)
 }
 
 /** What is said of an answer of the server that was an error, with its exit code; any other error stays as it is. */
-export async function failureOf(error: unknown, server: string, context: CommandContext): Promise<unknown> {
+export async function toFailure(error: unknown, server: string, context: CommandContext): Promise<unknown> {
   if (!(error instanceof ApiError)) return error
   const { say } = context
   // being prepared: a script waits for it as for one that is not there yet
-  if (error.code === 'server.starting') return new Failure(error.message, exitCodes.unreachable, error.code)
-  if (error.code === 'network') return new Failure(say('error.network', { server }), exitCodes.unreachable)
-  if (context.env.URESUJI_TOKEN && error.code === 'session.expired') return new Failure(say('token.over'), exitCodes.forbidden)
-  if (error.code === 'apiToken.scope') return new Failure(say('token.scope'), exitCodes.forbidden)
+  if (error.code === 'server.starting') return new CommandFailure(error.message, exitCodes.unreachable, error.code)
+  if (error.code === 'network') return new CommandFailure(say('error.network', { server }), exitCodes.unreachable)
+  if (context.env.URESUJI_TOKEN && error.code === 'session.expired')
+    return new CommandFailure(say('token.over'), exitCodes.forbidden)
+  if (error.code === 'apiToken.scope') return new CommandFailure(say('token.scope'), exitCodes.forbidden)
   if (error.code === 'session.missing' || error.code === 'session.expired')
-    return new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
+    return new CommandFailure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
   // 303: a product that the contract's data range leaves out
-  if ([303, 401, 403].includes(error.status)) return new Failure(error.message, exitCodes.forbidden)
+  if ([303, 401, 403].includes(error.status)) return new CommandFailure(error.message, exitCodes.forbidden)
   if (error.status === 404 && error.code === 'server.internal')
-    return new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
+    return new CommandFailure(say('error.notUresuji', { server }), exitCodes.unreachable)
   const { fieldSentences } = await import('../input/field-sentences.ts')
   const sentences = fieldSentences(error.errors as FieldError[], context)
   // a sentence that names the option has said it all
   const said = sentences.some((sentence) => sentence.includes(error.message))
-  return new Failure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
+  return new CommandFailure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
 }
 
 async function explained<T>(context: CommandContext, server: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw await failureOf(error, server, context)
+    throw await toFailure(error, server, context)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, type Client } from '../../shared/client.ts'
-import { exitCodes, Failure } from '../failure.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
 import { withDefaultPeriod } from './default-period.ts'
 
 const body = { period: { from: '2026-11-16', to: '2026-11-22' }, limit: 100 }
@@ -25,7 +25,7 @@ it('keeps a period that was typed, and asks nobody', async () => {
 
 it('keeps the period of the clock without data and for tokens that may not ask', async () => {
   expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
-  const refusing = (exitCode: number) => (() => Promise.reject(new Failure('refused', exitCode))) as unknown as Client
+  const refusing = (exitCode: number) => (() => Promise.reject(new CommandFailure('refused', exitCode))) as unknown as Client
   expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)
   const refusingToken = new ApiError({ status: 403, code: 'access.denied', message: '' })
   const token = (() => Promise.reject(refusingToken)) as unknown as Client

@@ -1,8 +1,8 @@
 import { ApiError, type Client } from '../../shared/client.ts'
 import { info } from '../../shared/contract/session.ts'
 import { addDays } from '../../shared/period.ts'
-import { exitCodes, Failure } from '../failure.ts'
-import { type PeriodName, type PeriodOptions, periodOf } from '../input/conditions.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
+import { type PeriodName, type PeriodOptions, parsePeriod } from '../input/conditions.ts'
 
 /**
  * The question with its default period, if no period was typed: counted from the last whole day of data, as on the screens,
@@ -17,10 +17,10 @@ export async function withDefaultPeriod<B extends object>(
   try {
     const { dataState } = await call(info)
     if (dataState.wholeDate === null) return body
-    return { ...body, period: periodOf({}, fallback, addDays(dataState.wholeDate, 1)) }
+    return { ...body, period: parsePeriod({}, fallback, addDays(dataState.wholeDate, 1)) }
   } catch (error) {
     // a token may ask for analyses alone
-    if (error instanceof Failure && error.exitCode === exitCodes.forbidden) return body
+    if (error instanceof CommandFailure && error.exitCode === exitCodes.forbidden) return body
     if (error instanceof ApiError && error.status === 403) return body
     throw error
   }

@@ -2,7 +2,7 @@ import type { Client } from '../../shared/client.ts'
 import { type Favorite, favoriteList } from '../../shared/contract/favorite.ts'
 import { info } from '../../shared/contract/session.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
 import { readPages } from './read-pages.ts'
 
@@ -37,7 +37,7 @@ export function favoritesNamed(list: readonly Favorite[], given: string): Favori
 }
 
 /** The favourite of a name, the beginning of one, or an ID; refuses a text that several go by. */
-export async function findFavorite(call: Client, typed: string, { say }: CommandContext): Promise<Favorite> {
+export async function resolveFavorite(call: Client, typed: string, { say }: CommandContext): Promise<Favorite> {
   return onlyOne(favoritesNamed(await readFavorites(call), typed), {
     missing: say('favorites.missing', { favorite: typed }),
     line: ({ id, name }) => `${id}  ${name}`,
@@ -48,6 +48,6 @@ export async function findFavorite(call: Client, typed: string, { say }: Command
 /** The last whole day with figures: what a period such as last week is counted from. */
 export async function wholeDay(call: Client, { say }: CommandContext): Promise<string> {
   const { dataState } = await call(info)
-  if (dataState.wholeDate === null) throw new Failure(say('favorites.noData'))
+  if (dataState.wholeDate === null) throw new CommandFailure(say('favorites.noData'))
   return dataState.wholeDate
 }

@@ -25,7 +25,7 @@ async function readAll(): Promise<Record<string, Profile>> {
 export const readProfile = async (name: string): Promise<Profile> => (await readAll())[name] ?? {}
 
 /** Keeps the profile where its owner alone can read it; written beside and moved, so that it is never half there. */
-export async function keepProfile(name: string, profile: Profile): Promise<void> {
+export async function saveProfile(name: string, profile: Profile): Promise<void> {
   const all = { ...(await readAll()), [name]: profile }
   await mkdir(folder(), { recursive: true, mode: 0o700 })
   const beside = `${file()}.${process.pid}`

@@ -1,5 +1,5 @@
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { numberOf } from '../input/conditions.ts'
+import { parseNumber } from '../input/conditions.ts'
 
 export interface PageOptions extends GlobalOptions {
   page?: string
@@ -7,7 +7,7 @@ export interface PageOptions extends GlobalOptions {
   all?: boolean
 }
 
-export interface Page<R> {
+export interface ListPage<R> {
   list: R[]
   paging: { pageNum: number; pageSize: number; total: number }
 }
@@ -17,13 +17,13 @@ export const LARGEST_PAGE = 1000
 
 /** Page and page size as the options say them; the contract's schema fills in the rest. */
 export function pageFields(options: PageOptions, context: CommandContext) {
-  const pageNum = numberOf(options.page, '--page', context)
-  const pageSize = numberOf(options.pageSize, '--page-size', context)
+  const pageNum = parseNumber(options.page, '--page', context)
+  const pageSize = parseNumber(options.pageSize, '--page-size', context)
   return options.all ? { pageNum: 1, pageSize: LARGEST_PAGE } : { pageNum, pageSize }
 }
 
 /** One page, or with --all every one of them as one long page. */
-export async function readPages<A extends Page<unknown>>(
+export async function readPages<A extends ListPage<unknown>>(
   asked: { pageNum: number; all?: boolean | undefined },
   read: (pageNum: number) => Promise<A>,
 ): Promise<A> {
@@ -43,9 +43,9 @@ export async function readPages<A extends Page<unknown>>(
 /** A page of several lists together, in one order, as if they were one list. */
 export async function mergePages<R>(
   asked: { pageNum: number; pageSize: number; all?: boolean | undefined },
-  lists: readonly ((page: { pageNum: number; pageSize: number }) => Promise<Page<R>>)[],
+  lists: readonly ((page: { pageNum: number; pageSize: number }) => Promise<ListPage<R>>)[],
   inOrder: (a: R, b: R) => number,
-): Promise<Page<R>> {
+): Promise<ListPage<R>> {
   const needed = asked.all ? Number.POSITIVE_INFINITY : asked.pageNum * asked.pageSize
   const pageSize = Math.min(needed, LARGEST_PAGE)
   const rows: R[] = []
@@ -72,7 +72,7 @@ export async function mergePages<R>(
 
 /** Says that there are more rows than are shown, and how to see them; null where there are none. */
 export function moreRowsText(
-  { list, paging: { pageNum, pageSize, total } }: Page<unknown>,
+  { list, paging: { pageNum, pageSize, total } }: ListPage<unknown>,
   { say }: CommandContext,
 ): string | null {
   const first = (pageNum - 1) * pageSize + 1
@@ -81,7 +81,7 @@ export function moreRowsText(
 }
 
 /** Which rows of how many these are, to be said under the list. */
-export function foundText({ list, paging }: Page<unknown>, { say }: CommandContext): string {
+export function foundText({ list, paging }: ListPage<unknown>, { say }: CommandContext): string {
   if (paging.total === 0) return say('found.none')
   const from = (paging.pageNum - 1) * paging.pageSize + 1
   return say('masters.found', {

@@ -1,7 +1,7 @@
 import type { Client } from '../../shared/client.ts'
 import { type GroupKind, groupList, type SavedGroup } from '../../shared/contract/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import type { GroupOptions } from '../input/conditions.ts'
 import { note } from '../output/output.ts'
 import { connect } from './connect.ts'
@@ -19,13 +19,13 @@ export async function lookForGroup(call: Client, wanted: Wanted, { say }: Comman
   const byId = list.find(({ id }) => id === typed)
   if (byId) return byId
   const found = list.filter(({ name }) => name === typed)
-  if (new Set(found.map(({ kind }) => kind)).size > 1) throw new Failure(say('groups.ambiguous', { group: typed }))
+  if (new Set(found.map(({ kind }) => kind)).size > 1) throw new CommandFailure(say('groups.ambiguous', { group: typed }))
   return found[0] ?? null
 }
 
-export async function findGroup(call: Client, wanted: Wanted, context: CommandContext): Promise<SavedGroup> {
+export async function resolveGroup(call: Client, wanted: Wanted, context: CommandContext): Promise<SavedGroup> {
   const group = await lookForGroup(call, wanted, context)
-  if (group === null) throw new Failure(context.say('groups.missing', { group: wanted.typed }))
+  if (group === null) throw new CommandFailure(context.say('groups.missing', { group: wanted.typed }))
   return group
 }
 
@@ -34,9 +34,9 @@ async function codesOf(call: Client, names: readonly string[], kind: GroupKind, 
   const { say } = context
   const codes: string[] = []
   for (const typed of names) {
-    const group = await findGroup(call, { typed, kind }, context)
+    const group = await resolveGroup(call, { typed, kind }, context)
     if (group.codes.length === 0)
-      throw new Failure(say(group.hidden > 0 ? 'groups.allHidden' : 'groups.empty', { group: group.name }))
+      throw new CommandFailure(say(group.hidden > 0 ? 'groups.allHidden' : 'groups.empty', { group: group.name }))
     if (group.hidden > 0) note(say('groups.hiddenLeftOut', { group: group.name, n: group.hidden }))
     codes.push(...group.codes)
   }

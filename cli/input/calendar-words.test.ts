@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
-import { calendarOf } from './calendar-words.ts'
+import { parseCalendar } from './calendar-words.ts'
 
 const time = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
@@ -24,22 +24,22 @@ describe('calendars as they are typed', () => {
   it('A calendar that a list shows can be typed as it stands there, in both languages', () => {
     fc.assert(
       fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (one, language) => {
-        expect(calendarOf(formatCalendar(one, language))).toEqual(one)
+        expect(parseCalendar(formatCalendar(one, language))).toEqual(one)
       }),
     )
   })
 
   it('A calendar is read as a colleague would write it', () => {
     const weekly = (weekdays: number[], at: string) => ({ kind: 'weekly', weekdays, time: at, onHoliday: 'run' })
-    expect(calendarOf('毎週 月木 8時')).toEqual(weekly([1, 4], '08:00'))
-    expect(calendarOf('毎週月曜日に８：３０')).toEqual(weekly([1], '08:30'))
-    expect(calendarOf('weekly mon,thu 8:00')).toEqual(weekly([1, 4], '08:00'))
-    expect(calendarOf('every Saturday and Sunday at 23:15')).toEqual(weekly([6, 7], '23:15'))
-    expect(calendarOf('毎日 7時半')).toEqual({ kind: 'daily', time: '07:30', onHoliday: 'run' })
-    expect(calendarOf('monthly 1 7:00')).toEqual({ kind: 'monthly', day: 1, time: '07:00', onHoliday: 'run' })
-    expect(calendarOf('毎月末 18:00')).toEqual({ kind: 'monthly', day: 32, time: '18:00', onHoliday: 'run' })
-    expect(calendarOf('平日9時')).toEqual({ kind: 'workdays', time: '09:00' })
-    expect(calendarOf('load')).toEqual({ kind: 'load' })
+    expect(parseCalendar('毎週 月木 8時')).toEqual(weekly([1, 4], '08:00'))
+    expect(parseCalendar('毎週月曜日に８：３０')).toEqual(weekly([1], '08:30'))
+    expect(parseCalendar('weekly mon,thu 8:00')).toEqual(weekly([1, 4], '08:00'))
+    expect(parseCalendar('every Saturday and Sunday at 23:15')).toEqual(weekly([6, 7], '23:15'))
+    expect(parseCalendar('毎日 7時半')).toEqual({ kind: 'daily', time: '07:30', onHoliday: 'run' })
+    expect(parseCalendar('monthly 1 7:00')).toEqual({ kind: 'monthly', day: 1, time: '07:00', onHoliday: 'run' })
+    expect(parseCalendar('毎月末 18:00')).toEqual({ kind: 'monthly', day: 32, time: '18:00', onHoliday: 'run' })
+    expect(parseCalendar('平日9時')).toEqual({ kind: 'workdays', time: '09:00' })
+    expect(parseCalendar('load')).toEqual({ kind: 'load' })
   })
 
   it('What cannot be read whole is refused, never guessed', () => {
@@ -57,6 +57,6 @@ describe('calendars as they are typed', () => {
       'mo 8:00',
       '0 8 * * 1',
     ])
-      expect([text, calendarOf(text)]).toEqual([text, null])
+      expect([text, parseCalendar(text)]).toEqual([text, null])
   })
 })

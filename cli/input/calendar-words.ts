@@ -4,7 +4,7 @@ import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.
  * A calendar as somebody types it, and as the lists say it: 毎週月曜・木曜 8:00（祝日は休み）, Every Monday at 8:00, daily 8:00,
  * monthly last 7:00, 取り込みのたび. null for what cannot be read whole: nothing is guessed.
  */
-export function calendarOf(typed: string): ScheduleCalendar | null {
+export function parseCalendar(typed: string): ScheduleCalendar | null {
   const plain = typed.normalize('NFKC').toLowerCase().trim()
   if (/^(取り込みのたび|取込のたび|after every load|load)$/.test(plain)) return { kind: 'load' }
   const { rest: untimed, time } = cutTime(plain)

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { toFieldErrors } from '../../shared/field-errors.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { fieldSentences } from './field-sentences.ts'
 
 /**
  * Checks a request with the contract's own schema before it is sent; what is wrong is told by its option. `names` are
  * fields that this command takes by another option than the rest.
  */
-export function checked<S extends z.ZodType>(
+export function validateInput<S extends z.ZodType>(
   schema: S,
   value: unknown,
   context: CommandContext,
@@ -18,5 +18,5 @@ export function checked<S extends z.ZodType>(
   if (parsed.success) return parsed.data
   const lines = fieldSentences(toFieldErrors(parsed.error), context, names)
   // two checks of one field may say the same
-  throw new Failure([...new Set(lines)].join('\n'))
+  throw new CommandFailure([...new Set(lines)].join('\n'))
 }

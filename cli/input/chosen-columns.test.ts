@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { rankingReport } from '../../shared/contract/ranking-create.columns.ts'
-import { sayIn } from '../language.ts'
+import { createTranslate } from '../language.ts'
 import { type ColumnOptions, chosenNames } from './chosen-columns.ts'
 
 const options = (more: Partial<ColumnOptions>): ColumnOptions => ({ profile: 'default', color: true, ...more })
 const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}, language: 'ja' | 'en' = 'ja') =>
-  chosenNames(rankingReport, options({ ...(columns ? { columns } : {}), ...more }), { language, say: sayIn(language), env: {} })
+  chosenNames(rankingReport, options({ ...(columns ? { columns } : {}), ...more }), {
+    language,
+    say: createTranslate(language),
+    env: {},
+  })
 
 describe('the columns of --columns', () => {
   it('are shown in the order in which they are named, hidden ones of the screen too', () => {

@@ -2,7 +2,7 @@ import { chooseColumns } from '../../shared/contract/choose-columns.ts'
 import { type ColumnName, inFiles, type ReportColumns } from '../../shared/contract/columns.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { fieldSentences } from './field-sentences.ts'
 
 export interface ColumnOptions extends GlobalOptions {
@@ -16,10 +16,10 @@ export function chosenNames<Row>(
   context: CommandContext,
 ): readonly ColumnName[] | undefined {
   if (options.columns === undefined) return undefined
-  if (options.json) throw new Failure(context.say('columns.notJson'))
+  if (options.json) throw new CommandFailure(context.say('columns.notJson'))
   try {
     return chooseColumns(inFiles(report), options.columns).map(({ name }) => name)
   } catch (error) {
-    throw error instanceof AppError ? new Failure(fieldSentences(error.errors, context).join('\n')) : error
+    throw error instanceof AppError ? new CommandFailure(fieldSentences(error.errors, context).join('\n')) : error
   }
 }

@@ -5,13 +5,13 @@ import { rankingBody } from '../../shared/contract/ranking-create.ts'
 import { trendRequest } from '../commands/product-detail/trend.action.ts'
 import { searchRequest } from '../commands/product-search.action.ts'
 import { rankingRequest } from '../commands/ranking-create.action.ts'
-import { Failure } from '../failure.ts'
-import { sayIn } from '../language.ts'
+import { CommandFailure } from '../failure.ts'
+import { createTranslate } from '../language.ts'
 import { buildProgram } from '../program.ts'
-import { checked } from './check.ts'
-import { namedPeriod, periodNames, periodOf } from './conditions.ts'
+import { validateInput } from './check.ts'
+import { namedPeriod, parsePeriod, periodNames } from './conditions.ts'
 
-const context = { language: 'en' as const, say: sayIn('en'), env: {} }
+const context = { language: 'en' as const, say: createTranslate('en'), env: {} }
 const globals = { profile: 'default', color: true }
 const friday = '2026-11-20'
 
@@ -36,10 +36,10 @@ describe('periods', () => {
   })
 
   it('Periods are given by their ends, with hyphens or slashes; one end alone finds its other', () => {
-    expect(periodOf({ from: '2026/10/09', to: '2026-10-15' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
-    expect(periodOf({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
-    expect(periodOf({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
-    expect(periodOf({}, 'yesterday', friday)).toEqual({ from: '2026-11-19', to: '2026-11-19' })
+    expect(parsePeriod({ from: '2026/10/09', to: '2026-10-15' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
+    expect(parsePeriod({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
+    expect(parsePeriod({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
+    expect(parsePeriod({}, 'yesterday', friday)).toEqual({ from: '2026-11-19', to: '2026-11-19' })
   })
 })
 
@@ -75,7 +75,7 @@ describe('options become requests of the contract', () => {
       '--page',
       '2',
     )
-    expect(checked(productSearchBody, searchRequest('星', options, context), context)).toMatchObject({
+    expect(validateInput(productSearchBody, searchRequest('星', options, context), context)).toMatchObject({
       period: { from: '2026-11-14', to: friday },
       searchBy: 'name',
       keyword: '星',
@@ -114,7 +114,7 @@ describe('options become requests of the contract', () => {
       '--channel',
       'net',
     )
-    expect(checked(rankingBody, rankingRequest(options, context), context)).toMatchObject({
+    expect(validateInput(rankingBody, rankingRequest(options, context), context)).toMatchObject({
       basis: 1,
       gender: 2,
       ageRange: { from: 20, to: 40 },
@@ -133,7 +133,7 @@ describe('options become requests of the contract', () => {
       '--show-by',
       'store',
     )
-    expect(checked(salesTrends.body, trendRequest('4999900114', trend, context), context)).toMatchObject({
+    expect(validateInput(salesTrends.body, trendRequest('4999900114', trend, context), context)).toMatchObject({
       unit: 'week',
       weekStartsOn: 2,
       stores: { storeCds: ['S1'] },
@@ -145,10 +145,10 @@ describe('options become requests of the contract', () => {
     const failure = async (args: string[]) => {
       try {
         const options = await parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)
-        checked(rankingBody, rankingRequest(options, context), context)
+        validateInput(rankingBody, rankingRequest(options, context), context)
         return null
       } catch (error) {
-        if (!(error instanceof Failure)) throw error
+        if (!(error instanceof CommandFailure)) throw error
         return error.message
       }
     }

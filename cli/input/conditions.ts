@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander'
 import { requestKinds } from '../../shared/kinds.ts'
 import { addDays, addMonths, monthEnd, monthStart, type Period, todayInJapan, weekStart } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
-import type { MessageKey, Say } from '../language.ts'
+import { CommandFailure } from '../failure.ts'
+import type { CliMessageKey, CliTranslate } from '../language.ts'
 
 /** Values of an option that may be repeated and joined with commas. */
-export const codes = (value: string, before: string[] = []): string[] => [
+export const collectCodes = (value: string, before: string[] = []): string[] => [
   ...before,
   ...value.split(',').filter((code) => code !== ''),
 ]
@@ -32,7 +32,7 @@ export const defaultPeriods = {
   salesData: 'last-week',
 } as const satisfies Record<string, PeriodName>
 /** Default period of an analysis, which may declare one (analysis.ts). */
-export const defaultPeriodOf = ({ period }: { period?: PeriodName }): PeriodName => period ?? 'last-week'
+export const getDefaultPeriod = ({ period }: { period?: PeriodName }): PeriodName => period ?? 'last-week'
 
 /** The days that a period's name stands for; today's figures are those of a day that is not over. */
 export function namedPeriod(name: PeriodName, today: string): Period {
@@ -61,7 +61,7 @@ export interface PeriodOptions {
 }
 
 /** The period asked for: by name, by its ends, or one end with the name's other. `fallback` names the one for none. */
-export function periodOf(options: PeriodOptions, fallback: PeriodName, today = todayInJapan()): Period {
+export function parsePeriod(options: PeriodOptions, fallback: PeriodName, today = todayInJapan()): Period {
   const named = namedPeriod(options.period ?? fallback, today)
   // dates are written with hyphens or slashes
   const day = (text: string | undefined) => text?.replaceAll('/', '-')
@@ -74,7 +74,7 @@ const choices = (command: Command, flag: string, text: string, values: readonly 
   command.addOption(fallback === undefined ? option : option.default(fallback))
 }
 
-export function addPeriod(command: Command, say: Say): void {
+export function addPeriod(command: Command, say: CliTranslate): void {
   choices(command, '--period <name>', say('conditions.period'), periodNames)
   command.option('--from <day>', say('conditions.from')).option('--to <day>', say('conditions.to'))
 }
@@ -97,8 +97,8 @@ const storeLists = [
   ['--category <code>', 'conditions.category'],
 ] as const
 
-const addLists = (command: Command, say: Say, rows: readonly (readonly [string, MessageKey])[]) => {
-  for (const [flag, key] of rows) command.option(flag, say(key), codes)
+const addLists = (command: Command, say: CliTranslate, rows: readonly (readonly [string, CliMessageKey])[]) => {
+  for (const [flag, key] of rows) command.option(flag, say(key), collectCodes)
 }
 /** What limits the products beside lists of codes: release, price and words. */
 const productWords = [
@@ -108,10 +108,10 @@ const productWords = [
   ['--keyword', '<text>', 'search.keyword'],
 ] as const
 /** The options of a product filter that a command with a filter of its own (the search) has itself. */
-export const ownProductWords: readonly string[] = productWords.map(([flag]) => flag)
+export const ownProductFlags: readonly string[] = productWords.map(([flag]) => flag)
 
 /** `own` are the options that the command has for other fields of its question. */
-export function addProducts(command: Command, say: Say, own: readonly string[] = []): void {
+export function addProducts(command: Command, say: CliTranslate, own: readonly string[] = []): void {
   choices(command, '--kind <kind>', say('conditions.kind'), requestKinds)
   addLists(command, say, lists)
   addProductGroup(command, say)
@@ -121,9 +121,9 @@ export function addProducts(command: Command, say: Say, own: readonly string[] =
 const addSaved = (command: Command, flag: string, text: string): void => {
   command.option(flag, text, (name: string, before: string[] = []) => [...before, name])
 }
-export const addProductGroup = (command: Command, say: Say): void =>
+export const addProductGroup = (command: Command, say: CliTranslate): void =>
   addSaved(command, '--product-group <name>', say('groups.productOption'))
-export function addStores(command: Command, say: Say): void {
+export function addStores(command: Command, say: CliTranslate): void {
   addLists(command, say, storeLists)
   addSaved(command, '--store-group <name>', say('groups.storeOption'))
 }
@@ -157,7 +157,7 @@ export interface ListOptions extends GroupOptions {
 }
 
 /** The request's product filter; the contract's schema fills in what is not asked for. */
-export const productsOf = (options: ListOptions, context: CommandContext, own: readonly string[] = []) => ({
+export const toProductFilter = (options: ListOptions, context: CommandContext, own: readonly string[] = []) => ({
   kind: options.kind,
   genreKeys: options.genre,
   itemGenreKeys: options.item,
@@ -169,7 +169,7 @@ export const productsOf = (options: ListOptions, context: CommandContext, own: r
   ...(own.includes('--author') ? {} : { author: options.author }),
   ...(own.includes('--keyword') ? {} : { keyword: options.keyword }),
 })
-export const storesOf = (options: ListOptions) => ({
+export const toStoreFilter = (options: ListOptions) => ({
   areaCds: options.area,
   prefectureCds: options.prefecture,
   companyCds: options.company,
@@ -181,25 +181,25 @@ export const storesOf = (options: ListOptions) => ({
 })
 
 /** A number typed as an option. */
-export function numberOf(value: string | undefined, option: string, { say }: CommandContext): number | undefined {
+export function parseNumber(value: string | undefined, option: string, { say }: CommandContext): number | undefined {
   if (value === undefined) return undefined
   const number = Number(value.replaceAll(',', '').normalize('NFKC'))
   if (value.trim() === '' || !Number.isFinite(number))
-    throw new Failure(say('error.option', { option, reason: say('error.number', { value }) }))
+    throw new CommandFailure(say('error.option', { option, reason: say('error.number', { value }) }))
   return number
 }
 
 /** The last day since release, of `--since-release`: 0 to 7 as they are, 12w and 24w in days. */
 export function releaseDays(text: string | undefined, context: CommandContext): number | undefined {
   const weeks = /^(12|24)w$/.exec(text ?? '')?.[1]
-  return weeks ? Number(weeks) * 7 - 1 : numberOf(text, '--since-release', context)
+  return weeks ? Number(weeks) * 7 - 1 : parseNumber(text, '--since-release', context)
 }
 
 /** `from..to`, either end left out; what the ends are is for `read` to say. */
-export function rangeOf<T>(
+export function parseRange<T>(
   value: string | undefined,
   read: (text: string) => T,
-  wrong: () => Failure,
+  wrong: () => CommandFailure,
 ): { from: T | null; to: T | null } | undefined {
   if (value === undefined) return undefined
   const ends = value.split(/\.\.|〜|~/)
@@ -209,23 +209,23 @@ export function rangeOf<T>(
 }
 
 export const numberRange = (value: string | undefined, option: string, context: CommandContext) =>
-  rangeOf(
+  parseRange(
     value,
-    (text) => numberOf(text, option, context) ?? 0,
+    (text) => parseNumber(text, option, context) ?? 0,
     () => wrongRange(option, '500..1000', context),
   )
 export const dayRange = (value: string | undefined, option: string, context: CommandContext) =>
-  rangeOf(
+  parseRange(
     value,
     (text) => text.replaceAll('/', '-'),
     () => wrongRange(option, '2026-10-01..2026-11-30', context),
   )
 
 const wrongRange = (option: string, example: string, { say }: CommandContext) =>
-  new Failure(say('error.option', { option, reason: say('error.range', { example }) }))
+  new CommandFailure(say('error.option', { option, reason: say('error.range', { example }) }))
 
 /** Columns to sort by, as `name` or `name:asc`. */
-export const sortOf = (columns: readonly string[] | undefined) =>
+export const parseSort = (columns: readonly string[] | undefined) =>
   columns?.map((text) => {
     const [key, direction] = text.split(':')
     return { key, descending: direction !== 'asc' }

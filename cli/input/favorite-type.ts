@@ -1,7 +1,7 @@
 import { featureTypes, findFeatureType } from '../../shared/feature-types.ts'
 import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 
 /** Periods that a favourite may move with. */
 export const favoritePresets: readonly PresetId[] = presetIds.filter((preset) => preset !== 'yearBefore')
@@ -13,5 +13,5 @@ export function typeNamed(typed: string, { say }: CommandContext): number {
   const found = byCode ?? featureTypes.find(({ slug }) => slug === text)
   if (found) return found.code
   const values = [...new Set(featureTypes.map(({ slug }) => slug))].join(', ')
-  throw new Failure(say('error.option', { option: '--type', reason: say('error.choice', { values }) }))
+  throw new CommandFailure(say('error.option', { option: '--type', reason: say('error.choice', { values }) }))
 }

@@ -6,7 +6,7 @@ import { errors as ja } from '../../shared/messages/ja/errors.ts'
 import { validation as jaValidation } from '../../shared/messages/ja/validation.ts'
 import type { CommandContext } from '../context.ts'
 import { argumentName } from '../help-text.ts'
-import type { MessageKey, Say } from '../language.ts'
+import type { CliMessageKey, CliTranslate } from '../language.ts'
 
 /** Which option a field of a request comes from, or which `<argument>`: the longest beginning of its path counts. */
 const optionOf: Record<string, string> = {
@@ -130,13 +130,13 @@ const optionOf: Record<string, string> = {
 }
 
 /** Fields that are typed at a prompt or stand in the environment: their name is a word. */
-const wordOf: Record<string, MessageKey> = {
+const wordOf: Record<string, CliMessageKey> = {
   currentPassword: 'password.current',
   newPassword: 'password.new',
   newPasswordConfirm: 'password.again',
 }
 
-export function optionNameOf(field: string, say: Say): string | null {
+export function getOptionName(field: string, say: CliTranslate): string | null {
   const parts = field.split('.')
   while (parts.length > 0) {
     const name = optionOf[parts.join('.')]
@@ -147,7 +147,10 @@ export function optionNameOf(field: string, say: Say): string | null {
 }
 
 /** The sentence behind a code, as the server says it; null where there is none. */
-export function sentenceOf({ code, values }: Pick<FieldError, 'code' | 'values'>, { language }: CommandContext): string | null {
+export function formatFieldError(
+  { code, values }: Pick<FieldError, 'code' | 'values'>,
+  { language }: CommandContext,
+): string | null {
   const sentences: Record<string, string> = language === 'en' ? { ...en, ...enValidation } : { ...ja, ...jaValidation }
   const sentence = sentences[code]
   return sentence ? fill(sentence, values) : null
@@ -162,11 +165,11 @@ export function fieldSentences(
   const { say } = context
   return errors.map((error) => {
     const { field, code } = error
-    const reason = sentenceOf(error, context) ?? say('error.invalid')
+    const reason = formatFieldError(error, context) ?? say('error.invalid')
     const word = wordOf[field]
     // sentences of the form say only what is wrong, the others also of what
     if (word) return code.startsWith('validation.') ? say('error.option', { option: say(word), reason }) : reason
-    const option = names[field] ?? optionNameOf(field, say)
+    const option = names[field] ?? getOptionName(field, say)
     return option ? say('error.option', { option, reason }) : say('error.field', { field, reason })
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { CommandContext } from '../context.ts'
-import { Failure, fileFailure } from '../failure.ts'
+import { CommandFailure, fileFailure } from '../failure.ts'
 import { standardInput } from './typed-codes.ts'
 
 /** The question of `--body`: JSON itself, the name of a file that has it, or `-` for the standard input. */
@@ -20,5 +20,5 @@ export async function jsonBody(typed: string, context: CommandContext): Promise<
   } catch {
     // said below, as for every other text that is no object
   }
-  throw new Failure(say('error.option', { option: '--body', reason: say('favorites.badJson') }))
+  throw new CommandFailure(say('error.option', { option: '--body', reason: say('favorites.badJson') }))
 }

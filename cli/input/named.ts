@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 
 /** Those that the first of the ways finds: a whole name before the beginning of one. None where no way finds any. */
 export function firstFitting<T>(list: readonly T[], ways: readonly ((one: T) => boolean)[]): T[] {
@@ -21,8 +21,8 @@ interface Sentences<T> {
 /** The one that is meant. Throws a Failure where there is none, and where there are several with their names. */
 export function onlyOne<T>(found: readonly T[], { missing, line, most = found.length, ambiguous }: Sentences<T>): T {
   const [one] = found
-  if (one === undefined) throw new Failure(missing)
+  if (one === undefined) throw new CommandFailure(missing)
   if (found.length === 1) return one
   const named = found.slice(0, most).map((candidate) => `  ${line(candidate)}`)
-  throw new Failure(ambiguous(named.join('\n')))
+  throw new CommandFailure(ambiguous(named.join('\n')))
 }

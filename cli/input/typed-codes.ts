@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readCodes } from '../../shared/code-list.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure, fileFailure } from '../failure.ts'
+import { CommandFailure, fileFailure } from '../failure.ts'
 import { argumentName } from '../help-text.ts'
 
 /** What stands for standard input where a file is named. */
@@ -28,6 +28,7 @@ export async function typedCodes(typed: readonly string[], file: string | undefi
           throw fileFailure(file, error, context)
         })
   const codes = [...new Set([...typed, ...readCodes(text)])]
-  if (codes.length === 0) throw new Failure(context.say('error.missingArgument', { name: argumentName('codes', context.say) }))
+  if (codes.length === 0)
+    throw new CommandFailure(context.say('error.missingArgument', { name: argumentName('codes', context.say) }))
   return codes
 }

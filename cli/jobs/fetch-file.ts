@@ -7,14 +7,14 @@ import { jobFileGet } from '../../shared/contract/export-jobs.ts'
 import { openDownload, readChunks } from '../../shared/download.ts'
 import type { Connection } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
-import { exitCodes, Failure, fileFailure } from '../failure.ts'
+import { CommandFailure, exitCodes, fileFailure } from '../failure.ts'
 import type { ServerLink } from './server-link.ts'
 
 /** How often a file that came over wrong is fetched anew. */
 const TRIES = 3
 
 /** SHA-256 of a file, in hexadecimal; null where there is none. */
-export async function checksumOf(path: string): Promise<string | null> {
+export async function hashFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
@@ -84,14 +84,14 @@ const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall
  * Fetches the file of a job: beside its name, on from where it broke off, and under its name once its checksum is the
  * server's. Throws ApiErrors of the server, Failures of the disk and of a checksum that stays wrong.
  */
-export async function fetchFile(link: ServerLink, wanted: Wanted, context: CommandContext): Promise<void> {
+export async function downloadJobFile(link: ServerLink, wanted: Wanted, context: CommandContext): Promise<void> {
   const { path, sha256 } = wanted
   try {
     for (let tries = 1; ; tries += 1) {
       await link.ask((connection) => receive(connection, wanted))
-      if ((await checksumOf(partOf(wanted))) === sha256) break
+      if ((await hashFile(partOf(wanted))) === sha256) break
       await rm(partOf(wanted), { force: true })
-      if (tries >= TRIES) throw new Failure(context.say('export.checksum', { file: basename(path) }), exitCodes.incomplete)
+      if (tries >= TRIES) throw new CommandFailure(context.say('export.checksum', { file: basename(path) }), exitCodes.incomplete)
     }
     await rename(partOf(wanted), path)
     await removeParts(path)
@@ -103,5 +103,5 @@ export async function fetchFile(link: ServerLink, wanted: Wanted, context: Comma
 /** Is the file there, and is it this one? Bytes are read only where the size is right. */
 export async function isWhole(path: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
   const found = await stat(path).catch(() => null)
-  return found?.size === size && (await checksumOf(path)) === sha256
+  return found?.size === size && (await hashFile(path)) === sha256
 }

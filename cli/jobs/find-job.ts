@@ -5,7 +5,7 @@ import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
-import { momentText } from '../output/moment.ts'
+import { formatDateTime } from '../output/moment.ts'
 
 /** The most that one call answers. */
 const PAGE = 200
@@ -35,7 +35,7 @@ export async function findJob(call: Client, typed: string, { say }: CommandConte
   const rest = found.length > CANDIDATES ? `\n  ${say('patterns.usedByMore', { n: found.length - CANDIDATES })}` : ''
   return onlyOne(found, {
     missing,
-    line: ({ jobId, name, createdAt }) => `${jobId}  ${momentText(createdAt)}  ${name}`,
+    line: ({ jobId, name, createdAt }) => `${jobId}  ${formatDateTime(createdAt)}  ${name}`,
     most: CANDIDATES,
     ambiguous: (candidates) => say('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
   })

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import type { JobFile } from '../../shared/contract/job-fields.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { addChoice, numberOf } from '../input/conditions.ts'
+import { CommandFailure } from '../failure.ts'
+import { addChoice, parseNumber } from '../input/conditions.ts'
 
 /** How a file of a job is written, as it is typed. */
 export interface JobFileOptions extends GlobalOptions {
@@ -24,15 +24,15 @@ export function addJobFile(command: Command, { say }: CommandContext): void {
 }
 
 /** The contract's fields of a job's file, of what was typed. */
-export async function jobFileOf(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
-  if (options.csv && options.format && options.format !== 'csv') throw new Failure(context.say('file.csvAndFormat'))
+export async function toJobFile(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
+  if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(context.say('file.csvAndFormat'))
   const { jobFile } = await import('../../shared/contract/job-fields.ts')
-  const { checked } = await import('../input/check.ts')
+  const { validateInput: checked } = await import('../input/check.ts')
   const file = {
     format: formats[options.format ?? 'csv'],
     encoding: options.encoding,
     split: options.split,
-    rowsPerFile: numberOf(options.rowsPerFile, '--rows-per-file', context),
+    rowsPerFile: parseNumber(options.rowsPerFile, '--rows-per-file', context),
     zip: options.zip,
     language: context.language,
   }

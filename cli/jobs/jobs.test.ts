@@ -9,12 +9,12 @@ import { createClient } from '../../shared/client.ts'
 import { jobOne } from '../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import type { Connection } from '../connection/connect.ts'
-import { sayIn } from '../language.ts'
-import { fetchFile, isWhole } from './fetch-file.ts'
+import { createTranslate } from '../language.ts'
+import { downloadJobFile, isWhole } from './fetch-file.ts'
 import { jobsNamed } from './find-job.ts'
 import { ServerLink, type Waiting } from './server-link.ts'
 
-const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
 const params = { jobId: '00000000-0000-4000-8000-000000000000' }
 
 let server: Server
@@ -138,7 +138,7 @@ describe('the file of a job', () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     const path = join(folder, 'ranking.csv')
     send(120_000)
-    await fetchFile(linkTo().link, wanted(path), context)
+    await downloadJobFile(linkTo().link, wanted(path), context)
     expect(readFileSync(path).equals(bytes)).toBe(true)
     expect(ranges).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/), expect.stringMatching(/^bytes=\d+-$/)])
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
@@ -152,7 +152,7 @@ describe('the file of a job', () => {
     // of this file, and damaged: found out by the checksum, and fetched from its first byte
     writeFileSync(`${path}.${sha256.slice(0, 8)}.part`, 'x'.repeat(1000))
     send(bytes.length)
-    await fetchFile(linkTo().link, wanted(path), context)
+    await downloadJobFile(linkTo().link, wanted(path), context)
     expect(readFileSync(path).equals(bytes)).toBe(true)
     expect(ranges).toEqual(['bytes=1000-', undefined])
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
@@ -161,7 +161,9 @@ describe('the file of a job', () => {
   it('A file whose checksum stays wrong never gets its name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     send(bytes.length, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
-    await expect(fetchFile(linkTo().link, wanted(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({ exitCode: 5 })
+    await expect(downloadJobFile(linkTo().link, wanted(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({
+      exitCode: 5,
+    })
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { type Connection, connect, failureOf } from '../connection/connect.ts'
+import { type Connection, connect, toFailure } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { INTERRUPTED, onInterrupt } from '../on-interrupt.ts'
 import { ServerLink, type Waiting } from './server-link.ts'
@@ -38,7 +38,7 @@ export async function untilStopped<T>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw await failureOf(error, link.server, context)
+    if (!(error instanceof Interrupted)) throw await toFailure(error, link.server, context)
     process.exitCode = INTERRUPTED
     return null
   } finally {

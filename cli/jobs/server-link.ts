@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError, type CallOptions, type Client, createClient } from '../../shared/client.ts'
 import type { Connection } from '../connection/connect.ts'
-import { exitCodes, Failure } from '../failure.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
 
 /** Why a call waits, and for how long. */
 export interface Waiting {
@@ -103,7 +103,7 @@ export class ServerLink {
         this.#connection = await this.#settings.reopen()
         return
       } catch (error) {
-        if (!(error instanceof Failure) || error.exitCode !== exitCodes.unreachable) throw error
+        if (!(error instanceof CommandFailure) || error.exitCode !== exitCodes.unreachable) throw error
         await this.#wait(new ApiError({ status: 0, code: 'network', message: error.message }), tries)
       }
     }

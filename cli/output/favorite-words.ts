@@ -10,30 +10,30 @@ import { type Watch, type WatchRule, watchRules } from '../../shared/watch.ts'
 import type { CommandContext } from '../context.ts'
 import { plainJson, withoutControls } from './plain-text.ts'
 import { ruleOption } from './rule-option.ts'
-import { shown } from './table.ts'
+import { formatValue } from './table.ts'
 
-const wordsOf = ({ language }: CommandContext) => (language === 'en' ? en : ja)
+const getFavoriteLabels = ({ language }: CommandContext) => (language === 'en' ? en : ja)
 
-export const screenName = (slug: FavoriteSlug, context: CommandContext): string => wordsOf(context)[`screen.${slug}`]
+export const screenName = (slug: FavoriteSlug, context: CommandContext): string => getFavoriteLabels(context)[`screen.${slug}`]
 
 /** The screen that a favourite is of; its number where it is none that is known here. */
-export function screenOf(featureType: number, context: CommandContext): string {
+export function getScreenName(featureType: number, context: CommandContext): string {
   const type = findFeatureType(featureType)
   return type === null ? String(featureType) : screenName(type.slug, context)
 }
 
-export const ruleWords = (rule: WatchRule, threshold: number, context: CommandContext): string =>
-  fill(wordsOf(context)[`watch.${rule}`], { threshold: shown(threshold) })
+export const formatRule = (rule: WatchRule, threshold: number, context: CommandContext): string =>
+  fill(getFavoriteLabels(context)[`watch.${rule}`], { threshold: formatValue(threshold) })
 
 /** What a favourite watches, a few words for each rule. */
-export function watchWords(watch: Watch | null, context: CommandContext): string {
+export function formatWatch(watch: Watch | null, context: CommandContext): string {
   if (watch === null) return ''
-  const rules = watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [ruleWords(rule, watch[rule], context)]))
+  const rules = watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [formatRule(rule, watch[rule], context)]))
   return [...rules, ...(watch.mail ? [context.say('favorite.mail')] : [])].join(context.language === 'en' ? ', ' : '、')
 }
 
 /** The period as it is kept: by the name of its preset, or its days; empty where there is none. */
-export function periodWords({ conditions }: Pick<Favorite, 'conditions'>, { language }: CommandContext): string {
+export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'>, { language }: CommandContext): string {
   const asked = new URLSearchParams(conditions.search)
   const kept = conditions.question?.body.period as { preset?: unknown; from?: unknown; to?: unknown } | undefined
   const named = presetIds.find((id) => id === (kept?.preset ?? asked.get('period')))
@@ -44,16 +44,17 @@ export function periodWords({ conditions }: Pick<Favorite, 'conditions'>, { lang
 }
 
 /** A query with its control characters encoded: the same query. */
-export const searchText = (search: string): string => search.replace(/\p{Cc}/gu, encodeURIComponent)
+export const encodeSearch = (search: string): string => search.replace(/\p{Cc}/gu, encodeURIComponent)
 
 /** A word of a command line as a POSIX shell reads it back. */
-export const quoted = (word: string): string => (/^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+export const quoteShellWord = (word: string): string =>
+  /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** The command lines that add a favourite as it was, with its ID: what stood on the dashboard is not among it. */
 export function linesToAdd({ id, name, featureType, conditions, shared, isDefault, watch }: Favorite): string {
   const { search, question } = conditions
   const words = ['favorites', 'add', name, '--id', id, '--type', String(featureType)]
-  if (search !== '') words.push('--search', searchText(search))
+  if (search !== '') words.push('--search', encodeSearch(search))
   if (question) words.push('--call', question.call, '--body', plainJson(question.body))
   if (shared) words.push('--shared')
   if (isDefault) words.push('--default')
@@ -64,5 +65,5 @@ export function linesToAdd({ id, name, featureType, conditions, shared, isDefaul
       ...watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [ruleOption(rule), String(watch[rule])])),
       ...(watch.mail ? ['--mail'] : []),
     ])
-  return lines.map((line) => `  uresuji ${line.map(quoted).join(' ')}`).join('\n')
+  return lines.map((line) => `  uresuji ${line.map(quoteShellWord).join(' ')}`).join('\n')
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../failure.ts'
-import { sayIn } from '../language.ts'
+import { CommandFailure } from '../failure.ts'
+import { createTranslate } from '../language.ts'
 import { type FileOptions, fileFields } from './file-answer.ts'
 
-const context = { language: 'en' as const, say: sayIn('en'), env: {} }
+const context = { language: 'en' as const, say: createTranslate('en'), env: {} }
 const formatOf = (options: Partial<FileOptions>) =>
   fileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
 
@@ -26,7 +26,7 @@ describe('the format of a file', () => {
     [{ out: 'a.csv', format: 'pdf' }, /a\.csv does not end like a pdf file/],
     [{ csv: true, format: 'pdf' }, /--csv and --format/],
   ] as const)('%j is refused with a sentence', (options, sentence) => {
-    expect(() => formatOf(options)).toThrow(Failure)
+    expect(() => formatOf(options)).toThrow(CommandFailure)
     expect(() => formatOf(options)).toThrow(sentence)
   })
 })

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure, writeFailure } from '../failure.ts'
+import { CommandFailure, writeFailure } from '../failure.ts'
 import { note, writeFileAnswer } from './output.ts'
 
 export interface FileOptions extends GlobalOptions {
@@ -22,16 +22,16 @@ function formatOfPath(path: string, say: CommandContext['say']): keyof typeof fo
   const ending = extname(path).slice(1).toLowerCase()
   if (ending === '') return null
   if (Object.hasOwn(formats, ending)) return ending as keyof typeof formats
-  throw new Failure(say('file.unknownEnding', { path, endings: Object.keys(formats).join(', ') }))
+  throw new CommandFailure(say('file.unknownEnding', { path, endings: Object.keys(formats).join(', ') }))
 }
 
 /** The request's fields of an export: the format named, or the one that the file's ending names, or CSV. */
 export function fileFields(options: FileOptions, { say, language }: CommandContext) {
-  if (options.csv && options.format && options.format !== 'csv') throw new Failure(say('file.csvAndFormat'))
+  if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(say('file.csvAndFormat'))
   const named = options.format ?? (options.csv ? 'csv' : null)
   const ending = options.out === undefined ? null : formatOfPath(options.out, say)
   if (named !== null && ending !== null && named !== ending)
-    throw new Failure(say('file.otherEnding', { path: options.out ?? '', format: named }))
+    throw new CommandFailure(say('file.otherEnding', { path: options.out ?? '', format: named }))
   return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
 }
 

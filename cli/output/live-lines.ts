@@ -1,6 +1,6 @@
 import { note } from './output.ts'
 import { withoutControls } from './plain-text.ts'
-import { cut } from './table.ts'
+import { truncateText } from './table.ts'
 
 const ESC = '\u001b'
 /** Between two drawings, in milliseconds. */
@@ -28,7 +28,7 @@ export class LiveLines {
   /** A line that stays; on a terminal one of many may be cut at its end, so that they stand under each other. */
   say(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
     this.#clear()
-    note(mayBeCut && this.isLive ? cut(line, this.#width) : line)
+    note(mayBeCut && this.isLive ? truncateText(line, this.#width) : line)
     this.#draw()
   }
 
@@ -66,7 +66,7 @@ export class LiveLines {
     if (!this.isLive) return
     // what is above the window cannot be taken back
     const most = Math.max(1, (this.#stream.rows ?? 24) - 2)
-    const lines = this.#lines.slice(-most).map((line) => cut(withoutControls(line), this.#width))
+    const lines = this.#lines.slice(-most).map((line) => truncateText(withoutControls(line), this.#width))
     this.#stream.write(lines.map((line) => `${line}\n`).join(''))
     this.#drawn = lines.length
   }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../failure.ts'
-import { sayIn } from '../language.ts'
-import { dayText, momentOf, momentText } from './moment.ts'
+import { CommandFailure } from '../failure.ts'
+import { createTranslate } from '../language.ts'
+import { dayText, formatDateTime, parseDateTime } from './moment.ts'
 
-const ja = { language: 'ja', say: sayIn('ja'), env: {} } as const
-const read = (text: string) => momentOf(text, '--at', ja)
+const ja = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+const read = (text: string) => parseDateTime(text, '--at', ja)
 
 describe('moments', () => {
   it('Moments are shown in the time of Japan', () => {
-    expect(momentText('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
-    expect(momentText('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
+    expect(formatDateTime('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
+    expect(formatDateTime('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
     expect(dayText('2026-11-20')).toBe('2026/11/20')
   })
 
@@ -21,12 +21,12 @@ describe('moments', () => {
     // as the answers write it: that moment itself
     expect(read('2026-11-20T04:05:10.123Z')).toBe('2026-11-20T04:05:10.123Z')
     expect(read('2026-11-20T13:05:10+09:00')).toBe('2026-11-20T04:05:10.000Z')
-    expect(momentOf(undefined, '--at', ja)).toBeUndefined()
+    expect(parseDateTime(undefined, '--at', ja)).toBeUndefined()
   })
 
   it('A moment is refused by its option where there is no such day or time', () => {
     for (const text of ['', 'yesterday', '2026/13/01', '2026/02/30', '2026/11/20 24:61', '13:05'])
-      expect(() => read(text), text).toThrow(Failure)
+      expect(() => read(text), text).toThrow(CommandFailure)
     expect(() => read('x')).toThrow('--at: 日時を 2026/11/20')
   })
 })

@@ -1,11 +1,11 @@
 import { isDay } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 
 const JAPAN_MS = 9 * 3_600_000
 
 /** 2026/11/20 13:05, Japan Standard Time. */
-export const momentText = (iso: string): string =>
+export const formatDateTime = (iso: string): string =>
   new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', '/')
 
 /** 2026/11/20, of a day as the contract writes it. */
@@ -18,7 +18,7 @@ const exact = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
  * A moment as it is typed, in Japan, or as the answers write it, for the contract. What is shown is shown to the
  * minute: a minute stands for its end, and a day for the end of the day, so that what happened in it counts.
  */
-export function momentOf(text: string | undefined, option: string, { say }: CommandContext): string | undefined {
+export function parseDateTime(text: string | undefined, option: string, { say }: CommandContext): string | undefined {
   if (text === undefined) return undefined
   const plain = text.normalize('NFKC').trim()
   if (exact.test(plain) && !Number.isNaN(Date.parse(plain))) return new Date(plain).toISOString()
@@ -26,6 +26,6 @@ export function momentOf(text: string | undefined, option: string, { say }: Comm
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const iso = `${day}T${hour.padStart(2, '0')}:${minute}:${second}.999+09:00`
   if (year === undefined || !isDay(day) || Number.isNaN(Date.parse(iso)))
-    throw new Failure(say('error.option', { option, reason: say('error.moment') }))
+    throw new CommandFailure(say('error.option', { option, reason: say('error.moment') }))
   return new Date(iso).toISOString()
 }

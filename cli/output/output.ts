@@ -1,9 +1,9 @@
 import { styleText } from 'node:util'
 import { escapeFormula } from '../../shared/spreadsheet-text.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { plainJson, plainLines } from './plain-text.ts'
-import { type Column, fittingTable } from './table.ts'
+import { fittingTable, type OutputColumn } from './table.ts'
 
 /** Writes to stdout and waits until it is gone: a pipe that is slow loses nothing at the end. */
 export const write = (content: string | Uint8Array): Promise<void> =>
@@ -35,7 +35,7 @@ const csvCell = (value: string | number | null): string => {
 }
 
 /** Rows as CSV in the form of the server's exports (UTF-8 with BOM, CRLF), for lists that have no export there. */
-export function csvText<R>(columns: readonly Column<R>[], rows: readonly R[]): string {
+export function csvText<R>(columns: readonly OutputColumn<R>[], rows: readonly R[]): string {
   const line = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
   return `\ufeff${line(columns.map((column) => column.title))}${rows.map((row) => line(columns.map((column) => column.value(row)))).join('')}`
 }
@@ -47,12 +47,12 @@ const coloured = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
   options.color && !env.NO_COLOR && process.stdout.isTTY === true
 
 /** Says which columns a narrow terminal does not show. */
-export const leftOutText = (titles: readonly string[], { say }: CommandContext): string =>
+export const formatHiddenColumns = (titles: readonly string[], { say }: CommandContext): string =>
   say('table.leftOut', { n: titles.length, titles: titles.join(say('list.comma')) })
 
 /** A list as a table, as CSV or as the answer's own JSON. */
 export async function writeList<R>(
-  list: { answer: unknown; columns: readonly Column<R>[]; rows: readonly R[]; foot?: string; keepsColumns?: boolean },
+  list: { answer: unknown; columns: readonly OutputColumn<R>[]; rows: readonly R[]; foot?: string; keepsColumns?: boolean },
   options: GlobalOptions,
   context: CommandContext,
 ): Promise<void> {
@@ -65,11 +65,11 @@ export async function writeList<R>(
     const width = terminalWidth()
     const { lines, leftOut } = fittingTable(columns, list.rows, { width, emphasise: bold, keepsColumns: list.keepsColumns })
     await writeLines(lines)
-    if (leftOut.length > 0) note(leftOutText(leftOut, context))
+    if (leftOut.length > 0) note(formatHiddenColumns(leftOut, context))
   }
   if (list.foot) note(list.foot)
 }
 
 export function refuseBoth(options: GlobalOptions, context: CommandContext): void {
-  if (options.json && options.csv) throw new Failure(context.say('error.jsonAndCsv'))
+  if (options.json && options.csv) throw new CommandFailure(context.say('error.jsonAndCsv'))
 }

@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 /** The text of an article that the server has cleaned, a line a block; lists with their marks. */
-export const textOfHtml = (html: string): string =>
+export const htmlToText = (html: string): string =>
   html
     .replace(/<li>(?:<p>)?/g, '・')
     .replace(/<\/(?:td|th)>/g, '\t')
@@ -17,7 +17,7 @@ export const textOfHtml = (html: string): string =>
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A typed text as HTML: an empty line begins a paragraph, a line end stays one. */
-export const htmlOfText = (text: string): string =>
+export const textToHtml = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)

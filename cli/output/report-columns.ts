@@ -1,7 +1,7 @@
 import type { ColumnName, ColumnUnit, Language, ReportColumns } from '../../shared/contract/columns.ts'
 import { digitsByType } from '../../shared/contract/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
-import type { Column } from './table.ts'
+import type { OutputColumn } from './table.ts'
 
 interface Shown {
   /** What quantities are counted in. */
@@ -14,7 +14,7 @@ export async function terminalColumns<Row>(
   report: ReportColumns<Row>,
   language: Language,
   { unit = 'copies', shown = report.terminal ?? report.columns.map(({ name }) => name) }: Shown = {},
-): Promise<Column<Row>[]> {
+): Promise<OutputColumn<Row>[]> {
   const { columns: labels, units } = (await import(`../../shared/messages/${language}/columns.ts`)) as {
     columns: Record<ColumnName, string>
     units: Record<ColumnUnit, string>

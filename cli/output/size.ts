@@ -1,5 +1,5 @@
 /** 1.2 MB: bytes as people say them, by thousands as on the screens. */
-export function sizeText(bytes: number): string {
+export function formatSize(bytes: number): string {
   const [amount, unit] =
     bytes < 1000 ? [bytes, 'B'] : bytes < 1e6 ? [bytes / 1e3, 'KB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: unit === 'B' || amount >= 100 ? 0 : 1 })} ${unit}`

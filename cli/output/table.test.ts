@@ -5,7 +5,7 @@ import type { RankingRow } from '../../shared/contract/ranking-create.ts'
 import { columns as en } from '../../shared/messages/en/columns.ts'
 import { columns as ja } from '../../shared/messages/ja/columns.ts'
 import { terminalColumns } from './report-columns.ts'
-import { cut, fittingTable, pairLines, shown, tableLines } from './table.ts'
+import { fittingTable, formatValue, pairLines, tableLines, truncateText } from './table.ts'
 
 const columns = [
   { title: 'JAN', value: (row: [string, string, number | null]) => row[0] },
@@ -133,21 +133,21 @@ describe('a table in the terminal', () => {
   })
 
   it('A table shows what is missing as a hyphen and rates with their decimal', () => {
-    expect([shown(null), shown(''), shown(0), shown(-1234), shown(70, 1), shown(1234.5, 1)]).toEqual([
-      '-',
-      '-',
-      '0',
-      '-1,234',
-      '70.0',
-      '1,234.5',
-    ])
+    expect([
+      formatValue(null),
+      formatValue(''),
+      formatValue(0),
+      formatValue(-1234),
+      formatValue(70, 1),
+      formatValue(1234.5, 1),
+    ]).toEqual(['-', '-', '0', '-1,234', '70.0', '1,234.5'])
   })
 
   it('A table cuts between characters, never through one', () => {
-    expect(cut('夜汽車は星', 10)).toBe('夜汽車は星')
-    expect(cut('夜汽車は星を', 10)).toBe('夜汽車は…')
-    expect(cut('夜汽車は星を', 9)).toBe('夜汽車は…')
-    expect(cut('が゙がが', 3)).toMatch(/…$/)
+    expect(truncateText('夜汽車は星', 10)).toBe('夜汽車は星')
+    expect(truncateText('夜汽車は星を', 10)).toBe('夜汽車は…')
+    expect(truncateText('夜汽車は星を', 9)).toBe('夜汽車は…')
+    expect(truncateText('が゙がが', 3)).toMatch(/…$/)
   })
 
   it('Values of pairs stand under each other', () => {

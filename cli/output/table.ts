@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import { plainLines, withoutControls } from './plain-text.ts'
 
-export interface Column<R> {
+export interface OutputColumn<R> {
   title: string
   value: (row: R) => string | number | null
   /** Digits after the point of a number. */
@@ -13,7 +13,7 @@ export interface Column<R> {
 }
 
 /** 1,234 and 12.3; a value that is not there is a hyphen, as on the screens. */
-export function shown(value: string | number | null, digits = 0): string {
+export function formatValue(value: string | number | null, digits = 0): string {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return withoutControls(value)
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -22,7 +22,7 @@ export function shown(value: string | number | null, digits = 0): string {
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** Cuts a text to a width in columns; full-width characters count two. */
-export function cut(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   if (stringWidth(text) <= most) return text
   let kept = ''
   let width = 0
@@ -41,7 +41,11 @@ const pad = (text: string, width: number, right: boolean) => {
 }
 
 /** Columns side by side, two spaces between; numbers to the right under titles to the right. No space ends a line. */
-export function tableLines<R>(columns: readonly Column<R>[], rows: readonly R[], emphasise = (line: string) => line): string[] {
+export function tableLines<R>(
+  columns: readonly OutputColumn<R>[],
+  rows: readonly R[],
+  emphasise = (line: string) => line,
+): string[] {
   const values = rows.map((row) => columns.map((column) => column.value(row)))
   const right = columns.map(
     (_column, index) =>
@@ -50,7 +54,9 @@ export function tableLines<R>(columns: readonly Column<R>[], rows: readonly R[],
       values.some((row) => typeof row[index] === 'number'),
   )
   const cells = values.map((row) =>
-    row.map((value, index) => cut(shown(value, columns[index]?.digits), columns[index]?.most ?? Number.POSITIVE_INFINITY)),
+    row.map((value, index) =>
+      truncateText(formatValue(value, columns[index]?.digits), columns[index]?.most ?? Number.POSITIVE_INFINITY),
+    ),
   )
   const titles = columns.map(({ title }) => withoutControls(title))
   const widths = columns.map((_column, index) =>
@@ -85,7 +91,7 @@ const tableWidth = (widths: readonly Widths[], least: number): number =>
   )
 
 /** The order in which columns are left out, by their index: without a value, as declared, then from the right. */
-function leavingOrder<R>(columns: readonly Column<R>[], widths: readonly Widths[]): number[] {
+function leavingOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly Widths[]): number[] {
   const turn = (index: number) => (widths[index]?.empty ? -1 : (columns[index]?.yields ?? 1000 + columns.length - index))
   return columns
     .map((_column, index) => index)
@@ -105,7 +111,7 @@ export interface FittingTable {
  * themselves, a line a column, with nothing cut and nothing left out.
  */
 export function fittingTable<R>(
-  columns: readonly Column<R>[],
+  columns: readonly OutputColumn<R>[],
   rows: readonly R[],
   { width, emphasise, keepsColumns = false }: FittingOptions,
 ): FittingTable {
@@ -113,7 +119,7 @@ export function fittingTable<R>(
   const widths = columns.map((column): Widths => {
     const most = column.most ?? Number.POSITIVE_INFINITY
     const values = rows.map((row) => column.value(row))
-    const widest = values.reduce<number>((width, value) => Math.max(width, stringWidth(shown(value, column.digits))), 0)
+    const widest = values.reduce<number>((width, value) => Math.max(width, stringWidth(formatValue(value, column.digits))), 0)
     return {
       title: stringWidth(withoutControls(column.title)),
       value: Math.min(widest, most),
@@ -136,7 +142,9 @@ export function fittingTable<R>(
   return {
     lines: rows.flatMap((row, index) => [
       ...(index === 0 ? [] : ['']),
-      ...pairLines(columns.map((column) => [withoutControls(column.title), shown(column.value(row), column.digits)] as const)),
+      ...pairLines(
+        columns.map((column) => [withoutControls(column.title), formatValue(column.value(row), column.digits)] as const),
+      ),
     ]),
     leftOut: [],
   }
@@ -152,10 +160,10 @@ export interface FittingOptions {
 
 /** The columns with the room that is left over given to the texts that may be cut, from the left. */
 function withinRoom<R>(
-  columns: readonly Column<R>[],
+  columns: readonly OutputColumn<R>[],
   widths: readonly Widths[],
   { least, room }: { least: number; room: number },
-): Column<R>[] {
+): OutputColumn<R>[] {
   let left = room
   return columns.map((column, index) => {
     const { value = 0, title = 0 } = widths[index] ?? {}

@@ -11,7 +11,7 @@ import { useSuggestions } from '../data/use-suggestions.ts'
 import { formatCount } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
-import { type RecentQuestion, useQuestionWords, useRecentQuestions } from '../report/recent-questions.ts'
+import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { openKeyList } from './key-list-state.ts'
 import { getVisibleMenu } from './menu.ts'
@@ -195,5 +195,5 @@ function useTitles(words: string, allowed: boolean): { list: readonly RecentTitl
 }
 
 function QuestionName({ question }: { question: RecentQuestion }) {
-  return <>{useQuestionWords(question)}</>
+  return <>{useQuestionText(question)}</>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserInfo } from '../../shared/contract/session.ts'
 import { frame } from '../../shared/messages/ja/frame.ts'
-import { isCurrentEntry, kindAddress, type MenuEntry } from '../ui/frame/sidebar-menu.tsx'
+import { isCurrentEntry, kindAddress, type SidebarEntry } from '../ui/frame/sidebar-menu.tsx'
 import { sidebarMenu } from './menu.ts'
 
 const administrator = {
@@ -14,7 +14,7 @@ const administrator = {
 
 const [main, more] = sidebarMenu(administrator, (key) => frame[key as keyof typeof frame])
 const entries = main?.entries ?? []
-const labelOf = ({ label }: MenuEntry): string => label
+const labelOf = ({ label }: SidebarEntry): string => label
 
 describe('the sidebar', () => {
   it('lists the screens of the specification in its order, then the others', () => {
@@ -62,7 +62,7 @@ describe('the sidebar', () => {
   })
 
   it('takes the question along to another kind, from its first page on', () => {
-    const kind = { to: '/combined-sales-analysis?item=game' } as MenuEntry
+    const kind = { to: '/combined-sales-analysis?item=game' } as SidebarEntry
     expect(kindAddress(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
     expect(kindAddress(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(
       '/combined-sales-analysis?jans=1&item=game',

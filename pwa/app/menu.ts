@@ -2,7 +2,7 @@ import type { UserInfo } from '../../shared/contract/session.ts'
 import { menuEntry, type PageName, pages } from '../../shared/pages.ts'
 import { toViewer } from '../data/session.ts'
 import type { MessageKey, Translate } from '../i18n/use-messages.ts'
-import { partsOf } from '../report/combined-sales-analysis/combined-question.ts'
+import { partsByTab } from '../report/combined-sales-analysis/combined-question.ts'
 import type { MenuGroup } from '../ui/frame/sidebar-menu.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
@@ -36,7 +36,7 @@ const combinedKinds = (['book', 'rental', 'sale', 'stationery', 'game'] as const
   (item): Kind => ({
     label: `menu.combined.${item}`,
     search: `?item=${item}`,
-    query: { item: item === 'book' ? ['book', null] : partsOf[item] ? [item, ...partsOf[item]] : [item] },
+    query: { item: item === 'book' ? ['book', null] : partsByTab[item] ? [item, ...partsByTab[item]] : [item] },
   }),
 )
 

@@ -4,17 +4,17 @@ import { productSearchBody } from '../../shared/contract/product-search.ts'
 import { defaultPeriod } from '../../shared/period-presets.ts'
 import { ConditionBar } from '../report/conditions/condition-bar.tsx'
 import { conditions } from '../report/conditions/standard.tsx'
-import { Button, IconButton, Segment } from '../ui/button.tsx'
+import { Button, IconButton, SegmentedControl } from '../ui/button.tsx'
 import { Check, Field, NumberRangeInput, Select } from '../ui/field.tsx'
 import { DayField } from '../ui/form/day-field.tsx'
 import { TextField } from '../ui/form/form-field.tsx'
-import { MomentField } from '../ui/form/moment-field.tsx'
+import { DateTimeField } from '../ui/form/moment-field.tsx'
 import ConfirmDialog from '../ui/overlay/confirm-dialog.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { LATEST } from './gallery-data.ts'
-import { Piece } from './gallery-piece.tsx'
+import { GalleryPiece } from './gallery-piece.tsx'
 
 const searchDefaults = productSearchBody.parse({ period: defaultPeriod(LATEST) })
 const searchConditions = [
@@ -36,7 +36,7 @@ export function ControlPieces() {
   const [question, setQuestion] = useState(false)
   return (
     <>
-      <Piece name="Button">
+      <GalleryPiece name="Button">
         <div className="gallery-row">
           <Button look="primary">検索する</Button>
           <Button icon="download">CSVを書き出す</Button>
@@ -49,10 +49,10 @@ export function ControlPieces() {
           <Button disabled>書き出しは接続が戻ると使えます</Button>
           <IconButton icon="table" label="表でみる" />
         </div>
-      </Piece>
-      <Piece name="Segment, Tabs">
+      </GalleryPiece>
+      <GalleryPiece name="Segment, Tabs">
         <div className="gallery-row">
-          <Segment
+          <SegmentedControl
             label="単位"
             value={unit}
             options={['hour', 'day', 'week', 'month'].map((value) => ({ value, label: value }))}
@@ -67,8 +67,8 @@ export function ControlPieces() {
           onChange={setUnit}
         />
         <p id="gallery-tabs">{unit}</p>
-      </Piece>
-      <Piece name="ConditionBar">
+      </GalleryPiece>
+      <GalleryPiece name="ConditionBar">
         <ConditionBar
           conditions={searchConditions}
           state={asked}
@@ -83,9 +83,9 @@ export function ControlPieces() {
           schema={productSearchBody}
           onChange={setChanged}
         />
-      </Piece>
+      </GalleryPiece>
       <Fields />
-      <Piece name="Popover, ConfirmDialog, Toast">
+      <GalleryPiece name="Popover, ConfirmDialog, Toast">
         <div className="gallery-row">
           <Popover
             label="操作"
@@ -124,7 +124,7 @@ export function ControlPieces() {
             onClose={() => setQuestion(false)}
           />
         )}
-      </Piece>
+      </GalleryPiece>
     </>
   )
 }
@@ -138,11 +138,11 @@ function Fields() {
   const [inStock, setInStock] = useState(true)
   const [price, setPrice] = useState<{ from: number | null; to: number | null }>({ from: 500, to: null })
   return (
-    <Piece name="Field">
+    <GalleryPiece name="Field">
       <div className="gallery-fields">
         <TextField form={form} name="name" label="契約名" required help="50文字まで" />
         <DayField form={form} name="day" label="利用開始" help="空欄は期限なし" />
-        <MomentField form={form} name="from" label="始まり" />
+        <DateTimeField form={form} name="from" label="始まり" />
         <Field label="種別">
           {({ id }) => (
             <Select
@@ -161,6 +161,6 @@ function Fields() {
         </Field>
         <Check label="在庫のある店だけ" checked={inStock} onChange={setInStock} />
       </div>
-    </Piece>
+    </GalleryPiece>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
-import { Blank } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { useLeftOutGoods } from './report-scope.ts'
 
 export interface Relaxation {
@@ -24,7 +24,7 @@ export function EmptyAnswer({
   const leftOut = useLeftOutGoods()
   const actions = [...(leftOut ? [{ label: t('includeOther'), run: leftOut.include }] : []), ...relaxations]
   return (
-    <Blank
+    <EmptyState
       title={title ?? t('asked')}
       actions={
         actions.length > 0 &&
@@ -37,6 +37,6 @@ export function EmptyAnswer({
     >
       {children}
       {leftOut && <p>{t('leftOut', { count: leftOut.quantity, shown: formatCount(leftOut.quantity) })}</p>}
-    </Blank>
+    </EmptyState>
   )
 }

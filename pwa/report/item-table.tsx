@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useReportItem } from '../ui/report-item.ts'
-import { SeenMark } from '../ui/seen-mark.tsx'
+import { ChangeMark } from '../ui/seen-mark.tsx'
 import type { Column, SortOrder } from '../ui/table/column.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { sortRows } from '../ui/table/sort-order.ts'
@@ -41,7 +41,7 @@ export function ItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass
             cell: (row: Row, index: number) => (
               <>
                 {column.cell ? column.cell(row, index) : column.value(row, index)}
-                <SeenMark name={nameOf(row)} value={String(index + 1)} />
+                <ChangeMark name={nameOf(row)} value={String(index + 1)} />
               </>
             ),
           }

@@ -4,8 +4,8 @@ import type { CachedAnswer } from '../data/offline/device-database.ts'
 import { session } from '../data/session.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { NotKept } from '../ui/states.tsx'
-import { usePlaceWords } from './place-words.ts'
+import { NotCachedState } from '../ui/states.tsx'
+import { useScreenDescription } from './place-words.ts'
 
 /** Offered at most: the last ones are the likely ones. */
 const SHOWN = 6
@@ -31,12 +31,12 @@ function useKept(call: string): CachedAnswer[] {
 }
 
 /** Where nobody can be asked: says that this question was not kept, and offers those of the screen that were. */
-export function KeptAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
+export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
   const t = useMessages('states')
-  const words = usePlaceWords()
+  const words = useScreenDescription()
   const kept = useKept(call)
   return (
-    <NotKept onRetry={onRetry}>
+    <NotCachedState onRetry={onRetry}>
       {kept.length > 0 && (
         <section className="kept-answers">
           <h3>{t('notKeptOthers')}</h3>
@@ -50,6 +50,6 @@ export function KeptAnswers({ call, onRetry }: { call: string; onRetry: () => vo
           </ul>
         </section>
       )}
-    </NotKept>
+    </NotCachedState>
   )
 }

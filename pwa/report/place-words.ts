@@ -2,15 +2,15 @@ import { isDay } from '../../shared/period.ts'
 import { useProductName } from '../data/product-names.ts'
 import { formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { useConditionWords } from './conditions/condition-words.ts'
+import { useConditionLabels } from './conditions/condition-words.ts'
 
 /** Names of an address that are no conditions of a question. */
 const silent: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'sortBy', 'descending', 'columns', 'tab', 'view'])
 const MOST = 5
 
 /** Says in words what the address of a screen asks: its period, its titles, and what else it narrows. */
-export function usePlaceWords(): (place: string) => string {
-  const words = useConditionWords()
+export function useScreenDescription(): (place: string) => string {
+  const words = useConditionLabels()
   const r = useMessages('report')
   const s = useMessages('states')
   const nameOf = useProductName()

@@ -9,7 +9,7 @@ import { formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
 import { valueAt } from './conditions/condition.ts'
-import { useConditionWords } from './conditions/condition-words.ts'
+import { useConditionLabels } from './conditions/condition-words.ts'
 
 type Search = Answer<typeof recentSearches>['list'][number]
 const schemas = { 'product-search': productSearchBody, 'ranking-create': rankingBody } as const
@@ -36,7 +36,7 @@ const MOST_OTHERS = 3
 
 /** Whatever else differs from what the screen asks by itself, by name: two searches that differ are named differently. */
 function useOtherConditions(conditions: Asked, feature: Search['feature']): string[] {
-  const words = useConditionWords()
+  const words = useConditionLabels()
   const r = useMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
   const changed = Object.entries(conditions).flatMap(([key, value]): [string, unknown][] =>
@@ -78,7 +78,7 @@ export function useRecentQuestions(): RecentQuestion[] | null {
 }
 
 /** What a question asked, in words: what differs from the screen's own question, and when. */
-export function useQuestionWords({ conditions, feature }: Pick<RecentQuestion, 'conditions' | 'feature'>): string {
+export function useQuestionText({ conditions, feature }: Pick<RecentQuestion, 'conditions' | 'feature'>): string {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const genre = useGenreSummary(conditions.products.genreKeys)

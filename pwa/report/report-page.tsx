@@ -12,11 +12,11 @@ import { PageHead } from '../ui/page-head.tsx'
 import { type ReportItem, useReportItem } from '../ui/report-item.ts'
 import { ExportButton, ShareButton } from '../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/states.tsx'
-import { nameOfCondition, valueAt, withValue } from './conditions/condition.ts'
+import { getConditionName, valueAt, withValue } from './conditions/condition.ts'
 import { ConditionBar } from './conditions/condition-bar.tsx'
-import { useConditionWords } from './conditions/condition-words.ts'
+import { useConditionLabels } from './conditions/condition-words.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
-import { KeptAnswers } from './kept-answers.tsx'
+import { CachedAnswers } from './kept-answers.tsx'
 import { type LeftOutGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-screen.ts'
@@ -111,7 +111,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
           {tabs}
           <ReportView
             report={report}
-            unanswered={<KeptAnswers call={report.call} onRetry={report.retry} />}
+            unanswered={<CachedAnswers call={report.call} onRetry={report.retry} />}
             skeleton={
               <>
                 <FiguresSkeleton count={figures} />
@@ -164,11 +164,11 @@ interface RequiredProps<S> {
 /** The condition that has to be named first, at once on the page. */
 function RequiredCondition<S>({ screen, start, startWords }: RequiredProps<S>) {
   const t = useMessages('report')
-  const words = useConditionWords()
+  const words = useConditionLabels()
   const condition = screen.conditions.find((one) => one.required)
   if (!condition) return null
   const { Field } = condition.kind
-  const label = words.field(nameOfCondition(condition))
+  const label = words.field(getConditionName(condition))
   return (
     <div className="report-start">
       <h2>{startWords?.title ?? t('needsProduct')}</h2>

@@ -18,7 +18,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { nextSort, sortRows } from '../ui/table/sort-order.ts'
 import { toClipboard } from '../ui/table/table-copy.ts'
-import { askForList } from './groups/group-dialogs.ts'
+import { openAddToList } from './groups/group-dialogs.ts'
 import { ItemTable } from './item-table.tsx'
 import { menuColumn, SelectionActions } from './row-actions.tsx'
 
@@ -247,7 +247,7 @@ export function useProductActions<Row extends { jan: string; productName: string
         most: groupLimits.members,
         run: (rows) => {
           cacheProductNames(rows)
-          askForList(jansOf(rows))
+          openAddToList(jansOf(rows))
         },
       },
       ...screensOfTitles

@@ -77,7 +77,7 @@ export interface SegmentOption<T extends string | number> {
 }
 
 /** One of a few, at once: buttons that say which is pressed. */
-export function Segment<T extends string | number>({
+export function SegmentedControl<T extends string | number>({
   label,
   value,
   options,

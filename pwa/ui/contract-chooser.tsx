@@ -10,7 +10,7 @@ import { Button } from './button.tsx'
 import { ContractStatusBadge, useContractStatus } from './contract-badges.tsx'
 import { Field } from './field.tsx'
 import { PageHead } from './page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from './states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from './states.tsx'
 import type { Column } from './table/column.ts'
 import { DataTable } from './table/data-table.tsx'
 import { Pager } from './table/pager.tsx'
@@ -40,14 +40,14 @@ export function ContractChooser({ title, lead }: { title: string; lead: string }
       <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
-            <Blank
+            <EmptyState
               title={a('chooser.none')}
               actions={
                 state.keyword !== '' && <Button onClick={() => set(defaults, { replace: true })}>{a('chooser.clear')}</Button>
               }
             >
               <p className="note">{a('chooser.noneHelp')}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <div className="table-bar">

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { inBrowser } from '../testing/browser.ts'
-import { Button, Segment } from './button.tsx'
+import { Button, SegmentedControl } from './button.tsx'
 import { Field, NumberRangeInput } from './field.tsx'
 import { DayInput } from './form/day-field.tsx'
 import { Popover } from './overlay/popover.tsx'
@@ -51,7 +51,7 @@ describe('controls', () => {
   it('Of a segment one part is pressed, and another one is told when it is chosen', async () => {
     const choose = vi.fn()
     render(
-      <Segment
+      <SegmentedControl
         label="単位"
         value="day"
         options={[

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useReportItem } from './report-item.ts'
-import { SeenMark } from './seen-mark.tsx'
+import { ChangeMark } from './seen-mark.tsx'
 
 export interface Figure {
   label: string
@@ -31,7 +31,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           </dd>
           <dd className="change">
             {figure.note}
-            {item && <SeenMark name={figure.label} value={withUnit(figure)} />}
+            {item && <ChangeMark name={figure.label} value={withUnit(figure)} />}
           </dd>
         </div>
       ))}

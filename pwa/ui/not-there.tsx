@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { Blank } from './states.tsx'
+import { EmptyState } from './states.tsx'
 
 /** What the address names is not there; the list that it would stand in is. */
 export function NotThere({ title, help, back, to }: { title: string; help?: string; back: string; to: string }) {
   return (
-    <Blank
+    <EmptyState
       title={title}
       actions={
         <Link className="button" to={to}>
@@ -13,6 +13,6 @@ export function NotThere({ title, help, back, to }: { title: string; help?: stri
       }
     >
       {help && <p className="note">{help}</p>}
-    </Blank>
+    </EmptyState>
   )
 }

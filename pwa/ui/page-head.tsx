@@ -30,7 +30,7 @@ export function PageHead({
       {beside}
       {fetchedAt && (
         <span className="taken">
-          {t(online ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{shortMoment(fetchedAt)}</time>
+          {t(online ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{formatShortDateTime(fetchedAt)}</time>
         </span>
       )}
       {children && <div className="toolbar">{children}</div>}
@@ -48,7 +48,7 @@ export function PageHead({
 }
 
 /** The time of today, or with its day. */
-export const shortMoment = (iso: string): string =>
+export const formatShortDateTime = (iso: string): string =>
   todayInJapan(Date.parse(iso)) === todayInJapan() ? formatTime(iso) : formatDateTime(iso)
 
 export function usePageTitle(title: string): void {

@@ -4,7 +4,7 @@ import type { patternVersions } from '../../shared/contract/contract-pattern.ts'
 import type { licensesHistory } from '../../shared/contract/licenses-or-admin.ts'
 import type { Version, VersionValue } from '../../shared/contract/versions.ts'
 import { useEndpoint } from '../data/use-report.ts'
-import { Failure, TableSkeleton } from './states.tsx'
+import { FailureState, TableSkeleton } from './states.tsx'
 import type { ComparisonCall } from './version-comparison.tsx'
 import { VersionHistory } from './version-history.tsx'
 
@@ -52,7 +52,7 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
       ),
     )
   }, [data])
-  if (report.error && versions.length === 0) return <Failure error={report.error} onRetry={retry} />
+  if (report.error && versions.length === 0) return <FailureState error={report.error} onRetry={retry} />
   if (versions.length === 0) return <TableSkeleton rows={5} />
   return (
     <>

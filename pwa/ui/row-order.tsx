@@ -3,7 +3,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
 /** A list with one of its items in another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_item, index) => index !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
@@ -36,7 +36,7 @@ export function useRowOrder(
       const id = ids[from]
       if (from === to || id === undefined) return
       focus.current = id
-      onOrder(moved(ids, from, to))
+      onOrder(moveItem(ids, from, to))
       setSaid(t('movedTo', { name: nameOf(id), place: to + 1 }))
     },
     [ids, onOrder, nameOf, t],

@@ -2,7 +2,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { useReportItem } from './report-item.ts'
 
 /** What stood in this place when the item was last looked at, where it was something else. */
-export function SeenMark({ name, value }: { name: string; value: string }) {
+export function ChangeMark({ name, value }: { name: string; value: string }) {
   const t = useMessages('controls')
   const seen = useReportItem()?.seen
   if (!seen) return null

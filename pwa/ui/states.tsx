@@ -4,10 +4,10 @@ import { useOnline } from '../data/offline/network.ts'
 import { failureSentence, useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { shortMoment } from './page-head.tsx'
+import { formatShortDateTime } from './page-head.tsx'
 
 /** Nothing there: what was asked, and the nearest thing that has something. */
-export function Blank({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="blank" role="status">
       <h2>{title}</h2>
@@ -18,7 +18,7 @@ export function Blank({ title, children, actions }: { title: string; children?: 
 }
 
 /** A question that nobody can be asked now, and that was not asked before; below it what else there is. */
-export function NotKept({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
+export function NotCachedState({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useMessages('states')
   return (
     <div className="blank not-kept" role="status">
@@ -36,12 +36,12 @@ export function NotKept({ onRetry, children }: { onRetry: () => void; children?:
 }
 
 /** What happened, what was kept, what to do. */
-export function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useMessages('states')
   const online = useOnline()
   const offline = error.status === 0
   // nothing went wrong: there is nobody to ask, and this was never asked before
-  if (offline && !online) return <NotKept onRetry={onRetry} />
+  if (offline && !online) return <NotCachedState onRetry={onRetry} />
   return (
     <div className="blank is-problem" role="alert">
       <Icon name={offline ? 'offline' : 'warning'} />
@@ -90,10 +90,10 @@ export function ReportView<T>({
   const online = useOnline()
   if (data === null) {
     if (error?.status === 0 && !online && unanswered) return unanswered
-    if (error) return <Failure error={error} onRetry={report.retry} />
+    if (error) return <FailureState error={error} onRetry={report.retry} />
     if (cancelled) {
       return (
-        <Blank
+        <EmptyState
           title={t('cancelled')}
           actions={
             <Button look="primary" onClick={report.retry}>
@@ -131,14 +131,14 @@ export function ReportView<T>({
       {!loading && error && !online && error.status === 0 && fetchedAt && (
         <p className="strip is-caution" role="status">
           <Icon name="offline" small />
-          {t('showingKept', { moment: shortMoment(fetchedAt) })}
+          {t('showingKept', { moment: formatShortDateTime(fetchedAt) })}
         </p>
       )}
       {!loading && error && (online || error.status !== 0) && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
           {error.status === 0 ? t('unreachable') : failureSentence(error)}
-          {fetchedAt && ` ${t('showingOld', { time: shortMoment(fetchedAt) })}`}
+          {fetchedAt && ` ${t('showingOld', { time: formatShortDateTime(fetchedAt) })}`}
           <Button look="quiet" onClick={report.retry}>
             {t('retry')}
           </Button>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
  * An order that stands at once and is kept behind it: whoever moves something twice in a row moves it on from where it stands,
  * not from where the last save has got to.
  */
-export function useKeptOrder(
+export function useOptimisticOrder(
   ids: readonly string[],
   save: (ids: readonly string[]) => Promise<unknown>,
 ): [readonly string[], (next: readonly string[]) => void] {

@@ -27,7 +27,7 @@ const buildWidget = (outDir: string) =>
   })
 
 /** Builds the widget with the application, and serves its pages while somebody changes it. */
-export function widgetPages(): Plugin {
+export function widgetPlugin(): Plugin {
   let outDir = 'dist'
   let building = false
   return {

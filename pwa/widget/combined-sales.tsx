@@ -4,12 +4,12 @@ import type { widgetCombinedSales } from '../../shared/contract/widget.ts'
 import type { ItemGroup } from '../../shared/items.ts'
 import { addDays } from '../../shared/period.ts'
 import { Cover } from '../ui/cells/cover.tsx'
-import { count, rate, screenOf } from './figures.ts'
-import { Blank, Failed, Locked, Skeleton, Source } from './pieces.tsx'
+import { formatWidgetCount, formatWidgetRate, toAppPath } from './figures.ts'
+import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './pieces.tsx'
 import { calls } from './session.ts'
-import { useAnswer } from './use-answer.ts'
-import type { View } from './widget.tsx'
-import { useWords } from './words.ts'
+import { useRequest } from './use-answer.ts'
+import type { WidgetContext } from './widget.tsx'
+import { useTranslate } from './words.ts'
 
 type Row = Answer<typeof widgetCombinedSales>['list'][number]
 
@@ -29,8 +29,8 @@ const placeOf = ({ jan, item, period }: { jan: string; item: Item; period: { fro
   `/combined-sales-analysis?${new URLSearchParams({ jans: jan, item, 'period.from': period.from, 'period.to': period.to })}`
 
 /** What is bought together with a title, fifteen a page. */
-export function CombinedSales({ entry, ask, info }: View) {
-  const say = useWords()
+export function CombinedSales({ entry, ask, info }: WidgetContext) {
+  const say = useTranslate()
   const { search, language } = entry
   const jan = search.get('jan')?.trim() ?? ''
   const weeks = weeksOf(search)
@@ -38,11 +38,11 @@ export function CombinedSales({ entry, ask, info }: View) {
   const [pageNum, setPage] = useState(1)
   const { wholeDate } = info.dataState
   const period = wholeDate === null ? null : { from: addDays(wholeDate, 1 - 7 * weeks), to: wholeDate }
-  const { data, error, loading, retry } = useAnswer(`${item} ${pageNum}`, async (signal) =>
+  const { data, error, loading, retry } = useRequest(`${item} ${pageNum}`, async (signal) =>
     jan === '' || period === null ? null : ask(calls.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
   )
-  if (error && (error.status === 401 || error.status === 403)) return <Locked error={error} token={entry.token} />
-  const more = period && screenOf(language, placeOf({ jan, item, period }))
+  if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
+  const more = period && toAppPath(language, placeOf({ jan, item, period }))
   const base = data?.base[0]
   return (
     <main className="widget" aria-busy={loading}>
@@ -68,17 +68,17 @@ export function CombinedSales({ entry, ask, info }: View) {
         ))}
       </nav>
       {jan === '' ? (
-        <Blank title={say('noProduct')} help={say('noProductHelp')} />
+        <WidgetEmpty title={say('noProduct')} help={say('noProductHelp')} />
       ) : error ? (
-        <Failed error={error} retry={retry} />
+        <WidgetFailed error={error} retry={retry} />
       ) : !data ? (
         loading ? (
           <Skeleton rows={5} />
         ) : (
-          <Blank title={say('none')} help={say('noneHelp')} />
+          <WidgetEmpty title={say('none')} help={say('noneHelp')} />
         )
       ) : data.list.length === 0 ? (
-        <Blank title={say('none')} help={say('noneHelp')} />
+        <WidgetEmpty title={say('none')} help={say('noneHelp')} />
       ) : (
         <>
           <Rows rows={data.list} language={language} dimmed={loading} />
@@ -96,7 +96,7 @@ export function CombinedSales({ entry, ask, info }: View) {
 }
 
 function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: 'ja' | 'en'; dimmed: boolean }) {
-  const say = useWords()
+  const say = useTranslate()
   const most = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
   return (
     <ol className={dimmed ? 'is-dimmed' : ''} start={rows[0]?.rowNumber}>
@@ -106,7 +106,7 @@ function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: 'ja'
           <Cover jan={row.jan} />
           <span className="w-name">
             <a
-              href={screenOf(language, `/product-detail?jan=${encodeURIComponent(row.jan)}`)}
+              href={toAppPath(language, `/product-detail?jan=${encodeURIComponent(row.jan)}`)}
               target="_blank"
               rel="noopener noreferrer"
               title={row.productName}
@@ -116,18 +116,18 @@ function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: 'ja'
             <small>{row.publisherName ?? row.itemNm}</small>
           </span>
           <span className="w-n">
-            <b>{count(row.coOccurrences)}</b>
+            <b>{formatWidgetCount(row.coOccurrences)}</b>
             {say('receipts')}
             <small>{say('together')}</small>
           </span>
           <span className="w-lift">
-            <b>{rate(row.lift)}</b>
+            <b>{formatWidgetRate(row.lift)}</b>
             {say('times')}
             <small>{say(row.lift !== null && row.lift < 1 ? 'liftBelow' : 'lift')}</small>
           </span>
           <span className="w-rate" title={say('rate')}>
             <span className="w-hidden">{say('rate')} </span>
-            <b>{rate(row.confidence)}</b>%
+            <b>{formatWidgetRate(row.confidence)}</b>%
             <span className="w-bar">
               <i style={{ width: `${(100 * (row.confidence ?? 0)) / most}%` }} />
             </span>
@@ -146,7 +146,7 @@ interface PagesProps {
 }
 
 function Pages({ pageNum, pageSize, total, onPage }: PagesProps) {
-  const say = useWords()
+  const say = useTranslate()
   if (total <= pageSize) return null
   const last = Math.ceil(total / pageSize)
   return (

@@ -8,7 +8,7 @@ function holders(origins: readonly string[]): readonly string[] {
 }
 
 /** Tells the page around how high the content is, whenever that changes. Nobody is told but the sites of the token. */
-export function useToldHeight(page: WidgetPage, origins: readonly string[]): void {
+export function usePostedHeight(page: WidgetPage, origins: readonly string[]): void {
   useEffect(() => {
     const content = document.getElementById('widget')
     if (window.parent === window || content === null || origins.length === 0) return

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { colourOf, contrast, hostColours } from './host-colours.ts'
+import { contrast, hostColours, parseColour } from './host-colours.ts'
 
 const coloursOf = (query: string, preferred: 'light' | 'dark' = 'light') => hostColours(new URLSearchParams(query), preferred)
 
 describe('colours of the page around the widget', () => {
   it('A colour is three or six hexadecimal digits, and nothing else is one', () => {
-    expect(colourOf('#8E2F55')).toEqual([142, 47, 85])
-    expect(colourOf('fff')).toEqual([255, 255, 255])
+    expect(parseColour('#8E2F55')).toEqual([142, 47, 85])
+    expect(parseColour('fff')).toEqual([255, 255, 255])
     for (const wrong of [null, '', 'red', 'url(x)', '#12345', 'rgb(0,0,0)', '#fff;}body{x', 'var(--x)', '#ffg'])
-      expect(colourOf(wrong)).toBeNull()
+      expect(parseColour(wrong)).toBeNull()
   })
 
   it('What can be read on the page is taken as it is', () => {
@@ -41,9 +41,9 @@ describe('colours of the page around the widget', () => {
     fc.assert(
       fc.property(hex, hex, hex, (background, accent, text) => {
         const { properties } = coloursOf(`background=${background}&accent=${accent}&text=${text}`)
-        const page = colourOf(properties['--w-page'] ?? '') ?? [0, 0, 0]
+        const page = parseColour(properties['--w-page'] ?? '') ?? [0, 0, 0]
         for (const name of ['--w-ink', '--w-accent', '--w-note'])
-          expect(contrast(colourOf(properties[name] ?? '') ?? page, page)).toBeGreaterThanOrEqual(4.45)
+          expect(contrast(parseColour(properties[name] ?? '') ?? page, page)).toBeGreaterThanOrEqual(4.45)
       }),
     )
   })

@@ -2,7 +2,7 @@
 type Colour = readonly [number, number, number]
 
 /** `#8E2F55`, `8e2f55` or `#fff`; null for everything else: nothing but a colour gets into a style. */
-export function colourOf(text: string | null): Colour | null {
+export function parseColour(text: string | null): Colour | null {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]
   if (hex === undefined) return null
   const digits = hex.length === 3 ? [...hex].map((one) => one + one) : (hex.match(/../g) ?? [])
@@ -57,15 +57,15 @@ export interface HostColours {
  * theme of the device, for a page that says nothing.
  */
 export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'): HostColours {
-  const page = colourOf(search.get('background'))
+  const page = parseColour(search.get('background'))
   const asked = search.get('theme')
   const named = asked === 'light' || asked === 'dark' ? asked : preferred
   // a page that names its paper has said which of the two it is
   const theme = page === null ? named : luminance(page) > 0.18 ? 'light' : 'dark'
   const ours = own[theme]
   const paper = page ?? ours.page
-  const ink = readable(paper, [colourOf(search.get('text')), ours.ink])
-  const accent = readable(paper, [colourOf(search.get('accent')), ours.accent, ink])
+  const ink = readable(paper, [parseColour(search.get('text')), ours.ink])
+  const accent = readable(paper, [parseColour(search.get('accent')), ours.accent, ink])
   const note = readable(paper, [mixed(ink, paper, 0.68), mixed(ink, paper, 0.85), ink])
   const radius = Number(search.get('radius') ?? Number.NaN)
   return {

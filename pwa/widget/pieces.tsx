@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/client.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
-import { shortDay, timeOf } from './figures.ts'
+import { formatJapanTime, formatWidgetDay } from './figures.ts'
 import type { WidgetInfo } from './session.ts'
-import { useWords } from './words.ts'
+import { useTranslate } from './words.ts'
 
-export function Mark() {
+export function LogoMark() {
   return (
     <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
       <path d="M3 14h4.600v11H3zM9.200 9.500h4.600V25H9.200zM15.400 12h4.600v13h-4.600z" fill="currentColor" opacity=".34" />
@@ -16,15 +16,15 @@ export function Mark() {
 
 /** Where the figures come from and how far they reach, and the way to all of them. */
 export function Source({ info, at, until, more }: { info: WidgetInfo; at?: string; until?: string | null; more?: string }) {
-  const say = useWords()
+  const say = useTranslate()
   const parts = [
-    ...(until ? [say('until', { day: shortDay(until) })] : []),
+    ...(until ? [say('until', { day: formatWidgetDay(until) })] : []),
     ...(info.dataState.stores > 0 ? [say('stores', { count: info.dataState.stores.toLocaleString('en-US') })] : []),
-    ...(at ? [say('fetched', { time: timeOf(at) })] : []),
+    ...(at ? [say('fetched', { time: formatJapanTime(at) })] : []),
   ]
   return (
     <footer>
-      <Mark />
+      <LogoMark />
       <span className="w-source">
         <b>{say('product')}</b>
         {parts.map((part, index) => (
@@ -44,7 +44,7 @@ export function Source({ info, at, until, more }: { info: WidgetInfo; at?: strin
 }
 
 /** Instead of an answer: nothing found, nothing named, nothing to be had. */
-export function Blank({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
+export function WidgetEmpty({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
   return (
     <div className="w-blank">
       <b>{title}</b>
@@ -61,8 +61,8 @@ interface LockedProps {
 }
 
 /** Nothing to show: no title, no company. A token that does not hold is said to be one, not whether it is wrong, over or revoked. */
-export function Locked({ error, token }: LockedProps) {
-  const say = useWords()
+export function WidgetLocked({ error, token }: LockedProps) {
+  const say = useTranslate()
   const isTokenRefused = token !== null && error.status === 401
   return (
     <main className="widget" data-state="locked">
@@ -78,25 +78,25 @@ export function Locked({ error, token }: LockedProps) {
 }
 
 /** What the server would say to anybody about this title is said; what is no fault of the question can be tried again. */
-export function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
-  const say = useWords()
+export function WidgetFailed({ error, retry }: { error: ApiError; retry: () => void }) {
+  const say = useTranslate()
   if (error.status === 404 || error.status === 303 || error.status === 400)
-    return <Blank title={say('unknownProduct')} help={isPrintable(error.message) ? error.message : say('lockedHelp')} />
+    return <WidgetEmpty title={say('unknownProduct')} help={isPrintable(error.message) ? error.message : say('lockedHelp')} />
   const busy = error.status === 429 || error.code === 'server.busy'
   return (
     <div role="alert">
-      <Blank title={say(busy ? 'busy' : 'failed')} help={say(busy ? 'busyHelp' : 'failedHelp')}>
+      <WidgetEmpty title={say(busy ? 'busy' : 'failed')} help={say(busy ? 'busyHelp' : 'failedHelp')}>
         <button type="button" onClick={retry}>
           {say('again')}
         </button>
-      </Blank>
+      </WidgetEmpty>
     </div>
   )
 }
 
 /** Rows of the answer's shape, before it is there. */
 export function Skeleton({ rows }: { rows: number }) {
-  const say = useWords()
+  const say = useTranslate()
   return (
     <ol aria-busy="true" aria-label={say('loading')}>
       {Array.from({ length: rows }, (_none, index) => (

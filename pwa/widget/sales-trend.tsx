@@ -1,21 +1,21 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { widgetSalesTrends } from '../../shared/contract/widget.ts'
 import { addDays } from '../../shared/period.ts'
-import { count, rate, screenOf, shortDay } from './figures.ts'
-import { Blank, Failed, Locked, Skeleton, Source } from './pieces.tsx'
+import { formatWidgetCount, formatWidgetDay, formatWidgetRate, toAppPath } from './figures.ts'
+import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './pieces.tsx'
 import { calls } from './session.ts'
-import { useAnswer } from './use-answer.ts'
-import type { View } from './widget.tsx'
-import { useWords } from './words.ts'
+import { useRequest } from './use-answer.ts'
+import type { WidgetContext } from './widget.tsx'
+import { useTranslate } from './words.ts'
 
 const DAYS = 28
 
 /** How a title sold day by day, and what it came to. */
-export function SalesTrend({ entry, ask, info }: View) {
-  const say = useWords()
+export function SalesTrend({ entry, ask, info }: WidgetContext) {
+  const say = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { wholeDate } = info.dataState
-  const { data, error, loading, retry } = useAnswer(jan, async (signal) => {
+  const { data, error, loading, retry } = useRequest(jan, async (signal) => {
     if (jan === '' || wholeDate === null) return null
     const period = { from: addDays(wholeDate, 1 - DAYS), to: wholeDate }
     const [product, trend] = await Promise.all([
@@ -24,7 +24,7 @@ export function SalesTrend({ entry, ask, info }: View) {
     ])
     return { product, trend }
   })
-  if (error && (error.status === 401 || error.status === 403)) return <Locked error={error} token={entry.token} />
+  if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={loading}>
       <header>
@@ -33,30 +33,30 @@ export function SalesTrend({ entry, ask, info }: View) {
       </header>
       {data && <p className="w-base">{data.product.productName}</p>}
       {jan === '' ? (
-        <Blank title={say('noProduct')} help={say('noProductHelp')} />
+        <WidgetEmpty title={say('noProduct')} help={say('noProductHelp')} />
       ) : error ? (
-        <Failed error={error} retry={retry} />
+        <WidgetFailed error={error} retry={retry} />
       ) : data ? (
         <>
           <dl className="w-figures">
             <div>
               <dt>{say('perWeek')}</dt>
               <dd>
-                {count(data.trend.salesTrends.slice(-7).reduce((sum, { quantity }) => sum + quantity, 0))}
+                {formatWidgetCount(data.trend.salesTrends.slice(-7).reduce((sum, { quantity }) => sum + quantity, 0))}
                 <small>{say('copies')}</small>
               </dd>
             </div>
             <div>
               <dt>{say('total')}</dt>
               <dd>
-                {count(data.product.cumulativeSaleQuantity)}
+                {formatWidgetCount(data.product.cumulativeSaleQuantity)}
                 <small>{say('copies')}</small>
               </dd>
             </div>
             <div>
               <dt>{say('saleRate')}</dt>
               <dd>
-                {rate(data.product.saleRate)}
+                {formatWidgetRate(data.product.saleRate)}
                 <small>%</small>
               </dd>
             </div>
@@ -70,7 +70,7 @@ export function SalesTrend({ entry, ask, info }: View) {
         info={info}
         until={data?.trend.until?.wholeDay ?? wholeDate}
         {...(data ? { at: data.trend.fetchedAt } : {})}
-        {...(jan === '' || error ? {} : { more: screenOf(entry.language, `/product-detail?jan=${encodeURIComponent(jan)}`) })}
+        {...(jan === '' || error ? {} : { more: toAppPath(entry.language, `/product-detail?jan=${encodeURIComponent(jan)}`) })}
       />
     </main>
   )
@@ -80,11 +80,11 @@ type Point = Pick<Answer<typeof widgetSalesTrends>['salesTrends'][number], 'date
 
 /** A bar a day; the same as a table for those who do not see it. */
 function Bars({ name, points }: { name: string; points: readonly Point[] }) {
-  const say = useWords()
+  const say = useTranslate()
   const most = Math.max(...points.map(({ quantity }) => quantity), 1)
   const from = points[0]?.date ?? ''
   const to = points.at(-1)?.date ?? ''
-  const caption = say('chart', { name, from: shortDay(from), to: shortDay(to) })
+  const caption = say('chart', { name, from: formatWidgetDay(from), to: formatWidgetDay(to) })
   return (
     <div className="w-chart">
       <svg viewBox={`0 0 ${points.length * 10} 100`} preserveAspectRatio="none" aria-hidden="true">
@@ -92,15 +92,15 @@ function Bars({ name, points }: { name: string; points: readonly Point[] }) {
           const height = Math.max(0, (96 * quantity) / most)
           return (
             <rect key={date} x={index * 10 + 1.4} y={100 - height} width={7.2} height={height}>
-              <title>{`${shortDay(date)} ${count(quantity)}${say('copies')}`}</title>
+              <title>{`${formatWidgetDay(date)} ${formatWidgetCount(quantity)}${say('copies')}`}</title>
             </rect>
           )
         })}
       </svg>
       <div className="w-axis note" aria-hidden="true">
-        <span>{shortDay(from)}</span>
-        <span>{say('most', { count: count(most) })}</span>
-        <span>{shortDay(to)}</span>
+        <span>{formatWidgetDay(from)}</span>
+        <span>{say('most', { count: formatWidgetCount(most) })}</span>
+        <span>{formatWidgetDay(to)}</span>
       </div>
       <table className="w-hidden">
         <caption>{caption}</caption>
@@ -113,7 +113,7 @@ function Bars({ name, points }: { name: string; points: readonly Point[] }) {
         <tbody>
           {points.map(({ date, quantity }) => (
             <tr key={date}>
-              <td>{shortDay(date)}</td>
+              <td>{formatWidgetDay(date)}</td>
               <td>{quantity}</td>
             </tr>
           ))}

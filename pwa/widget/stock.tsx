@@ -1,17 +1,17 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { widgetStock } from '../../shared/contract/widget.ts'
-import { count, rate, screenOf } from './figures.ts'
-import { Blank, Failed, Locked, Skeleton, Source } from './pieces.tsx'
+import { formatWidgetCount, formatWidgetRate, toAppPath } from './figures.ts'
+import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './pieces.tsx'
 import { calls } from './session.ts'
-import { useAnswer } from './use-answer.ts'
-import type { View } from './widget.tsx'
-import { useWords } from './words.ts'
+import { useRequest } from './use-answer.ts'
+import type { WidgetContext } from './widget.tsx'
+import { useTranslate } from './words.ts'
 
 /** In how many shops a title lies, and how many copies of it. */
-export function Stock({ entry, ask, info }: View) {
-  const say = useWords()
+export function Stock({ entry, ask, info }: WidgetContext) {
+  const say = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
-  const { data, error, loading, retry } = useAnswer(jan, async (signal) => {
+  const { data, error, loading, retry } = useRequest(jan, async (signal) => {
     if (jan === '') return null
     const [product, stock] = await Promise.all([
       ask(calls.product, { body: { jan } }, { signal }),
@@ -19,7 +19,7 @@ export function Stock({ entry, ask, info }: View) {
     ])
     return { product, stock }
   })
-  if (error && (error.status === 401 || error.status === 403)) return <Locked error={error} token={entry.token} />
+  if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={loading}>
       <header>
@@ -27,9 +27,9 @@ export function Stock({ entry, ask, info }: View) {
       </header>
       {data && <p className="w-base">{data.product.productName}</p>}
       {jan === '' ? (
-        <Blank title={say('noProduct')} help={say('noProductHelp')} />
+        <WidgetEmpty title={say('noProduct')} help={say('noProductHelp')} />
       ) : error ? (
-        <Failed error={error} retry={retry} />
+        <WidgetFailed error={error} retry={retry} />
       ) : data ? (
         <Bands stock={data.stock} />
       ) : (
@@ -39,14 +39,14 @@ export function Stock({ entry, ask, info }: View) {
         info={info}
         until={data?.stock.asOf ?? null}
         {...(data ? { at: data.stock.fetchedAt } : {})}
-        {...(jan === '' || error ? {} : { more: screenOf(entry.language, `/product-detail?jan=${encodeURIComponent(jan)}`) })}
+        {...(jan === '' || error ? {} : { more: toAppPath(entry.language, `/product-detail?jan=${encodeURIComponent(jan)}`) })}
       />
     </main>
   )
 }
 
 function Bands({ stock }: { stock: Answer<typeof widgetStock> }) {
-  const say = useWords()
+  const say = useTranslate()
   const { stockStatus, stockStatusShare, notDeliveredStores, notDeliveredShare, health } = stock
   const rows = [
     { band: 'none' as const, stores: notDeliveredStores, share: notDeliveredShare },
@@ -63,14 +63,14 @@ function Bands({ stock }: { stock: Answer<typeof widgetStock> }) {
         <div>
           <dt>{say('withStock')}</dt>
           <dd>
-            {count(stockStatus.slice(1).reduce((sum, stores) => sum + stores, 0))}
+            {formatWidgetCount(stockStatus.slice(1).reduce((sum, stores) => sum + stores, 0))}
             <small>{say('storesUnit')}</small>
           </dd>
         </div>
         <div>
           <dt>{say('soldOut')}</dt>
           <dd>
-            {count(health.soldOut)}
+            {formatWidgetCount(health.soldOut)}
             <small>{say('storesUnit')}</small>
           </dd>
         </div>
@@ -83,10 +83,10 @@ function Bands({ stock }: { stock: Answer<typeof widgetStock> }) {
               <i style={{ width: `${(100 * stores) / most}%` }} />
             </span>
             <b>
-              {count(stores)}
+              {formatWidgetCount(stores)}
               <small>{say('storesUnit')}</small>
             </b>
-            <span className="w-share note">{rate(share)}%</span>
+            <span className="w-share note">{formatWidgetRate(share)}%</span>
           </li>
         ))}
       </ul>

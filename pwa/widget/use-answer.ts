@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
 
-export interface Asked<A> {
+export interface RequestState<A> {
   data: A | null
   error: ApiError | null
   /** A newer answer is on its way; the old one stays meanwhile. */
@@ -10,7 +10,7 @@ export interface Asked<A> {
 }
 
 /** Asks once for each `key`; what is no longer wanted is dropped. */
-export function useAnswer<A>(key: string, ask: (signal: AbortSignal) => Promise<A>): Asked<A> {
+export function useRequest<A>(key: string, ask: (signal: AbortSignal) => Promise<A>): RequestState<A> {
   const [state, setState] = useState<{ data: A | null; error: ApiError | null; loading: boolean }>({
     data: null,
     error: null,

@@ -5,23 +5,23 @@ import type { Client } from '../../shared/client.ts'
 import type { WidgetPage } from '../../shared/widget-pages.ts'
 import { CombinedSales } from './combined-sales.tsx'
 import type { Entry } from './entry.ts'
-import { useToldHeight } from './height.ts'
+import { usePostedHeight } from './height.ts'
 import { hostColours } from './host-colours.ts'
-import { Failed, Locked, Mark, Skeleton } from './pieces.tsx'
+import { LogoMark, Skeleton, WidgetFailed, WidgetLocked } from './pieces.tsx'
 import { SalesTrend } from './sales-trend.tsx'
 import { openWidget, type WidgetInfo } from './session.ts'
 import { Stock } from './stock.tsx'
-import { useAnswer } from './use-answer.ts'
-import { useWords, WordsContext, wordsOf } from './words.ts'
+import { useRequest } from './use-answer.ts'
+import { loadTranslate, TranslateContext, useTranslate } from './words.ts'
 
 /** What a page of the widget is given. */
-export interface View {
+export interface WidgetContext {
   entry: Entry
   ask: Client
   info: WidgetInfo
 }
 
-const views: Record<WidgetPage, ComponentType<View>> = {
+const views: Record<WidgetPage, ComponentType<WidgetContext>> = {
   'combined-sales': CombinedSales,
   'sales-trend': SalesTrend,
   stock: Stock,
@@ -31,22 +31,22 @@ const nobody: readonly string[] = []
 
 /** The check, then the page. A check that fails is a page that is not there, whatever the reason: never a sign-in page. */
 function Widget({ entry }: { entry: Entry }) {
-  const say = useWords()
-  const { data, error, retry } = useAnswer('info', () => openWidget(entry))
-  useToldHeight(entry.page, data?.info.origins ?? nobody)
+  const say = useTranslate()
+  const { data, error, retry } = useRequest('info', () => openWidget(entry))
+  usePostedHeight(entry.page, data?.info.origins ?? nobody)
   if (data) {
     const Page = views[entry.page]
     return <Page entry={entry} {...data} />
   }
-  if (error && [400, 401, 403, 404].includes(error.status)) return <Locked error={error} token={entry.token} />
+  if (error && [400, 401, 403, 404].includes(error.status)) return <WidgetLocked error={error} token={entry.token} />
   return (
     <main className="widget" aria-busy={!error}>
       <header>
         <h1>{say(titles[entry.page])}</h1>
       </header>
-      {error ? <Failed error={error} retry={retry} /> : <Skeleton rows={3} />}
+      {error ? <WidgetFailed error={error} retry={retry} /> : <Skeleton rows={3} />}
       <footer>
-        <Mark />
+        <LogoMark />
         <span>{say('product')}</span>
       </footer>
     </main>
@@ -68,7 +68,7 @@ function paint(search: URLSearchParams): void {
 
 /** Draws the widget. */
 export async function showWidget(entry: Entry): Promise<void> {
-  const say = await wordsOf(entry.language)
+  const say = await loadTranslate(entry.language)
   const root = document.documentElement
   root.lang = entry.language
   root.dataset.font = entry.search.get('font') === 'serif' ? 'serif' : 'sans'
@@ -78,9 +78,9 @@ export async function showWidget(entry: Entry): Promise<void> {
   if (!place) throw new Error('widget.html has no #widget')
   createRoot(place).render(
     <StrictMode>
-      <WordsContext value={say}>
+      <TranslateContext value={say}>
         <Widget entry={entry} />
-      </WordsContext>
+      </TranslateContext>
     </StrictMode>,
   )
 }

@@ -4,7 +4,7 @@ import type { widget } from '../../shared/messages/ja/widget.ts'
 import type { Language } from '../i18n/language.ts'
 
 type Words = Record<keyof typeof widget, string>
-export type Say = (key: keyof typeof widget, values?: Readonly<Record<string, string | number>>) => string
+export type WidgetTranslate = (key: keyof typeof widget, values?: Readonly<Record<string, string | number>>) => string
 
 const loaders: Record<Language, () => Promise<Words>> = {
   ja: async () => (await import('../../shared/messages/ja/widget.ts')).widget,
@@ -12,10 +12,10 @@ const loaders: Record<Language, () => Promise<Words>> = {
 }
 
 /** The words of one language; the other one is not loaded. */
-export async function wordsOf(language: Language): Promise<Say> {
+export async function loadTranslate(language: Language): Promise<WidgetTranslate> {
   const words = await loaders[language]()
   return (key, values) => fill(words[key], values)
 }
 
-export const WordsContext = createContext<Say>((key) => key)
-export const useWords = (): Say => useContext(WordsContext)
+export const TranslateContext = createContext<WidgetTranslate>((key) => key)
+export const useTranslate = (): WidgetTranslate => useContext(TranslateContext)

@@ -13,7 +13,7 @@ export interface ReportQuestion {
   language: string
 }
 
-/** What an answer was true of: see `momentOf`. */
+/** The version of the data that an answer is valid for: see `getDataVersion`. */
 export type DataVersion = string
 
 export interface ComputedAnswer {

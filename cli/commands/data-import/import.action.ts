@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { exitCodes, Failure } from '../../failure.ts'
+import { CommandFailure, exitCodes } from '../../failure.ts'
 import { INTERRUPTED } from '../../on-interrupt.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 
@@ -66,7 +66,7 @@ export async function load(
     if (report.state === 'failed') {
       if (options.json) await writeJson(reports)
       const code = report.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
-      throw new Failure(context.say('import.failed', { file, message: failedReason(report.error, context) }), code)
+      throw new CommandFailure(context.say('import.failed', { file, message: failedReason(report.error, context) }), code)
     }
   }
   if (options.json) await writeJson(reports)

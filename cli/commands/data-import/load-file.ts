@@ -8,8 +8,8 @@ import type { Query } from '../../../shared/contract/endpoint.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
 import type { CommandContext } from '../../context.ts'
-import { Failure, fileFailure } from '../../failure.ts'
-import { checked } from '../../input/check.ts'
+import { CommandFailure, fileFailure } from '../../failure.ts'
+import { validateInput } from '../../input/check.ts'
 import { onInterrupt } from '../../on-interrupt.ts'
 import { note } from '../../output/output.ts'
 import type { ImportOptions } from './import.action.ts'
@@ -28,7 +28,7 @@ interface Load {
   rejectsPath: string
 }
 
-export interface LoadOutcome {
+export interface LoadFileResult {
   /** Null where the load was given up before the server had heard of it. */
   report: LoadReport | null
   /** Ctrl-C was pressed while it ran. */
@@ -38,16 +38,16 @@ export interface LoadOutcome {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends one file as it is, waits for the outcome and keeps what was rejected. On Ctrl-C it has the server cancel the load. */
-export async function loadFile(given: Load, context: CommandContext): Promise<LoadOutcome> {
+export async function loadFile(given: Load, context: CommandContext): Promise<LoadFileResult> {
   const { file, options, connection } = given
   const { say } = context
   const found = await stat(file).catch((error: unknown) => {
     throw fileFailure(file, error, context)
   })
-  if (found.isDirectory()) throw new Failure(say('error.file', { path: file, reason: say('file.folder') }))
+  if (found.isDirectory()) throw new CommandFailure(say('error.file', { path: file, reason: say('file.folder') }))
   // ours, so that the load can be cancelled before the server has answered
   const id = randomUUID()
-  const query = checked(
+  const query = validateInput(
     startImport.query,
     {
       fileName: basename(file),
@@ -89,7 +89,7 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
 async function cancel({ call }: Connection, id: string): Promise<void> {
   const { cancelLoad } = await import('../../../shared/contract/load-control.ts')
   await call(cancelLoad, { params: { id } }).catch((error: unknown) => {
-    if (!(error instanceof Failure) || !['import.ended', 'import.notFound'].includes(error.code ?? '')) throw error
+    if (!(error instanceof CommandFailure) || !['import.ended', 'import.notFound'].includes(error.code ?? '')) throw error
   })
 }
 
@@ -142,7 +142,7 @@ async function outcome(
     if (asked) await asked
     const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
       // what was sent may still be on its way to the server
-      if (asked && error instanceof Failure && error.code === 'import.notFound') return null
+      if (asked && error instanceof CommandFailure && error.code === 'import.notFound') return null
       throw error
     })
     if (report === null && ++missing > 4) return null

@@ -1,9 +1,9 @@
 import type { loadReport } from '../../../shared/contract/data-import.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { checked } from '../../input/check.ts'
-import { numberOf } from '../../input/conditions.ts'
-import { momentText } from '../../output/moment.ts'
+import { validateInput } from '../../input/check.ts'
+import { parseNumber } from '../../input/conditions.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
 
 export interface LoadsOptions extends GlobalOptions {
@@ -12,13 +12,13 @@ export interface LoadsOptions extends GlobalOptions {
 }
 
 /** How a load stands; of a dry run that it is one. */
-export const stateOf = (
+export const formatLoadState = (
   { state, dryRun }: { state: keyof typeof loadReport.shape.state.enum; dryRun: boolean },
   { say }: CommandContext,
 ): string => (dryRun && state === 'done' ? say('loads.dryRun') : say(`loads.state.${state}`))
 
 /** Who sent the file, or that it lay in the inbox and was read with which mapping. */
-export const sourceOf = (
+export const formatLoadSource = (
   { source, mappingName, loadedBy }: { source: 'sent' | 'inbox'; mappingName: string | null; loadedBy: string | null },
   { say }: CommandContext,
 ): string => (source === 'inbox' ? [say('loads.fromInbox'), mappingName].filter(Boolean).join(' ') : (loadedBy ?? ''))
@@ -27,11 +27,11 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
   refuseBoth(options, context)
   const { say } = context
   const { importList } = await import('../../../shared/contract/data-import.ts')
-  const query = checked(
+  const query = validateInput(
     importList.query,
     {
-      pageNum: numberOf(options.page, '--page', context),
-      pageSize: numberOf(options.pageSize, '--page-size', context),
+      pageNum: parseNumber(options.page, '--page', context),
+      pageSize: parseNumber(options.pageSize, '--page-size', context),
     },
     context,
   )
@@ -45,11 +45,11 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
       rows: answer.list,
       columns: [
         { title: say('loads.id'), value: (row) => row.id.slice(0, 8) },
-        { title: say('loads.startedAt'), value: (row) => momentText(row.startedAt) },
+        { title: say('loads.startedAt'), value: (row) => formatDateTime(row.startedAt) },
         { title: say('loads.dataset'), value: (row) => row.dataset },
         { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
-        { title: say('loads.source'), value: (row) => sourceOf(row, context), most: 24, yields: 0 },
-        { title: say('loads.state'), value: (row) => stateOf(row, context) },
+        { title: say('loads.source'), value: (row) => formatLoadSource(row, context), most: 24, yields: 0 },
+        { title: say('loads.state'), value: (row) => formatLoadState(row, context) },
         { title: say('loads.read'), value: (row) => row.read },
         { title: say('loads.loaded'), value: (row) => row.loaded, yields: 1 },
         { title: say('loads.rejected'), value: (row) => row.rejected },

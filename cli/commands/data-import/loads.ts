@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { addGroup } from '../../command-group.ts'
+import { addCommandGroup } from '../../command-group.ts'
 import type { CommandContext } from '../../context.ts'
 import { addLoadControl } from '../load-control/load-control.ts'
 import type { LoadsOptions } from './loads.action.ts'
 
 export function addLoads(program: Command, context: CommandContext): void {
   const { say } = context
-  const group = addGroup(program, { name: 'loads', summary: 'loads.summary' }, context)
+  const group = addCommandGroup(program, { name: 'loads', summary: 'loads.summary' }, context)
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))
     .addHelpText(

@@ -1,13 +1,13 @@
 import { jobCount } from '../../../shared/contract/export-jobs.ts'
 import type { JobContent } from '../../../shared/contract/job-fields.ts'
-import type { Asked } from '../../bulk-export/export-state.ts'
-import { questionOf } from '../../bulk-export/pieces.ts'
+import type { ExportRequest } from '../../bulk-export/export-state.ts'
+import { narrowQuestion } from '../../bulk-export/pieces.ts'
 import { freshState } from '../../bulk-export/plan.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { sentenceOf } from '../../input/field-sentences.ts'
+import { formatFieldError } from '../../input/field-sentences.ts'
 import { type LongWork, untilStopped } from '../../jobs/long-work.ts'
 import { writeList } from '../../output/output.ts'
-import { sizeText } from '../../output/size.ts'
+import { formatSize } from '../../output/size.ts'
 
 interface Foretold {
   file: string
@@ -19,24 +19,24 @@ interface Foretold {
 }
 
 async function counted(
-  { asked, about, link }: { asked: Asked; about: readonly string[]; link: LongWork['link'] },
+  { asked, about, link }: { asked: ExportRequest; about: readonly string[]; link: LongWork['link'] },
   context: CommandContext,
 ): Promise<Foretold[]> {
   const list: Foretold[] = []
   const { pieces } = await freshState(asked, { about, link }, context)
   for (const { stem, part } of pieces) {
-    const body = questionOf(asked.content.body, part)
+    const body = narrowQuestion(asked.content.body, part)
     const answer = await link.call(jobCount, { body: { content: { ...asked.content, body } as JobContent, file: asked.file } })
     const { rows, estimatedBytes, estimatedSeconds, refused } = answer
-    const reason = refused === null ? '' : (sentenceOf({ code: refused }, context) ?? refused)
+    const reason = refused === null ? '' : (formatFieldError({ code: refused }, context) ?? refused)
     list.push({ file: stem, rows, bytes: estimatedBytes, seconds: estimatedSeconds, refused: reason })
   }
   return list
 }
 
 /** What would be made: rows, sizes and times, and nothing is written. */
-export async function foretell(
-  asked: Asked,
+export async function printEstimate(
+  asked: ExportRequest,
   { about, work, options }: { about: readonly string[]; work: LongWork; options: GlobalOptions },
   context: CommandContext,
 ): Promise<void> {
@@ -52,14 +52,14 @@ export async function foretell(
       columns: [
         { title: say('jobs.file'), value: ({ file }) => file, most: 60 },
         { title: say('jobs.rows'), value: ({ rows }) => rows },
-        { title: say('jobs.size'), value: ({ bytes }) => (options.csv ? bytes : sizeText(bytes)) },
+        { title: say('jobs.size'), value: ({ bytes }) => (options.csv ? bytes : formatSize(bytes)) },
         { title: say('jobs.seconds'), value: ({ seconds }) => seconds, digits: 1 },
         { title: say('jobs.note'), value: ({ refused }) => refused, most: 40 },
       ],
       foot: say('export.foretold', {
         files: list.length,
         rows: total('rows').toLocaleString('en-US'),
-        size: sizeText(total('bytes')),
+        size: formatSize(total('bytes')),
       }),
     },
     options,

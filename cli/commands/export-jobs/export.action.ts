@@ -1,22 +1,35 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { JobContent } from '../../../shared/contract/job-fields.ts'
-import { bringAll, distrustDone } from '../../bulk-export/bulk-export.ts'
+import { downloadAll, verifyFinishedFiles } from '../../bulk-export/bulk-export.ts'
 import { BulkProgress } from '../../bulk-export/bulk-progress.ts'
-import { type Asked, type ExportState, type Piece, readState, StateKeeper, writeWhole } from '../../bulk-export/export-state.ts'
-import { type FolderLock, lockFolder } from '../../bulk-export/folder-lock.ts'
-import { freshState, type Question, type QuestionOptions, sameState, typedQuestion } from '../../bulk-export/plan.ts'
-import { type Connection, failureOf } from '../../connection/connect.ts'
+import {
+  type ExportPiece,
+  type ExportRequest,
+  type ExportState,
+  readExportState,
+  StateKeeper,
+  writeWhole,
+} from '../../bulk-export/export-state.ts'
+import { type FolderLock, lockExportFolder } from '../../bulk-export/folder-lock.ts'
+import {
+  freshState,
+  parseTypedExport,
+  type QuestionOptions,
+  requireSameRequest,
+  type TypedExport,
+} from '../../bulk-export/plan.ts'
+import { type Connection, toFailure } from '../../connection/connect.ts'
 import { withDefaultPeriod } from '../../connection/default-period.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { exitCodes, Failure, fileFailure } from '../../failure.ts'
-import { numberOf, type PeriodOptions } from '../../input/conditions.ts'
+import { CommandFailure, exitCodes, fileFailure } from '../../failure.ts'
+import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { type LongWork, openWork, untilStopped } from '../../jobs/long-work.ts'
 import type { ServerLink } from '../../jobs/server-link.ts'
-import { momentText } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
-import { sizeText } from '../../output/size.ts'
+import { formatSize } from '../../output/size.ts'
 
 /** How the work goes on, whatever is exported. */
 export interface WorkOptions extends GlobalOptions {
@@ -38,7 +51,7 @@ const CHECKSUMS = 'SHA256SUMS'
 type Work = LongWork & { told: { progress: BulkProgress | null } }
 
 async function open(options: WorkOptions, context: CommandContext): Promise<Work> {
-  const minutes = numberOf(options.retryFor, '--retry-for', context) ?? RETRY_MINUTES
+  const minutes = parseNumber(options.retryFor, '--retry-for', context) ?? RETRY_MINUTES
   const told: Work['told'] = { progress: null }
   const work = await openWork(
     options,
@@ -52,10 +65,10 @@ const accountOf = ({ profile }: Connection): string => (profile.token?.startsWit
 
 const parallelOf = (options: WorkOptions, context: CommandContext): number => {
   const { say } = context
-  const parallel = numberOf(options.parallel, '--parallel', context) ?? 4
+  const parallel = parseNumber(options.parallel, '--parallel', context) ?? 4
   if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MOST_PARALLEL) return parallel
   const reason = parallel > MOST_PARALLEL ? say('error.tooBig', { limit: MOST_PARALLEL }) : say('error.tooSmall', { limit: 1 })
-  throw new Failure(say('error.option', { option: '--parallel', reason }))
+  throw new CommandFailure(say('error.option', { option: '--parallel', reason }))
 }
 
 async function makeFolder(folder: string, context: CommandContext): Promise<void> {
@@ -67,48 +80,48 @@ async function makeFolder(folder: string, context: CommandContext): Promise<void
 }
 
 async function locked(folder: string, context: CommandContext): Promise<FolderLock> {
-  const lock = await lockFolder(folder).catch((error: unknown) => {
+  const lock = await lockExportFolder(folder).catch((error: unknown) => {
     throw fileFailure(folder, error, context)
   })
   if (lock !== null) return lock
-  const worker = (await readState(folder, context))?.worker
-  const who = worker ? context.say('export.worker', { pid: worker.pid, since: momentText(worker.since) }) : ''
-  throw new Failure(context.say('export.busy', { folder, who }), exitCodes.busy)
+  const worker = (await readExportState(folder, context))?.worker
+  const who = worker ? context.say('export.worker', { pid: worker.pid, since: formatDateTime(worker.since) }) : ''
+  throw new CommandFailure(context.say('export.busy', { folder, who }), exitCodes.busy)
 }
 
 /** The content with the default period of its command, as the same command without `export` has it. */
-async function withOwnPeriod(content: JobContent, { what, options }: Question, { call }: ServerLink): Promise<JobContent> {
+async function withOwnPeriod(content: JobContent, { what, options }: TypedExport, { call }: ServerLink): Promise<JobContent> {
   if (what.defaultPeriod === null) return content
   const body = await withDefaultPeriod(content.body as object, options as PeriodOptions, { fallback: what.defaultPeriod, call })
   return { ...content, body } as JobContent
 }
 
 /** Exports a question, one file for each part, into a folder: new, or gone on with. */
-export async function exportFiles(question: Question & { options: ExportOptions }, context: CommandContext): Promise<void> {
+export async function exportFiles(question: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
   const { options } = question
   refuseBoth(options, context)
   const parallel = parallelOf(options, context)
-  const { about, ...typed } = await typedQuestion(question, context)
+  const { about, ...typed } = await parseTypedExport(question, context)
   const work = await open(options, context)
   const { connection, link } = work
   const failed = async (error: unknown) => {
-    throw await failureOf(error, link.server, context)
+    throw await toFailure(error, link.server, context)
   }
   const content = await withOwnPeriod(typed.content, question, link).catch(failed)
-  const asked: Asked = { ...typed, content, server: connection.server, account: accountOf(connection) }
+  const asked: ExportRequest = { ...typed, content, server: connection.server, account: accountOf(connection) }
   if (options.dryRun) {
-    const { foretell } = await import('./export-dry-run.action.ts')
+    const { printEstimate: foretell } = await import('./export-dry-run.action.ts')
     return foretell(asked, { about, work, options }, context)
   }
   const folder = resolve(options.out ?? 'uresuji-export')
   const plan = () => freshState(asked, { about, link }, context).catch(failed)
   // what cannot be asked leaves no folder behind
-  const planned = (await readState(folder, context)) === null ? await plan() : null
+  const planned = (await readExportState(folder, context)) === null ? await plan() : null
   await makeFolder(folder, context)
   const lock = await locked(folder, context)
   try {
-    const before = await readState(folder, context)
-    const state = before === null ? (planned ?? (await plan())) : sameState(before, asked, context)
+    const before = await readExportState(folder, context)
+    const state = before === null ? (planned ?? (await plan())) : requireSameRequest(before, asked, context)
     await bringInto(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
@@ -122,15 +135,15 @@ export async function resumeExport(path: string, options: WorkOptions, context: 
   const parallel = parallelOf(options, context)
   const folder = resolve(path)
   // before the lock, which would leave its file in a folder that is none of ours
-  if ((await readState(folder, context)) === null) throw new Failure(say('export.nothingToResume', { folder }))
+  if ((await readExportState(folder, context)) === null) throw new CommandFailure(say('export.nothingToResume', { folder }))
   const lock = await locked(folder, context)
   try {
-    const state = await readState(folder, context)
-    if (state === null) throw new Failure(say('export.nothingToResume', { folder }))
+    const state = await readExportState(folder, context)
+    if (state === null) throw new CommandFailure(say('export.nothingToResume', { folder }))
     // the folder knows its server; another one would know none of its jobs
     const work = await open({ ...options, server: options.server ?? state.asked.server }, context)
     if (accountOf(work.connection) !== state.asked.account)
-      throw new Failure(say('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
+      throw new CommandFailure(say('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
     await bringInto(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
@@ -154,9 +167,9 @@ async function bringInto(
     if (kept > 0) progress.say(say('export.goesOn', { kept, all: state.pieces.length }))
     await keeper.keep()
     const bulk = { keeper, link, progress, signal: stop.signal }
-    await distrustDone(bulk)
+    await verifyFinishedFiles(bulk)
     const watcher = new JobWatcher(link, stop.signal)
-    await bringAll({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)
+    await downloadAll({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)
     state.worker = null
     await keeper.keep()
     await writeWhole(join(folder, CHECKSUMS), checksumLines(state.pieces))
@@ -171,16 +184,16 @@ async function bringInto(
 }
 
 /** As `sha256sum -c` reads them. */
-const checksumLines = (pieces: readonly Piece[]): string =>
+const checksumLines = (pieces: readonly ExportPiece[]): string =>
   pieces.flatMap(({ state, sha256, fileName }) => (state === 'done' ? [`${sha256}  ${fileName}\n`] : [])).join('')
 
 async function conclude(
   folder: string,
-  { pieces, seconds, options }: { pieces: readonly Piece[]; seconds: number; options: WorkOptions },
+  { pieces, seconds, options }: { pieces: readonly ExportPiece[]; seconds: number; options: WorkOptions },
   context: CommandContext,
 ): Promise<void> {
   const { say } = context
-  const of = (state: Piece['state']) => pieces.filter((piece) => piece.state === state)
+  const of = (state: ExportPiece['state']) => pieces.filter((piece) => piece.state === state)
   const [done, empty, failed] = [of('done'), of('empty'), of('failed')]
   const sum = (field: 'rows' | 'size') => done.reduce((total, piece) => total + (piece[field] ?? 0), 0)
   if (options.json)
@@ -204,7 +217,7 @@ async function conclude(
       seconds: Math.round(seconds * 10) / 10,
     })
   const rows = sum('rows').toLocaleString('en-US')
-  if (done.length > 0) note(say('export.written', { folder, files: done.length, rows, size: sizeText(sum('size')) }))
+  if (done.length > 0) note(say('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
   if (empty.length > 0) note(say('export.someEmpty', { files: empty.length }))
   if (failed.length > 0) note(say('export.someFailed', { files: failed.length }))
   // a night without a single row is one that somebody should hear of

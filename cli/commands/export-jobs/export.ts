@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { addColumns } from '../../analysis/analysis.ts'
 import type { Exportable } from '../../bulk-export/exportable.ts'
 import type { CommandContext } from '../../context.ts'
-import { codes } from '../../input/conditions.ts'
+import { collectCodes } from '../../input/conditions.ts'
 import { addJobFile } from '../../jobs/job-file-options.ts'
 import { examplesIn } from '../favorite.ts'
 import type { ExportOptions, WorkOptions } from './export.action.ts'
@@ -29,7 +29,8 @@ function addExportable(group: Command, what: Exportable, context: CommandContext
   what.add(command)
   // the sales data have theirs
   if (what.call !== null) addColumns(command, context)
-  if (what.splits.length > 0) command.option('--each <part>', say('export.each', { values: what.splits.join(', ') }), codes)
+  if (what.splits.length > 0)
+    command.option('--each <part>', say('export.each', { values: what.splits.join(', ') }), collectCodes)
   command.option('--out <folder>', say('export.out'))
   addJobFile(command, context)
   addWork(command, context)

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import { type Analysis, addQuestion, argumentOf, inputOf } from '../../analysis/analysis.ts'
+import { type Analysis, addQuestion, getAnalysisInput, readArgument } from '../../analysis/analysis.ts'
 import type { Exportable } from '../../bulk-export/exportable.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import {
@@ -7,14 +7,14 @@ import {
   addPeriod,
   addProducts,
   addStores,
-  codes,
-  defaultPeriodOf,
+  collectCodes,
   defaultPeriods,
+  getDefaultPeriod,
   type ListOptions,
   type PeriodOptions,
-  periodOf,
-  productsOf,
-  storesOf,
+  parsePeriod,
+  toProductFilter,
+  toStoreFilter,
 } from '../../input/conditions.ts'
 import { analyses } from '../analyses.ts'
 import type { TrendOptions } from '../product-detail/trend.action.ts'
@@ -31,7 +31,7 @@ const withGroups = async <O extends GlobalOptions & ListOptions>(options: O, con
   (await import('../../connection/saved-groups.ts')).withGroups(options, context)
 
 const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Exportable => {
-  const input = inputOf(spec)
+  const input = getAnalysisInput(spec)
   const endpoint = async () => ((await spec.contract()) as Record<string, Endpoint>)[call] as Endpoint
   return {
     name: spec.name,
@@ -42,12 +42,12 @@ const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Expo
       ...(input.stores ? (['store'] as const) : []),
     ],
     add: (command) => addQuestion(command, input, context),
-    defaultPeriod: input.period === 'required' ? defaultPeriodOf(spec) : null,
+    defaultPeriod: input.period === 'required' ? getDefaultPeriod(spec) : null,
     call,
     schema: async () => (await endpoint()).body,
     question: async (given, options) => {
       const { exportQuestion } = await import('../../analysis/analysis.action.ts')
-      return exportQuestion({ spec, input, argument: argumentOf(input, given), options }, await endpoint(), context)
+      return exportQuestion({ spec, input, argument: readArgument(input, given), options }, await endpoint(), context)
     },
   }
 }
@@ -67,7 +67,7 @@ const salesData = (context: CommandContext): Exportable => ({
     addPeriod(command, say)
     addChoice(command, '--unit <unit>', say('conditions.unit'), ['day', 'week', 'month'])
     addChoice(command, '--range <range>', say('export.range'), ['own', 'all'])
-    command.option('--columns <columns>', say('export.columns'), codes)
+    command.option('--columns <columns>', say('export.columns'), collectCodes)
     addProducts(command, say)
     addStores(command, say)
   },
@@ -77,10 +77,10 @@ const salesData = (context: CommandContext): Exportable => ({
   question: async (_given, typed) => {
     const options = await withGroups(typed as SalesOptions, context)
     return {
-      period: periodOf(options, defaultPeriods.salesData),
+      period: parsePeriod(options, defaultPeriods.salesData),
       unit: options.unit,
-      products: productsOf(options, context),
-      stores: storesOf(options),
+      products: toProductFilter(options, context),
+      stores: toStoreFilter(options),
       own: options.range === undefined ? undefined : options.range === 'own',
       columns: options.columns,
     }

@@ -5,19 +5,19 @@ import type { ExportJob, jobStates } from '../../../shared/contract/job-fields.t
 import { connect } from '../../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { exitCodes, Failure, orMissing } from '../../failure.ts'
-import { checked } from '../../input/check.ts'
-import { fetchFile, isWhole } from '../../jobs/fetch-file.ts'
+import { CommandFailure, exitCodes, orMissing } from '../../failure.ts'
+import { validateInput } from '../../input/check.ts'
+import { downloadJobFile, isWhole } from '../../jobs/fetch-file.ts'
 import { findJob } from '../../jobs/find-job.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { jobProgress, jobState } from '../../jobs/job-words.ts'
 import { openWork, untilStopped } from '../../jobs/long-work.ts'
 import type { ServerLink, Waiting } from '../../jobs/server-link.ts'
 import { LiveLines } from '../../output/live-lines.ts'
-import { momentText } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson, writeList } from '../../output/output.ts'
-import { sizeText } from '../../output/size.ts'
-import type { Column } from '../../output/table.ts'
+import { formatSize } from '../../output/size.ts'
+import type { OutputColumn } from '../../output/table.ts'
 
 export interface JobListOptions extends PageOptions {
   state?: (typeof jobStates)[number]
@@ -32,23 +32,23 @@ const PAGE = 200
 const PATIENCE_MS = 600_000
 
 /** What a terminal of 80 columns has room for. */
-const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): Column<ExportJob>[] => [
+const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): OutputColumn<ExportJob>[] => [
   // enough to name it by
   { title: 'ID', value: ({ jobId }) => jobId.slice(0, 8) },
   { title: context.say('jobs.name'), value: ({ name }) => name, most: 40 },
   { title: context.say('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
   { title: context.say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
-  { title: context.say('jobs.size'), value: ({ size }) => (size === null ? null : sizeText(size)), yields: 0 },
+  { title: context.say('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), yields: 0 },
   // without the year: they are gone after days
-  { title: context.say('jobs.createdAt'), value: ({ createdAt }) => momentText(createdAt).slice(5) },
+  { title: context.say('jobs.createdAt'), value: ({ createdAt }) => formatDateTime(createdAt).slice(5) },
   ...(jobs.some(({ error }) => error !== null)
     ? [{ title: context.say('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
     : []),
 ]
 
-function wholeColumns(context: CommandContext): Column<ExportJob>[] {
+function wholeColumns(context: CommandContext): OutputColumn<ExportJob>[] {
   const { say } = context
-  const time = (iso: string | null) => (iso === null ? null : momentText(iso))
+  const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
   return [
     { title: 'ID', value: ({ jobId }) => jobId },
     { title: say('jobs.name'), value: ({ name }) => name },
@@ -63,16 +63,16 @@ function wholeColumns(context: CommandContext): Column<ExportJob>[] {
   ]
 }
 
-export async function listJobs(options: JobListOptions, context: CommandContext): Promise<void> {
+export async function runJobList(options: JobListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
   const fields = pageFields(options, context)
   const asked = { ...fields, ...(options.all ? { pageSize: PAGE } : {}), state: options.state }
-  const query = checked(jobList.query, asked, context)
+  const query = validateInput(jobList.query, asked, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
   const { room } = answer
-  const used = say('jobs.room', { bytes: sizeText(room.bytes), most: sizeText(room.mostBytes), days: room.keptDays })
+  const used = say('jobs.room', { bytes: formatSize(room.bytes), most: formatSize(room.mostBytes), days: room.keptDays })
   const foot = answer.list.length === 0 ? say('jobs.none') : `${foundText(answer, context)}\n${used}`
   const columns = options.csv ? wholeColumns(context) : shortColumns(answer.list, context)
   await writeList({ answer, rows: answer.list, columns, foot }, options, context)
@@ -137,7 +137,7 @@ function resultOf(job: ExportJob, context: CommandContext): string {
   const { say } = context
   if (job.error !== null) return `${jobState(job, context)}: ${job.error.message}`
   if (job.state !== 'done' || job.size === null) return jobState(job, context)
-  return say('jobs.doneWith', { rows: (job.rowsTotal ?? 0).toLocaleString('en-US'), size: sizeText(job.size) })
+  return say('jobs.doneWith', { rows: (job.rowsTotal ?? 0).toLocaleString('en-US'), size: formatSize(job.size) })
 }
 
 /** Where the file goes: what is named, in the folder that is named, or here by the server's name. */
@@ -158,23 +158,23 @@ export async function downloadJob(typed: string, options: DownloadOptions, conte
     const job = await new JobWatcher(link, signal).watch(found.jobId, (changed) =>
       lines.show([`  ${changed.name}  ${jobProgress(changed, context)}`]),
     )
-    if (job === null) throw new Failure(say('jobs.missing', { job: typed }))
+    if (job === null) throw new CommandFailure(say('jobs.missing', { job: typed }))
     const { jobId, fileName, size, sha256 } = job
     if (fileName === null || size === null || sha256 === null)
-      throw new Failure(job.error?.message ?? say('jobs.noFile', { state: jobState(job, context) }), exitCodes.incomplete)
+      throw new CommandFailure(job.error?.message ?? say('jobs.noFile', { state: jobState(job, context) }), exitCodes.incomplete)
     const { path, named } = await pathFor(fileName, options.out)
     if (!(await isWhole(path, { size, sha256 }))) {
       // what is there under the server's own name may be another file of the same name
-      if (!named && (await stat(path).catch(() => null)) !== null) throw new Failure(say('jobs.exists', { path }))
+      if (!named && (await stat(path).catch(() => null)) !== null) throw new CommandFailure(say('jobs.exists', { path }))
       const onProgress = (received: number) => {
         const percent = Math.floor((received / Math.max(1, size)) * 100)
-        lines.show([`  ${fileName}  ${say('export.receiving', { percent, size: sizeText(size) })}`])
+        lines.show([`  ${fileName}  ${say('export.receiving', { percent, size: formatSize(size) })}`])
       }
-      await fetchFile(link, { jobId, path, size, sha256, signal, onProgress }, context)
+      await downloadJobFile(link, { jobId, path, size, sha256, signal, onProgress }, context)
     }
     lines.stop()
     if (options.json) await writeJson({ ...job, path })
-    else note(say('jobs.downloaded', { path, size: sizeText(size), sha256 }))
+    else note(say('jobs.downloaded', { path, size: formatSize(size), sha256 }))
     return path
   }
   await calmly(options, { lines, stopped: say('jobs.downloadStopped') }, { context, work: fetch })

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { JobState } from '../../../shared/contract/job-fields.ts'
-import { addGroup } from '../../command-group.ts'
+import { addCommandGroup } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { examplesIn } from '../favorite.ts'
 import type { DownloadOptions, JobListOptions } from './jobs.action.ts'
@@ -13,14 +13,14 @@ export function addJobs(program: Command, context: CommandContext): void {
   const { say } = context
   const examples = examplesIn(context)
   const actions = () => import('./jobs.action.ts')
-  const jobs = addGroup(program, { name: 'jobs', summary: 'jobs.summary' }, context)
+  const jobs = addCommandGroup(program, { name: 'jobs', summary: 'jobs.summary' }, context)
     .addOption(new Option('--state <state>', say('jobs.stateOption')).choices(states))
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))
     .option('--all', say('masters.all'))
     .addHelpText('after', examples('jobs', 'jobs --state running', 'jobs watch', 'jobs download 4f0c2a91 --out ranking.csv'))
     .action(async (_local: JobListOptions, self: Command) =>
-      (await actions()).listJobs(self.optsWithGlobals<JobListOptions>(), context),
+      (await actions()).runJobList(self.optsWithGlobals<JobListOptions>(), context),
     )
   jobs
     .command('watch')

@@ -4,7 +4,7 @@ import { draftMapping, HEAD_BYTES } from '../../../shared/contract/import-mappin
 import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { Failure, fileFailure } from '../../failure.ts'
+import { CommandFailure, fileFailure } from '../../failure.ts'
 import { note, refuseBoth, write, writeJson } from '../../output/output.ts'
 import { sendMapping } from './send-mapping.ts'
 
@@ -35,7 +35,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
   refuseBoth(options, context)
   const { say } = context
   const head = await headOf(file, context)
-  if (head.length === 0) throw new Failure(say('error.file', { path: file, reason: say('mapping.emptyFile') }))
+  if (head.length === 0) throw new CommandFailure(say('error.file', { path: file, reason: say('mapping.emptyFile') }))
   const { call } = await connect(options, context)
   const answer = await call(draftMapping, {
     body: { dataset: options.dataset, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
@@ -43,7 +43,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
   if (options.json) await writeJson(answer)
   if (answer.dataset === null) {
     const { candidates } = answer
-    throw new Failure(
+    throw new CommandFailure(
       say(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') }),
     )
   }
@@ -53,7 +53,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
     // a mapping that somebody has worked on is not written over
     await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw fileFailure(options.out ?? '', error, context)
-      throw new Failure(say('error.file', { path: options.out ?? '', reason: say('mapping.exists') }))
+      throw new CommandFailure(say('error.file', { path: options.out ?? '', reason: say('mapping.exists') }))
     })
     note(say('mapping.written', { path: options.out }))
   }

@@ -1,19 +1,19 @@
 import { type Command, Option } from 'commander'
 import { datasets } from '../../../shared/datasets.ts'
-import { addGroup } from '../../command-group.ts'
+import { addCommandGroup } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { DraftOptions, MappingOptions } from './import-mapping.action.ts'
 import type { MappingAddOptions } from './kept-mappings.action.ts'
 
 /** `uresuji mapping`: mappings that are kept by sender, a mapping file to begin from, and whether one is right. */
-export function addMapping(program: Command, context: CommandContext): void {
+export function addMappingCommands(program: Command, context: CommandContext): void {
   const { say } = context
   const kept = () => import('./kept-mappings.action.ts')
   const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
-  const group = addGroup(program, { name: 'mapping', alias: 'mappings', summary: 'mapping.summary' }, context)
+  const group = addCommandGroup(program, { name: 'mapping', alias: 'mappings', summary: 'mapping.summary' }, context)
     .addHelpText('after', examples('mappings', 'mappings add 北陸ブックス連合 --pattern "hokuriku_*.csv" --file hokuriku.yaml'))
     .action(async (_local: GlobalOptions, self: Command) =>
-      (await kept()).listMappings(self.optsWithGlobals<GlobalOptions>(), context),
+      (await kept()).runMappingList(self.optsWithGlobals<GlobalOptions>(), context),
     )
   group
     .command('add')
@@ -32,7 +32,7 @@ export function addMapping(program: Command, context: CommandContext): void {
       ),
     )
     .action(async (name: string, _local: MappingAddOptions, self: Command) =>
-      (await kept()).addKeptMapping(name, self.optsWithGlobals<MappingAddOptions>(), context),
+      (await kept()).runMappingAdd(name, self.optsWithGlobals<MappingAddOptions>(), context),
     )
   group
     .command('remove')

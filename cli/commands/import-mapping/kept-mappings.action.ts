@@ -9,12 +9,12 @@ import {
 import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { Failure, fileFailure } from '../../failure.ts'
-import { checked } from '../../input/check.ts'
+import { CommandFailure, fileFailure } from '../../failure.ts'
+import { validateInput } from '../../input/check.ts'
 import { firstFitting, onlyOne } from '../../input/named.ts'
-import { momentText } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { note, refuseBoth, writeList } from '../../output/output.ts'
-import type { Column } from '../../output/table.ts'
+import type { OutputColumn } from '../../output/table.ts'
 
 export interface MappingAddOptions extends GlobalOptions {
   dataset?: Dataset
@@ -24,19 +24,19 @@ export interface MappingAddOptions extends GlobalOptions {
   maxRejects?: string
 }
 
-const columnsIn = ({ say }: CommandContext): Column<SenderMapping>[] => [
+const columnsIn = ({ say }: CommandContext): OutputColumn<SenderMapping>[] => [
   { title: say('mapping.name'), value: ({ name }) => name, most: 30 },
   { title: say('loads.dataset'), value: ({ dataset }) => dataset },
   { title: say('mapping.patternTitle'), value: ({ filePattern }) => filePattern, most: 40 },
   { title: say('mapping.appends'), value: ({ append }) => (append ? say('mapping.yes') : null) },
   { title: say('mapping.maxRejects'), value: ({ maxRejects }) => maxRejects },
-  { title: say('mapping.updatedAt'), value: ({ updatedAt }) => momentText(updatedAt) },
+  { title: say('mapping.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
   { title: say('mapping.updatedBy'), value: ({ updatedBy }) => updatedBy },
   { title: 'ID', value: ({ id }) => id, yields: 0 },
 ]
 
 /** `mappings`: what is kept by sender, which the inbox loads files with. */
-export async function listMappings(options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runMappingList(options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
   const answer = await call(senderMappingList)
@@ -45,7 +45,7 @@ export async function listMappings(options: GlobalOptions, context: CommandConte
 }
 
 /** `mappings add`: keeps a mapping; the data set is the one that the file names, unless told. */
-export async function addKeptMapping(name: string, options: MappingAddOptions, context: CommandContext): Promise<void> {
+export async function runMappingAdd(name: string, options: MappingAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
   const { file } = options
@@ -55,13 +55,14 @@ export async function addKeptMapping(name: string, options: MappingAddOptions, c
       : await readFile(file, 'utf8').catch((error: unknown) => {
           throw fileFailure(file, error, context)
         })
-  if (options.dataset === undefined && file === undefined) throw new Failure(say('error.missingArgument', { name: '--dataset' }))
+  if (options.dataset === undefined && file === undefined)
+    throw new CommandFailure(say('error.missingArgument', { name: '--dataset' }))
   const fields = { name, filePattern: options.pattern, text, append: options.append, maxRejects: options.maxRejects }
   // what is wrong in the line is said before anybody signs in
-  checked(senderMappingAdd.body, { ...fields, dataset: options.dataset ?? 'pos' }, context)
+  validateInput(senderMappingAdd.body, { ...fields, dataset: options.dataset ?? 'pos' }, context)
   const { call } = await connect(options, context)
   const dataset = options.dataset ?? (await call(storeMapping, { body: { text } })).dataset
-  const mapping = await call(senderMappingAdd, { body: checked(senderMappingAdd.body, { ...fields, dataset }, context) })
+  const mapping = await call(senderMappingAdd, { body: validateInput(senderMappingAdd.body, { ...fields, dataset }, context) })
   if (options.json || options.csv)
     await writeList({ answer: mapping, rows: [mapping], columns: columnsIn(context) }, options, context)
   note(say(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))

@@ -5,7 +5,7 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
 import type { CommandContext } from '../../context.ts'
 import { fileFailure } from '../../failure.ts'
-import { checked } from '../../input/check.ts'
+import { validateInput } from '../../input/check.ts'
 
 /** Sends a mapping file ahead of what is loaded with it; the server refuses one that is wrong. */
 export async function sendMapping(
@@ -15,5 +15,5 @@ export async function sendMapping(
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw fileFailure(path, error, context)
   })
-  return connection.call(storeMapping, { body: checked(storeMapping.body, { dataset, text }, context) })
+  return connection.call(storeMapping, { body: validateInput(storeMapping.body, { dataset, text }, context) })
 }

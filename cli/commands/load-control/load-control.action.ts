@@ -4,14 +4,14 @@ import { cancelLoad, loadDetail, undoLoad } from '../../../shared/contract/load-
 import { cliLoads as words } from '../../../shared/messages/ja/cli-loads.ts'
 import { type Connection, connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { exitCodes, Failure } from '../../failure.ts'
-import { sentenceOf } from '../../input/field-sentences.ts'
-import type { MessageKey, Say } from '../../language.ts'
-import { momentText } from '../../output/moment.ts'
+import { CommandFailure, exitCodes } from '../../failure.ts'
+import { formatFieldError } from '../../input/field-sentences.ts'
+import type { CliMessageKey, CliTranslate } from '../../language.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { csvText, note, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
 import { pairLines } from '../../output/table.ts'
 import { failedReason } from '../data-import/load-report.ts'
-import { sourceOf, stateOf } from '../data-import/loads.action.ts'
+import { formatLoadSource, formatLoadState } from '../data-import/loads.action.ts'
 
 export interface UndoOptions extends GlobalOptions {
   yes?: boolean
@@ -22,12 +22,12 @@ type Pair = readonly [name: string, value: string]
 
 const number = (value: number) => value.toLocaleString('en-US')
 /** Why a load cannot be undone. */
-const refusal = (code: string, context: CommandContext): string => sentenceOf({ code }, context) ?? code
+const refusal = (code: string, context: CommandContext): string => formatFieldError({ code }, context) ?? code
 
 /** A table of the warehouse in the words of the trade; one that is new to this terminal by its own name. */
-const tableName = (table: string, say: Say): string => {
+const tableName = (table: string, say: CliTranslate): string => {
   const key = `loads.table.${table}`
-  return key in words ? say(key as MessageKey) : table
+  return key in words ? say(key as CliMessageKey) : table
 }
 
 /** What the load replaced, table by table. */
@@ -59,7 +59,7 @@ function undoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandCo
   const { say } = context
   if (report.state === 'undone' && report.undo)
     return [
-      [say('loads.undoneAt'), momentText(report.undo.at)],
+      [say('loads.undoneAt'), formatDateTime(report.undo.at)],
       [say('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
     ]
   const answer = undoRefused === null ? say('loads.undoYes', { id: report.id.slice(0, 8) }) : refusal(undoRefused, context)
@@ -76,11 +76,11 @@ function pairsOf(detail: Detail, context: CommandContext): Pair[] {
     [say('loads.dataset'), report.dataset],
     [say('loads.file'), report.fileName],
     [say('loads.kind'), say(`loads.kind.${kind}`)],
-    [say('loads.state'), stateOf(report, context)],
-    [say('loads.startedAt'), momentText(report.startedAt)],
-    [say('loads.ended'), report.finishedAt === null ? '-' : momentText(report.finishedAt)],
+    [say('loads.state'), formatLoadState(report, context)],
+    [say('loads.startedAt'), formatDateTime(report.startedAt)],
+    [say('loads.ended'), report.finishedAt === null ? '-' : formatDateTime(report.finishedAt)],
     report.source === 'inbox'
-      ? [say('loads.source'), sourceOf({ ...report, loadedBy: null }, context)]
+      ? [say('loads.source'), formatLoadSource({ ...report, loadedBy: null }, context)]
       : [say('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
     [say('loads.encoding'), report.encoding ?? '-'],
     [say('loads.hash'), report.fileHash ?? '-'],
@@ -115,7 +115,7 @@ async function settled({ call }: Connection, id: string): Promise<LoadReport> {
   }
 }
 
-export async function cancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runLoadCancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const connection = await connect(options, context)
   const { id } = await connection.call(cancelLoad, { params: { id: load } })
@@ -130,13 +130,13 @@ export async function cancel(load: string, options: GlobalOptions, context: Comm
 
 /** True where whoever sits at the terminal agrees. */
 async function agreed(report: LoadReport, { say }: CommandContext): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Failure(say('loads.notAsked'))
+  if (!process.stdin.isTTY) throw new CommandFailure(say('loads.notAsked'))
   const { confirm } = await import('@inquirer/prompts')
   const replaced = report.replaced.reduce((sum, one) => sum + one.rows, 0)
   const message = say('loads.ask', {
     file: report.fileName,
     dataset: report.dataset,
-    at: momentText(report.startedAt),
+    at: formatDateTime(report.startedAt),
     written: number(report.written),
     replaced: number(replaced),
   })
@@ -150,12 +150,12 @@ export async function undo(load: string, options: UndoOptions, context: CommandC
   const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
   const file = report.fileName
   // said before it is asked for
-  if (undoRefused !== null) throw new Failure(refusal(undoRefused, context))
+  if (undoRefused !== null) throw new CommandFailure(refusal(undoRefused, context))
   if (!options.yes && !(await agreed(report, context))) return note(say('loads.kept'))
   await connection.call(undoLoad, { params: { id: report.id } })
   const after = await settled(connection, report.id)
   if (options.json) await writeJson(after)
   if (after.state !== 'undone')
-    throw new Failure(say('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))
+    throw new CommandFailure(say('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))
   note(say('loads.undone', { file }))
 }

@@ -21,7 +21,7 @@ export function addLoadControl(loads: Command, context: CommandContext): void {
     .argument('<load>', say('loads.which'))
     .addHelpText('after', examples('loads cancel 4f0c2a91'))
     .action(async (load: string, _local: GlobalOptions, self: Command) =>
-      (await actions()).cancel(load, self.optsWithGlobals<GlobalOptions>(), context),
+      (await actions()).runLoadCancel(load, self.optsWithGlobals<GlobalOptions>(), context),
     )
   loads
     .command('undo')

@@ -1,7 +1,7 @@
-import { signIn } from '../../connection/connect.ts'
+import { openSession } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { momentText } from '../../output/moment.ts'
+import { CommandFailure } from '../../failure.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 
 export interface LoginOptions extends GlobalOptions {
@@ -24,7 +24,7 @@ async function credentials(options: LoginOptions, { env, say }: CommandContext):
       ? undefined
       : env.URESUJI_PASSWORD
   if (username && password !== undefined) return { username, password }
-  if (!process.stdin.isTTY) throw new Failure(say('login.noTerminal'))
+  if (!process.stdin.isTTY) throw new CommandFailure(say('login.noTerminal'))
   const prompts = await import('@inquirer/prompts')
   // questions on stderr: stdout is for answers
   const onStderr = { output: process.stderr }
@@ -34,13 +34,13 @@ async function credentials(options: LoginOptions, { env, say }: CommandContext):
   }
 }
 
-export async function login(options: LoginOptions, context: CommandContext): Promise<void> {
+export async function runLogin(options: LoginOptions, context: CommandContext): Promise<void> {
   const { say } = context
   refuseBoth(options, context)
-  const connection = await signIn(await credentials(options, context), options, context)
+  const connection = await openSession(await credentials(options, context), options, context)
   const { info } = await import('../../../shared/contract/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
-  const until = momentText(user.expiresAt)
+  const until = formatDateTime(user.expiresAt)
   note(say('login.done', { name: user.fullName, company: user.companyName, until }))
 }

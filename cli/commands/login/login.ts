@@ -14,6 +14,6 @@ export function addLogin(program: Command, context: CommandContext): void {
       `\n${say('examples.title')}\n  uresuji login --server https://sales.example.jp\n  uresuji login --username user@demo.example --password-stdin < ~/.uresuji-password\n  URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv`,
     )
     .action(async (_local: LoginOptions, self: Command) =>
-      (await import('./login.action.ts')).login(self.optsWithGlobals<LoginOptions>(), context),
+      (await import('./login.action.ts')).runLogin(self.optsWithGlobals<LoginOptions>(), context),
     )
 }

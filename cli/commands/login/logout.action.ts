@@ -1,10 +1,10 @@
 import { connect } from '../../connection/connect.ts'
-import { keepProfile, readProfile } from '../../connection/profile.ts'
+import { readProfile, saveProfile } from '../../connection/profile.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { Failure } from '../../failure.ts'
+import { CommandFailure } from '../../failure.ts'
 import { note } from '../../output/output.ts'
 
-export async function logout(options: GlobalOptions, context: CommandContext): Promise<void> {
+export async function runLogout(options: GlobalOptions, context: CommandContext): Promise<void> {
   const { say } = context
 
   const profile = await readProfile(options.profile)
@@ -15,9 +15,9 @@ export async function logout(options: GlobalOptions, context: CommandContext): P
       await connection.call(contract.logout, { body: {} })
     } catch (error) {
       // the token is forgotten here even where the server is gone or has refused it already
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof CommandFailure)) throw error
     }
   }
-  await keepProfile(options.profile, { ...(profile.server ? { server: profile.server } : {}) })
+  await saveProfile(options.profile, { ...(profile.server ? { server: profile.server } : {}) })
   note(say('logout.done'))
 }

@@ -7,6 +7,6 @@ export function addLogout(program: Command, context: CommandContext): void {
     .command('logout')
     .description(say('logout.summary'))
     .action(async (_local: GlobalOptions, self: Command) =>
-      (await import('./logout.action.ts')).logout(self.optsWithGlobals<GlobalOptions>(), context),
+      (await import('./logout.action.ts')).runLogout(self.optsWithGlobals<GlobalOptions>(), context),
     )
 }

@@ -1,8 +1,8 @@
 import { mayUseFeature, menuTabs } from '../../../shared/permissions.ts'
-import { accountWords } from '../../accounts/account-words.ts'
+import { getAccountLabels } from '../../accounts/account-words.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { momentText } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
 import { pairLines } from '../../output/table.ts'
 
@@ -14,7 +14,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
   const { info } = await import('../../../shared/contract/session.ts')
   const user = await call(info)
   if (options.json) return writeJson(user)
-  const { names } = accountWords(language)
+  const { names } = getAccountLabels(language)
   const viewer = { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: user.contract.contractPattern }
   // the rule that the sidebar and the server's guard ask, too
   const open = menuTabs
@@ -35,7 +35,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
     [say('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
     [say('whoami.companies'), user.ownCompanyCds.join(', ') || '-'],
     [say('whoami.server'), server],
-    [say('whoami.expires'), momentText(user.expiresAt)],
+    [say('whoami.expires'), formatDateTime(user.expiresAt)],
     [say('whoami.data'), user.dataState.invented ? say('whoami.invented', { text: data }) : data],
   ] as const
   if (options.csv) {

@@ -1,6 +1,6 @@
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { checked } from '../../input/check.ts'
+import { validateInput } from '../../input/check.ts'
 import { writeFileTo } from '../../output/file-answer.ts'
 import { writeJson } from '../../output/output.ts'
 
@@ -9,7 +9,7 @@ const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp',
 
 export async function cover(code: string, options: GlobalOptions & { out?: string }, context: CommandContext): Promise<void> {
   const { picture } = await import('../../../shared/contract/masters.ts')
-  const params = checked(picture.params, { id: code }, context)
+  const params = validateInput(picture.params, { id: code }, context)
   const { call } = await connect(options, context)
   const answer = await call(picture, { params })
   if (options.json) return writeJson(answer)

@@ -1,10 +1,10 @@
 import type { Client } from '../../../shared/client.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { numberOf } from '../../input/conditions.ts'
-import type { Say } from '../../language.ts'
+import { parseNumber } from '../../input/conditions.ts'
+import type { CliTranslate } from '../../language.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
-import type { Column } from '../../output/table.ts'
+import type { OutputColumn } from '../../output/table.ts'
 
 import type { Kind } from './masters.ts'
 export interface MastersOptions extends GlobalOptions {
@@ -75,7 +75,7 @@ async function items(call: Client, contract: Contract, parent: readonly string[]
 async function page(
   kind: Kind,
   call: Client,
-  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number }; say: Say },
+  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number }; say: CliTranslate },
 ): Promise<Answer> {
   const { contract, options, page: paging } = request
   const { language } = { language: options.lang ?? 'ja' }
@@ -219,9 +219,9 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
   const options = { ...given, lang: language }
   const contract = await contractOf()
   const { call } = await connect(options, context)
-  const pageSize = options.all ? 20_000 : (numberOf(options.pageSize, '--page-size', context) ?? 50)
+  const pageSize = options.all ? 20_000 : (parseNumber(options.pageSize, '--page-size', context) ?? 50)
   const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize }, say })
-  const first = await fetchPage(numberOf(options.page, '--page', context) ?? 1)
+  const first = await fetchPage(parseNumber(options.page, '--page', context) ?? 1)
   const answers = [first.answer]
   const lines = [...first.lines]
   while (options.all && first.paging && lines.length < first.paging.total) {
@@ -231,7 +231,7 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
     lines.push(...next.lines)
   }
   const has = (name: keyof Line) => lines.some((line) => line[name] !== undefined)
-  const columns: Column<Line>[] = [
+  const columns: OutputColumn<Line>[] = [
     ...(has('group') ? [{ title: say('masters.group'), value: (line: Line) => line.group ?? null }] : []),
     { title: say('masters.cd'), value: (line) => line.cd },
     { title: say('masters.name'), value: (line) => line.name },

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander'
 import type { CommandContext } from '../../context.ts'
-import { codes } from '../../input/conditions.ts'
+import { collectCodes } from '../../input/conditions.ts'
 import type { MastersOptions } from './masters.action.ts'
 
 export const kinds = [
@@ -30,10 +30,10 @@ export function addMasters(program: Command, context: CommandContext): void {
     .addArgument(new Argument('<kind>', say('masters.kind')).choices(kinds))
     .option('--keyword <text>', say('masters.keyword'))
     .option('--parent <code>', say('masters.parent'))
-    .option('--company <code>', say('conditions.company'), codes)
-    .option('--chain <code>', say('conditions.chain'), codes)
-    .option('--area <code>', say('conditions.area'), codes)
-    .option('--prefecture <code>', say('conditions.prefecture'), codes)
+    .option('--company <code>', say('conditions.company'), collectCodes)
+    .option('--chain <code>', say('conditions.chain'), collectCodes)
+    .option('--area <code>', say('conditions.area'), collectCodes)
+    .option('--prefecture <code>', say('conditions.prefecture'), collectCodes)
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))
     .option('--all', say('masters.all'))

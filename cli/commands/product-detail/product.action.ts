@@ -1,15 +1,15 @@
 import { formatCode } from '../../../shared/jan.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { checked } from '../../input/check.ts'
+import { validateInput } from '../../input/check.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
-import { pairLines, shown } from '../../output/table.ts'
+import { formatValue, pairLines } from '../../output/table.ts'
 
 export async function product(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say, language } = context
   const { productDetail } = await import('../../../shared/contract/product-detail.ts')
-  const body = checked(productDetail.body, { jan }, context)
+  const body = validateInput(productDetail.body, { jan }, context)
   const { call } = await connect(options, context)
   const found = await call(productDetail, { body })
   if (options.json) return writeJson(found)
@@ -27,9 +27,9 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
       ),
     )
   }
-  const copies = (n: number) => say('detail.copies', { n: shown(n) })
-  const rate = (value: number | null) => (value === null ? '-' : `${shown(value, 1)}%`)
-  const change = (value: number | null) => (value === null ? '' : ` (${value > 0 ? '+' : ''}${shown(value, 1)}%)`)
+  const copies = (n: number) => say('detail.copies', { n: formatValue(n) })
+  const rate = (value: number | null) => (value === null ? '-' : `${formatValue(value, 1)}%`)
+  const change = (value: number | null) => (value === null ? '' : ` (${value > 0 ? '+' : ''}${formatValue(value, 1)}%)`)
   const pairs: [string, string][] = [
     ['JAN', formatCode(found.jan)],
     [say('detail.authorName'), found.authorName ?? '-'],
@@ -41,7 +41,7 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
         '-',
     ],
     [say('detail.release'), found.releaseDate ?? '-'],
-    [say('detail.price'), found.price === null ? '-' : `¥${shown(found.price)}`],
+    [say('detail.price'), found.price === null ? '-' : `¥${formatValue(found.price)}`],
     ...(found.latestDay
       ? [
           [
@@ -58,8 +58,8 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
     ],
     [say('detail.rates'), [found.saleRate, found.returnRate, found.stockRate].map(rate).join(' / ')],
     [say('detail.stock'), copies(found.cumulativeStockQuantity)],
-    [say('detail.cover'), found.daysOfCover === null ? '-' : say('detail.days', { n: shown(found.daysOfCover, 1) })],
-    [say('detail.soldOut'), say('detail.stores', { n: shown(found.soldOutStores) })],
+    [say('detail.cover'), found.daysOfCover === null ? '-' : say('detail.days', { n: formatValue(found.daysOfCover, 1) })],
+    [say('detail.soldOut'), say('detail.stores', { n: formatValue(found.soldOutStores) })],
     ...found.marks.map((mark, index): [string, string] => [
       index === 0 ? say('detail.marks') : '',
       `${mark.date}  ${mark.text || say(`detail.mark.${mark.kind}`)}`,

@@ -2,9 +2,16 @@ import { connect } from '../../connection/connect.ts'
 import { withDefaultPeriod } from '../../connection/default-period.ts'
 import { withGroups } from '../../connection/saved-groups.ts'
 import type { CommandContext } from '../../context.ts'
-import { checked } from '../../input/check.ts'
+import { validateInput } from '../../input/check.ts'
 import { chosenNames } from '../../input/chosen-columns.ts'
-import { defaultPeriods, type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
+import {
+  defaultPeriods,
+  type ListOptions,
+  type PeriodOptions,
+  parseNumber,
+  parsePeriod,
+  toStoreFilter,
+} from '../../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
 import { terminalColumns } from '../../output/report-columns.ts'
@@ -18,10 +25,10 @@ export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
 
 export const trendRequest = (jan: string, options: TrendOptions, context: CommandContext): Record<string, unknown> => ({
   jan,
-  period: periodOf(options, defaultPeriods.trend),
+  period: parsePeriod(options, defaultPeriods.trend),
   unit: options.unit,
-  weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
-  stores: storesOf(options),
+  weekStartsOn: parseNumber(options.weekStarts, '--week-starts', context),
+  stores: toStoreFilter(options),
   channel: options.channel,
   showBy: options.showBy,
 })
@@ -32,9 +39,9 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   const { say, language } = context
   const contract = await import('../../../shared/contract/product-detail.ts')
   const request = trendRequest(jan, options, context)
-  const body = checked(contract.salesTrends.body, request, context)
+  const body = validateInput(contract.salesTrends.body, request, context)
   if (wantsFile(options)) {
-    const whole = checked(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
+    const whole = validateInput(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
     const body = await withDefaultPeriod(whole, options, { fallback: defaultPeriods.trend, call })
     return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)

@@ -5,16 +5,16 @@ import { type Schedule, scheduleAdd, scheduleUpdate } from '../../../shared/cont
 import type { PresetId } from '../../../shared/period-presets.ts'
 import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { connect } from '../../connection/connect.ts'
-import { findFavorite } from '../../connection/favorites.ts'
+import { resolveFavorite } from '../../connection/favorites.ts'
 import { findSchedule } from '../../connection/schedules.ts'
 import type { CommandContext } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { calendarOf } from '../../input/calendar-words.ts'
-import { checked } from '../../input/check.ts'
+import { CommandFailure } from '../../failure.ts'
+import { parseCalendar } from '../../input/calendar-words.ts'
+import { validateInput } from '../../input/check.ts'
 import { jsonBody } from '../../input/json-body.ts'
 import { findJob } from '../../jobs/find-job.ts'
-import { type JobFileOptions, jobFileOf } from '../../jobs/job-file-options.ts'
-import { momentText } from '../../output/moment.ts'
+import { type JobFileOptions, toJobFile } from '../../jobs/job-file-options.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 
 export interface ScheduleOptions extends JobFileOptions {
@@ -40,12 +40,13 @@ type Fields = z.input<typeof scheduleAdd.body>
 /** Fields of the request by the option that they were typed in. */
 const optionNames = { 'content.call': '--call', content: '--body' }
 
-const wrong = (option: string, reason: string, { say }: CommandContext) => new Failure(say('error.option', { option, reason }))
+const wrong = (option: string, reason: string, { say }: CommandContext) =>
+  new CommandFailure(say('error.option', { option, reason }))
 
 function calendarTyped(options: ScheduleOptions, before: ScheduleCalendar | undefined, context: CommandContext) {
   const { say } = context
-  const read = options.when === undefined ? before : calendarOf(options.when)
-  if (read === undefined) throw new Failure(say('error.missingArgument', { name: '--when' }))
+  const read = options.when === undefined ? before : parseCalendar(options.when)
+  if (read === undefined) throw new CommandFailure(say('error.missingArgument', { name: '--when' }))
   if (read === null) throw wrong('--when', say('schedules.badCalendar'), context)
   if (options.onHoliday === undefined) return read
   if (!('onHoliday' in read)) throw wrong('--on-holiday', say('schedules.noHoliday'), context)
@@ -57,7 +58,7 @@ function targetTyped(
   before: Fields['target'],
   { say }: CommandContext,
 ): Fields['target'] {
-  if ([keep, mail, folder !== undefined].filter(Boolean).length > 1) throw new Failure(say('schedules.oneTarget'))
+  if ([keep, mail, folder !== undefined].filter(Boolean).length > 1) throw new CommandFailure(say('schedules.oneTarget'))
   if (folder !== undefined) return { kind: 'folder', folder }
   return mail ? { kind: 'mail' } : keep ? { kind: 'keep' } : before
 }
@@ -71,9 +72,9 @@ async function contentTyped(
   const { say } = context
   const { favorite, job, call: name, body } = options
   const ways = [favorite, job, name].filter((one) => one !== undefined)
-  if (ways.length > 1) throw new Failure(say('schedules.oneContent'))
-  if (body !== undefined && name === undefined) throw new Failure(say('favorites.needsCall'))
-  if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await findFavorite(call, favorite, context)).id }
+  if (ways.length > 1) throw new CommandFailure(say('schedules.oneContent'))
+  if (body !== undefined && name === undefined) throw new CommandFailure(say('favorites.needsCall'))
+  if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await resolveFavorite(call, favorite, context)).id }
   if (job !== undefined) return (await findJob(call, job, context)).content as Fields['content']
   if (name === undefined) return undefined
   const asked = await jsonBody(body ?? '{}', context)
@@ -102,7 +103,7 @@ async function told(
 ) {
   if (options.json) await writeJson(saved)
   const { name, calendarText, nextAt } = saved
-  const next = nextAt === null ? '' : context.say('schedules.nextIs', { next: momentText(nextAt) })
+  const next = nextAt === null ? '' : context.say('schedules.nextIs', { next: formatDateTime(nextAt) })
   note(context.say(sentence, { name, calendar: calendarText, next }))
 }
 
@@ -112,12 +113,12 @@ export async function addSchedule(name: string, options: ScheduleOptions, contex
   // what is wrong in the line is said before anybody signs in
   const calendar = calendarTyped(options, undefined, context)
   const target = targetTyped(options, { kind: 'keep' }, context)
-  const file = await jobFileOf(options, context)
-  if (!anyOf(options, ['favorite', 'job', 'call'])) throw new Failure(say('schedules.needsContent'))
+  const file = await toJobFile(options, context)
+  if (!anyOf(options, ['favorite', 'job', 'call'])) throw new CommandFailure(say('schedules.needsContent'))
   const { call } = await connect(options, context)
   const content = withPeriod((await contentTyped(options, call, context)) as Fields['content'], options.period, context)
   const fields = { name, content, file, calendar, target, mailOnFailure: options.mailOnFailure !== false }
-  const body = checked(scheduleAdd.body, fields, context, optionNames)
+  const body = validateInput(scheduleAdd.body, fields, context, optionNames)
   await told(await call(scheduleAdd, { body }), 'schedules.added', options, context)
 }
 
@@ -136,13 +137,13 @@ export async function updateSchedule(typed: string, options: ScheduleOptions, co
     target: targetTyped(options, before.target, context),
     mailOnFailure: options.mailOnFailure ?? before.mailOnFailure,
   }
-  const body = checked(scheduleUpdate.body, fields, context, optionNames)
+  const body = validateInput(scheduleUpdate.body, fields, context, optionNames)
   const saved = await call(scheduleUpdate, { params: { scheduleId: before.scheduleId }, body })
   await told(saved, 'schedules.changed', options, context)
 }
 
 /** Of a file's fields those that were typed; the schema would fill in the others. */
 async function onlyTyped(options: ScheduleOptions, context: CommandContext): Promise<Partial<JobFile>> {
-  const file = await jobFileOf(options, context)
+  const file = await toJobFile(options, context)
   return Object.fromEntries(fileOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, file[name]]])))
 }

@@ -14,16 +14,16 @@ import { connect } from '../../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
 import { findSchedule } from '../../connection/schedules.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { checked } from '../../input/check.ts'
-import { momentText } from '../../output/moment.ts'
+import { CommandFailure } from '../../failure.ts'
+import { validateInput } from '../../input/check.ts'
+import { formatDateTime } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../../output/output.ts'
-import { type Column, pairLines } from '../../output/table.ts'
+import { type OutputColumn, pairLines } from '../../output/table.ts'
 
 /** Runs that one call answers. */
 const PAGE = 100
 
-const time = (iso: string | null) => (iso === null ? null : momentText(iso))
+const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
 
 /** What runs, in words: the favourite's name, or what it is the file of. */
 async function contentWords({ content, favoriteName }: Schedule, { say, language }: CommandContext): Promise<string> {
@@ -59,7 +59,7 @@ function targetWords({ target }: Schedule, { say }: CommandContext): string {
 }
 
 const runWords = (run: ScheduleRun | null, { say }: CommandContext): string =>
-  run === null ? '' : `${momentText(run.startedAt)} ${say(`schedules.run.${run.state}`)}`
+  run === null ? '' : `${formatDateTime(run.startedAt)} ${say(`schedules.run.${run.state}`)}`
 
 const formatOf = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
 
@@ -92,7 +92,7 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
 export async function showSchedule(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  if (options.csv) throw new Failure(say('error.unknownOption', { name: '--csv' }))
+  if (options.csv) throw new CommandFailure(say('error.unknownOption', { name: '--csv' }))
   const { call } = await connect(options, context)
   const one = await findSchedule(call, typed, context)
   if (options.json) return writeJson(one)
@@ -132,21 +132,21 @@ export async function changeSchedule(
         : await call(schedulePause, { params, body: { paused: what === 'pause' } })
   if (options.json) await writeJson(answer)
   const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
-  const next = nextAt !== null ? say('schedules.nextIs', { next: momentText(nextAt) }) : ''
+  const next = nextAt !== null ? say('schedules.nextIs', { next: formatDateTime(nextAt) }) : ''
   note(say(`schedules.done.${what}`, { name, next }))
 }
 
-export async function listRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {
+export async function runScheduleRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
   const fields = { ...pageFields(options, context), ...(options.all ? { pageSize: PAGE } : {}) }
-  const query = checked(scheduleRuns.query, fields, context)
+  const query = validateInput(scheduleRuns.query, fields, context)
   const { call } = await connect(options, context)
   const { scheduleId } = await findSchedule(call, typed, context)
   const answer = await readPages({ ...query, all: options.all }, (pageNum) =>
     call(scheduleRuns, { params: { scheduleId }, query: { ...query, pageNum } }),
   )
-  const columns: Column<ScheduleRun>[] = [
+  const columns: OutputColumn<ScheduleRun>[] = [
     { title: say('schedules.plannedAt'), value: ({ plannedAt }) => time(plannedAt) },
     { title: say('schedules.cause'), value: ({ cause }) => say(`schedules.cause.${cause}`) },
     { title: say('jobs.state'), value: ({ state }) => say(`schedules.run.${state}`) },

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { presetIds } from '../../../shared/period-presets.ts'
-import { addGroup } from '../../command-group.ts'
+import { addCommandGroup } from '../../command-group.ts'
 import type { PageOptions } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { addJobFile } from '../../jobs/job-file-options.ts'
@@ -12,7 +12,7 @@ export function addSchedules(program: Command, context: CommandContext): void {
   const { say } = context
   const examples = examplesIn(context)
   const actions = () => import('./schedules.action.ts')
-  const schedules = addGroup(program, { name: 'schedules', summary: 'schedules.summary' }, context)
+  const schedules = addCommandGroup(program, { name: 'schedules', summary: 'schedules.summary' }, context)
     .addHelpText(
       'after',
       examples(
@@ -49,7 +49,7 @@ export function addSchedules(program: Command, context: CommandContext): void {
     .option('--all', say('masters.all'))
     .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))
     .action(async (typed: string, _local: PageOptions, self: Command) =>
-      (await actions()).listRuns(typed, self.optsWithGlobals<PageOptions>(), context),
+      (await actions()).runScheduleRuns(typed, self.optsWithGlobals<PageOptions>(), context),
     )
 }
 

@@ -17,11 +17,11 @@ import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnTool } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Issued } from './issue-dialog.tsx'
+import type { IssuedToken } from './issue-dialog.tsx'
 import { useTokenColumns } from './token-columns.tsx'
 
 const IssueDialog = lazy(() => import('./issue-dialog.tsx'))
@@ -49,7 +49,7 @@ function TokensOf({ contract }: { contract: ContractDetail }) {
   const { id } = contract
   const tokens = useEndpoint(apiTokenList, { params: { id } })
   const [asking, setAsking] = useState(false)
-  const [issued, setIssued] = useState<Issued | null>(null)
+  const [issued, setIssued] = useState<IssuedToken | null>(null)
   const [revoking, setRevoking] = useState<ApiTokenRow | null>(null)
   const revoke = async (row: ApiTokenRow) => {
     try {
@@ -140,9 +140,9 @@ function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; on
   const chosen = useColumnChoice('api-tokens', columns)
   if (list.length === 0)
     return (
-      <Blank title={t('none')}>
+      <EmptyState title={t('none')}>
         <p className="note">{t('noneHelp')}</p>
-      </Blank>
+      </EmptyState>
     )
   return (
     <>

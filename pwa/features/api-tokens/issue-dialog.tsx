@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 
-export interface Issued {
+export interface IssuedToken {
   token: string
   row: ApiTokenRow
 }
@@ -21,7 +21,7 @@ export interface Issued {
 interface Props {
   contractId: string
   allows: { widget: boolean; external: boolean }
-  onIssued: (issued: Issued) => void
+  onIssued: (issued: IssuedToken) => void
   onClose: () => void
 }
 

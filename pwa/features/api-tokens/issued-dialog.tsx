@@ -4,10 +4,18 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { embedCode, terminalCode } from './embed-code.ts'
-import type { Issued } from './issue-dialog.tsx'
+import type { IssuedToken } from './issue-dialog.tsx'
 
 /** Says the token, this once, with what to do with it. */
-export default function IssuedDialog({ issued, address, onClose }: { issued: Issued; address: string; onClose: () => void }) {
+export default function IssuedDialog({
+  issued,
+  address,
+  onClose,
+}: {
+  issued: IssuedToken
+  address: string
+  onClose: () => void
+}) {
   const t = useMessages('api-tokens')
   const { token, row } = issued
   const words = { copy: t('copy'), copied: t('copied') }

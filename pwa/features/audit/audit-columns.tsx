@@ -3,31 +3,31 @@ import type { AuditRow } from '../../../shared/contract/audit.ts'
 import { NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { isFailure, momentOf, useAuditWords } from './audit-words.ts'
+import { formatAuditTime, isFailure, useAuditText } from './audit-words.ts'
 
 /** Columns of the audit. The action opens the whole record. */
 export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[] {
   const t = useMessages('audit')
-  const words = useAuditWords()
+  const words = useAuditText()
   return useMemo((): Column<AuditRow>[] => {
     const text = (value: string | null) => <span title={value ?? undefined}>{value || NONE}</span>
     return [
-      { id: 'at', head: t('at'), width: 146, frozen: true, value: (row) => momentOf(row.at) },
+      { id: 'at', head: t('at'), width: 146, frozen: true, value: (row) => formatAuditTime(row.at) },
       {
         id: 'action',
         head: t('action'),
         width: 148,
-        value: words.actionOf,
+        value: words.action,
         cell: (row) => (
           <button
             type="button"
             className={`link-button audit-open${isFailure(row) ? ' problem' : ''}`}
-            aria-label={t('open', { at: momentOf(row.at), action: words.actionOf(row) })}
-            title={words.actionOf(row)}
+            aria-label={t('open', { at: formatAuditTime(row.at), action: words.action(row) })}
+            title={words.action(row)}
             aria-haspopup="dialog"
             onClick={() => onOpen(row)}
           >
-            {words.actionOf(row)}
+            {words.action(row)}
           </button>
         ),
       },
@@ -52,22 +52,22 @@ export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Colum
         value: (row) => row.contractName,
         cell: (row) => text(row.contractName),
       },
-      { id: 'target', head: t('target'), width: 148, value: words.targetOf, cell: (row) => text(words.targetOf(row)) },
+      { id: 'target', head: t('target'), width: 148, value: words.target, cell: (row) => text(words.target(row)) },
       {
         id: 'detail',
         head: t('detail'),
         width: 176,
         grows: true,
-        value: words.lineOf,
-        cell: (row) => text(words.lineOf(row)),
+        value: words.line,
+        cell: (row) => text(words.line(row)),
       },
       {
         id: 'address',
         head: t('address'),
         width: 104,
         text: true,
-        value: words.addressOf,
-        cell: (row) => text(words.addressOf(row)),
+        value: words.address,
+        cell: (row) => text(words.address(row)),
       },
     ]
   }, [t, words, onOpen])

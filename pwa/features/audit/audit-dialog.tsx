@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../shared/contract/audit.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { momentOf, useAuditWords } from './audit-words.ts'
+import { formatAuditTime, useAuditText } from './audit-words.ts'
 
 /** One record with everything it says. */
 export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const t = useMessages('audit')
-  const words = useAuditWords()
-  const details = words.detailsOf(row)
+  const words = useAuditText()
+  const details = words.details(row)
   return (
     <Dialog title={t('dialog')} onClose={onClose}>
       <dl className="facts audit-facts">
         <Fact label={t('at')}>
-          <time dateTime={row.at}>{momentOf(row.at)}</time>
+          <time dateTime={row.at}>{formatAuditTime(row.at)}</time>
         </Fact>
-        <Fact label={t('action')}>{words.actionOf(row)}</Fact>
+        <Fact label={t('action')}>{words.action(row)}</Fact>
         <Fact label={t('who')}>{row.userName ?? (row.userEmail === null ? t('visitor') : null)}</Fact>
         <Fact label={t('userEmail')}>{row.userEmail}</Fact>
         <Fact label={t('contractName')}>{row.contractName}</Fact>
-        <Fact label={t('target')}>{words.targetOf(row)}</Fact>
-        <Fact label={t('address')}>{words.addressOf(row)}</Fact>
+        <Fact label={t('target')}>{words.target(row)}</Fact>
+        <Fact label={t('address')}>{words.address(row)}</Fact>
         <Fact label={t('detail')}>
           {details.length > 0 && (
             <ul className="plain-list">

@@ -15,7 +15,7 @@ const schema = z.strictObject(auditFields).superRefine(({ from, to }, context) =
   if (from !== null && to !== null && to < from)
     context.addIssue({ code: 'custom', message: 'validation.endBeforeStart', path: ['to'] })
 })
-export const noFilters: AuditFilters = schema.parse({})
+export const noAuditFilters: AuditFilters = schema.parse({})
 
 const groups = ['all', ...(Object.keys(auditGroups) as (keyof typeof auditGroups)[])] as const
 
@@ -41,7 +41,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
     form.clearErrors()
     void submit()
   }
-  const narrowed = JSON.stringify(state) !== JSON.stringify(noFilters)
+  const narrowed = JSON.stringify(state) !== JSON.stringify(noAuditFilters)
   return (
     <search>
       <form
@@ -87,8 +87,8 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
           <Button
             look="quiet"
             onClick={() => {
-              form.reset(noFilters)
-              onChange(noFilters)
+              form.reset(noAuditFilters)
+              onChange(noAuditFilters)
             }}
           >
             {t('reset')}

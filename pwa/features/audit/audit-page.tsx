@@ -10,7 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ExportButton, ShareButton } from '../../ui/report-tools.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnTool } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -113,7 +113,7 @@ function NothingFound({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
     { key: 'widen.keyword', wanted: state.keyword !== '', next: { keyword: '' } },
   ] as const
   return (
-    <Blank
+    <EmptyState
       title={t('none')}
       actions={ways
         .filter((way) => way.wanted)
@@ -124,6 +124,6 @@ function NothingFound({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
         ))}
     >
       <p className="note">{t('noneHelp')}</p>
-    </Blank>
+    </EmptyState>
   )
 }

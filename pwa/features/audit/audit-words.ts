@@ -7,24 +7,24 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { type DetailEntry, detailEntries, type Leaf } from './audit-detail.ts'
 
 /** 2026/11/20 13:05:09, Japan Standard Time: records a second apart are told apart. */
-export const momentOf = (iso: string): string => {
+export const formatAuditTime = (iso: string): string => {
   const time = Date.parse(iso)
   return `${formatDay(todayInJapan(time))} ${new Date(time + 9 * 3_600_000).toISOString().slice(11, 19)}`
 }
 
-export interface Said {
+export interface AuditDetail {
   label: string
   text: string
 }
 
-export interface AuditWords {
-  actionOf: (row: AuditRow) => string
-  targetOf: (row: AuditRow) => string | null
-  addressOf: (row: AuditRow) => string | null
+export interface AuditText {
+  action: (row: AuditRow) => string
+  target: (row: AuditRow) => string | null
+  address: (row: AuditRow) => string | null
   /** Everything; `short` counts long lists. */
-  detailsOf: (row: AuditRow, short?: boolean) => Said[]
+  details: (row: AuditRow, short?: boolean) => AuditDetail[]
   /** The same in one line. */
-  lineOf: (row: AuditRow) => string
+  line: (row: AuditRow) => string
 }
 
 export const isFailure = (row: AuditRow): boolean => (auditGroups.failure as readonly string[]).includes(row.action)
@@ -82,7 +82,7 @@ const isTab = (name: string): name is Tab => (menuTabs as readonly string[]).inc
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
 
 /** Records in the words of a person: what was done, to what, and the parts of its detail. */
-export function useAuditWords(): AuditWords {
+export function useAuditText(): AuditText {
   const t = useMessages('audit')
   const a = useMessages('account-names')
   return useMemo(() => {
@@ -125,7 +125,7 @@ export function useAuditWords(): AuditWords {
     }
 
     /** Tabs that a change of the menu took away, and those that it gave back. */
-    const menuOf = (before: Leaf, after: Leaf): Said[] => {
+    const menuOf = (before: Leaf, after: Leaf): AuditDetail[] => {
       const [old, now] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
       const words = (tabs: readonly string[] = []) => tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
       const hidden = words(now?.filter((tab) => !old?.includes(tab)))
@@ -142,7 +142,7 @@ export function useAuditWords(): AuditWords {
       return isNamed(entry.name) ? t(`detail.${entry.name}`) : entry.name
     }
 
-    const said = (row: AuditRow, entry: DetailEntry, short: boolean): Said[] => {
+    const said = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
       const label = nameOf(row, entry)
       const text = (value: Leaf) => valueText(row, entry.name, { value, short })
       if (entry.kind === 'value') return [{ label, text: text(entry.value) }]
@@ -154,7 +154,7 @@ export function useAuditWords(): AuditWords {
       return [{ label, text: t('became', { before: text(entry.before), after: text(entry.after) }) }]
     }
 
-    const detailsOf = (row: AuditRow, short = false): Said[] => {
+    const details = (row: AuditRow, short = false): AuditDetail[] => {
       const entries = detailEntries(row.detail)
       if (row.action === 'maintenance' && entries.length === 0) return [{ label: t('detail.window'), text: t('detail.lifted') }]
       // nearly everything happens in the main area: a line says where it did not
@@ -165,16 +165,16 @@ export function useAuditWords(): AuditWords {
     }
 
     return {
-      actionOf: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
-      targetOf: (row) => {
+      action: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
+      target: (row) => {
         if (row.target === null || (row.action !== 'export' && row.action !== 'rankingExclusions')) return row.target
         if (row.target === 'sales-exports') return t('salesData')
         return row.target === 'audit' ? t('title') : isTab(row.target) ? a(`tab.${row.target}`) : row.target
       },
-      addressOf: (row) => (row.address === 'server' ? t('server') : row.address),
-      detailsOf,
-      lineOf: (row) =>
-        detailsOf(row, true)
+      address: (row) => (row.address === 'server' ? t('server') : row.address),
+      details,
+      line: (row) =>
+        details(row, true)
           .map(({ label, text }) => (label === '' ? text : label + t('space') + text))
           .join(t('stop')),
     }

@@ -1,7 +1,7 @@
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 export function ChangePasswordPage() {
@@ -12,9 +12,9 @@ export function ChangePasswordPage() {
       <PageHead title={t('title')} />
       {role === 'TRIAL_ACCOUNT' ? (
         // one account for everybody who tries: its password is the contract's, set by those who made the contract
-        <Blank title={t('trial.title')}>
+        <EmptyState title={t('trial.title')}>
           <p>{t('trial.text')}</p>
-        </Blank>
+        </EmptyState>
       ) : (
         <ChangePasswordForm email={email} />
       )}

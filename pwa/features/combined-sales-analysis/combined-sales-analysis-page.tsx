@@ -10,7 +10,7 @@ import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { tabOf, withChange } from '../../report/combined-sales-analysis/combined-question.ts'
+import { applyQuestionChange, getItemTab } from '../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../report/combined-sales-analysis/combined-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { useScreen } from '../../report/use-screen.ts'
@@ -22,8 +22,11 @@ export function CombinedSalesAnalysisPage() {
   const t = useMessages('combined-sales-analysis')
   const declared = useScreen(combinedScreen)
   const { state } = declared
-  const screen = { ...declared, set: (next: CombinedBody) => declared.set(withChange(state, { ...changeOf(state, next) })) }
-  const change = (next: Partial<CombinedBody>) => declared.set(withChange(state, next))
+  const screen = {
+    ...declared,
+    set: (next: CombinedBody) => declared.set(applyQuestionChange(state, { ...changeOf(state, next) })),
+  }
+  const change = (next: Partial<CombinedBody>) => declared.set(applyQuestionChange(state, next))
   const panel = useId()
   const report = useReport(combinedSales, screen.missing ? null : { ...state, pageSize: COMBINED_PAGE_SIZE })
   const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...question } = state
@@ -40,7 +43,7 @@ export function CombinedSalesAnalysisPage() {
       tabs={<ItemTabs item={state.item} panel={panel} onChange={(item) => change({ item })} />}
     >
       {(answer) => (
-        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tabOf(state.item))}>
+        <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, getItemTab(state.item))}>
           <CombinedResult answer={answer} summary={summary} state={state} onChange={change} />
         </div>
       )}

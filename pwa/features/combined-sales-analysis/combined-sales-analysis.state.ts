@@ -5,7 +5,7 @@ import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
 /** Products that are taken together, as the call takes them. */
-export const MOST_PRODUCTS = 20
+export const MAX_COMBINED_PRODUCTS = 20
 
 /** How far apart a member may have bought the two; null: anywhere in the period. */
 const memberDays = [null, 0, 1, 3, 7, 14, 30, 60, 90] as const
@@ -20,11 +20,11 @@ export const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
     of: ({ by }) => (by === 'member' ? 'members' : 'receipts'),
   }),
   conditions: [
-    conditions.products('jans', MOST_PRODUCTS, { required: true }),
+    conditions.products('jans', MAX_COMBINED_PRODUCTS, { required: true }),
     conditions.period(),
     conditions.stores(),
     conditions.choice('by', ['receipt', 'member']),
     conditions.choice('memberDays', memberDays),
   ],
-  products: MOST_PRODUCTS,
+  products: MAX_COMBINED_PRODUCTS,
 }

@@ -12,10 +12,10 @@ import { ReportPage } from '../../report/report-page.tsx'
 import { useScreen } from '../../report/use-screen.ts'
 import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { type ContinuousState, continuousScreen, questionOf, withOneSubject } from './continuous-purchasing-trend.state.ts'
+import { type ContinuousState, continuousScreen, toContinuousBody, withOneSubject } from './continuous-purchasing-trend.state.ts'
 import { ContinuousTable } from './continuous-table.tsx'
 import { FlowChart } from './flow-chart.tsx'
-import { KeptChart } from './kept-chart.tsx'
+import { RetentionChart } from './kept-chart.tsx'
 import { useContinuousFigures } from './use-continuous-figures.tsx'
 
 export type ContinuousAnswer = Answer<typeof continuousSale>
@@ -24,7 +24,7 @@ export type ContinuousAnswer = Answer<typeof continuousSale>
 export function ContinuousPurchasingTrendPage() {
   const t = useMessages('continuous-purchasing-trend')
   const declared = useScreen(continuousScreen)
-  const question = questionOf(declared.state)
+  const question = toContinuousBody(declared.state)
   const screen = {
     ...declared,
     missing: question === null,
@@ -63,7 +63,7 @@ function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
     <>
       <Figures figures={figures} />
       <div className="continuous-charts">
-        <KeptChart issues={issues} name={name} />
+        <RetentionChart issues={issues} name={name} />
         <FlowChart issues={issues} name={name} />
       </div>
       <ContinuousTable issues={issues} />

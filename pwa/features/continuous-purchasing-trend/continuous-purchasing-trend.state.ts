@@ -16,7 +16,7 @@ export type ContinuousState = z.output<typeof continuousState>
 export const continuousScreen: ScreenDeclaration<typeof continuousState> = {
   schema: continuousState,
   defaults: () => continuousState.parse({}),
-  count: countBy(continuousSale, { body: questionOf, total: ({ totals }) => totals.buyers, of: 'members' }),
+  count: countBy(continuousSale, { body: toContinuousBody, total: ({ totals }) => totals.buyers, of: 'members' }),
   conditions: [
     conditions.series('seriesCd', { required: true }),
     conditions.stores(),
@@ -32,7 +32,7 @@ export const continuousScreen: ScreenDeclaration<typeof continuousState> = {
 }
 
 /** What the call is asked; null while neither a series nor two products are named. */
-export function questionOf({ released, ...state }: ContinuousState): ContinuousBody | null {
+export function toContinuousBody({ released, ...state }: ContinuousState): ContinuousBody | null {
   return state.seriesCd === null && state.jans.length < 2 ? null : { ...state, period: released }
 }
 

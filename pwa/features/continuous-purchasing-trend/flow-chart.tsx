@@ -6,7 +6,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 import { drawFlows, type FlowName, flowNames } from './flow-drawing.ts'
-import { flowsOf, type IssueFlow } from './issues.ts'
+import { type IssueFlow, toIssueFlows } from './issues.ts'
 import { HEIGHT } from './kept-chart.tsx'
 import { useIssueLabel } from './use-issue-label.ts'
 
@@ -16,7 +16,7 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
   const m = useMessages('measures')
   const r = useMessages('report')
   const labelOf = useIssueLabel()
-  const flows = useMemo(() => flowsOf(issues), [issues])
+  const flows = useMemo(() => toIssueFlows(issues), [issues])
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawFlows(flows, tokens, {

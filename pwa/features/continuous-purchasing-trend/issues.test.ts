@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
-import { flowsOf, issuesPerBuyer, latestWhole, lostIsOpen } from './issues.ts'
+import { findLatestComplete, issuesPerBuyer, lostIsOpen, toIssueFlows } from './issues.ts'
 
 const issue = (more: Partial<ContinuousIssue>): ContinuousIssue => ({
   issueNo: 1,
@@ -36,15 +36,15 @@ const three = [
 
 describe('buyers from issue to issue', () => {
   it('Those who left stand with the issue that they did not buy', () => {
-    expect(flowsOf(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
+    expect(toIssueFlows(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
       [50, null, null],
       [null, 30, 20],
       [null, 25, 25],
     ])
   })
   it('The headline is about the last issue whose days are over', () => {
-    expect(latestWhole(three)?.last.issueNo).toBe(2)
-    expect(latestWhole([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
+    expect(findLatestComplete(three)?.last.issueNo).toBe(2)
+    expect(findLatestComplete([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
   })
   it('Issues a buyer are not told where one of them is hidden', () => {
     expect(issuesPerBuyer(three, 100)).toBeCloseTo(1.37)

@@ -12,7 +12,7 @@ export interface IssueFlow {
   lost: number | null
 }
 
-export const flowsOf = (issues: readonly ContinuousIssue[]): IssueFlow[] =>
+export const toIssueFlows = (issues: readonly ContinuousIssue[]): IssueFlow[] =>
   issues.map((issue, index) => ({
     issue,
     first: index === 0 ? issue.buyers : null,
@@ -23,7 +23,9 @@ export const flowsOf = (issues: readonly ContinuousIssue[]): IssueFlow[] =>
   }))
 
 /** The last issue whose days of counting are over, and the one before it; null where there is none. */
-export function latestWhole(issues: readonly ContinuousIssue[]): { last: ContinuousIssue; before: ContinuousIssue } | null {
+export function findLatestComplete(
+  issues: readonly ContinuousIssue[],
+): { last: ContinuousIssue; before: ContinuousIssue } | null {
   for (let index = issues.length - 1; index > 0; index -= 1) {
     const [last, before] = [issues[index], issues[index - 1]]
     if (last?.complete && before?.complete) return { last, before }

@@ -12,7 +12,7 @@ import { useIssueLabel } from './use-issue-label.ts'
 export const HEIGHT = 300
 
 /** Who stayed: of the first issue's buyers, and of those of the issue before. */
-export function KeptChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
+export function RetentionChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')
   const r = useMessages('report')

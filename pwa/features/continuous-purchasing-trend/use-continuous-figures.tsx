@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
-import { issuesPerBuyer, latestWhole } from './issues.ts'
+import { findLatestComplete, issuesPerBuyer } from './issues.ts'
 import { useIssueLabel } from './use-issue-label.ts'
 
 /** The headline: buyers of the last whole issue, who stayed, came and left, and how many issues a buyer takes. */
@@ -14,7 +14,7 @@ export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figu
   const m = useMessages('measures')
   const r = useMessages('report')
   const labelOf = useIssueLabel()
-  const whole = latestWhole(issues)
+  const whole = findLatestComplete(issues)
   const { last, before } = whole ?? { last: null, before: null }
   const issueName = last ? labelOf(last, true) : ''
   const people = m('people')

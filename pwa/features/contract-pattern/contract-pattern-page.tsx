@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
@@ -90,9 +90,9 @@ export function ContractPatternPage() {
       <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
-            <Blank title={t('none')}>
+            <EmptyState title={t('none')}>
               <p className="note">{t('noneHelp')}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <div className="table-bar">

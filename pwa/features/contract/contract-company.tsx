@@ -5,10 +5,10 @@ import { formatCount, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import type { ContractWords } from './contract-words.ts'
+import type { ContractText } from './contract-words.ts'
 
 /** The company behind a contract, and its use of the external API. */
-export function ContractCompany({ contract, words }: { contract: ContractDetail; words: ContractWords }) {
+export function ContractCompany({ contract, words }: { contract: ContractDetail; words: ContractText }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const params = { params: { id: contract.id } }
@@ -24,7 +24,7 @@ export function ContractCompany({ contract, words }: { contract: ContractDetail;
               <dt>{t('publishers')}</dt>
               <dd>
                 {data.publishers.length === 0
-                  ? words.textOf('ownPublisherCds', [])
+                  ? words.text('ownPublisherCds', [])
                   : data.publishers.map((one) => `${one.publisherName ?? ''}（${one.publisherCd}）`).join(', ')}
               </dd>
               {data.companies.length > 0 && (

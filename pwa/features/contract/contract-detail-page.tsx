@@ -14,7 +14,7 @@ import { EarlierVersionStrip, useShowVersion } from '../../ui/shown-version.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { ContractCompany } from './contract-company.tsx'
 import { ContractVersions } from './contract-versions.tsx'
-import { type ContractField, useContractWords } from './contract-words.ts'
+import { type ContractField, useContractText } from './contract-words.ts'
 import { PatternFlags } from './pattern-flags.tsx'
 
 export function ContractDetailPage() {
@@ -57,7 +57,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
   const address = `/contract-detail?id=${contract.id}`
   const onShow = useShowVersion(address, contract.version)
   const patterns = useReport(patternList, { pageSize: 1000 })
-  const words = useContractWords(patterns.data?.list ?? [contract.contractPattern], contract)
+  const words = useContractText(patterns.data?.list ?? [contract.contractPattern], contract)
   const users = contract.licencesUsed + contract.adminsUsed
   const past = !contract.shown.current
   return (
@@ -106,7 +106,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
                   .filter((name) => name !== 'trialId' || contract.type === 'trial')
                   .map((name) => (
                     <Fact key={name} label={t(name)}>
-                      {words.textOf(name, contract[name as keyof ContractDetail] as never)}
+                      {words.text(name, contract[name as keyof ContractDetail] as never)}
                       {name === 'licences' && <Used used={contract.licencesUsed} />}
                       {name === 'admins' && <Used used={contract.adminsUsed} />}
                     </Fact>

@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/form/form-section.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
-import type { ContractField, ContractWords } from './contract-words.ts'
+import type { ContractField, ContractText } from './contract-words.ts'
 import { PatternFlags } from './pattern-flags.tsx'
 import { PostalCodePart } from './postal-code-part.tsx'
 
@@ -19,7 +19,7 @@ export type ContractForm = ContractBody
 interface Props {
   form: UseFormReturn<ContractForm>
   patterns: readonly PatternRow[]
-  words: ContractWords
+  words: ContractText
   /** The contract as it is saved, where there is one: what the fields were before. */
   saved: { number: string; values: ContractForm; seats: Seats; operator: boolean } | null
 }
@@ -161,5 +161,5 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
 }
 
 /** A password is never said, an empty field is said as such. */
-const beforeText = (words: ContractWords, name: ContractField, value: ContractForm[ContractField]): string =>
-  name === 'trialPassword' || value === '' ? '' : words.textOf(name, value)
+const beforeText = (words: ContractText, name: ContractField, value: ContractForm[ContractField]): string =>
+  name === 'trialPassword' || value === '' ? '' : words.text(name, value)

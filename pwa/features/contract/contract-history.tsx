@@ -4,10 +4,10 @@ import { patternList } from '../../../shared/contract/contract-pattern.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { Differences } from '../../ui/version-history.tsx'
-import { useContractWords } from './contract-words.ts'
+import { useContractText } from './contract-words.ts'
 
 /** Versions of all contracts, newest first. */
 export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -18,7 +18,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
   const differences = (report.data?.list ?? []).flatMap((one) => one.differences)
   const codesOf = (name: string) =>
     differences.flatMap(({ field, after }) => (field === name && Array.isArray(after) ? after : []))
-  const words = useContractWords(patterns.data?.list ?? [], {
+  const words = useContractText(patterns.data?.list ?? [], {
     ownPublisherCds: codesOf('ownPublisherCds'),
     ownCompanyCds: codesOf('ownCompanyCds'),
   })
@@ -26,7 +26,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
     <ReportView report={report} skeleton={<TableSkeleton />}>
       {({ list, paging }) =>
         list.length === 0 ? (
-          <Blank title={t('none')} />
+          <EmptyState title={t('none')} />
         ) : (
           <>
             <ol className="history contract-history">
@@ -43,7 +43,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
                     <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
                     {version.createdBy && `　${version.createdBy}`}
                   </div>
-                  <Differences version={version} labelOf={words.labelOf} textOf={words.textOf} />
+                  <Differences version={version} labelOf={words.label} textOf={words.text} />
                 </li>
               ))}
             </ol>

@@ -17,7 +17,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
-import { contractFields, useContractWords } from './contract-words.ts'
+import { contractFields, useContractText } from './contract-words.ts'
 
 const empty = (): ContractForm => ({
   number: '',
@@ -65,7 +65,7 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
   const navigate = useNavigate()
   const form = useForm<ContractForm>({ defaultValues: empty(), resolver: formResolver(contractBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
-  const words = useContractWords(patterns, {
+  const words = useContractText(patterns, {
     ownPublisherCds: form.watch('ownPublisherCds'),
     ownCompanyCds: form.watch('ownCompanyCds'),
   })

@@ -17,7 +17,7 @@ import { Field, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnTool } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -131,7 +131,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
       <ReportView report={report} skeleton={<TableSkeleton />}>
         {({ list, paging }) =>
           list.length === 0 ? (
-            <Blank
+            <EmptyState
               title={t('none')}
               actions={
                 <Button
@@ -146,7 +146,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
               }
             >
               <p className="note">{t('noneHelp')}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <div className="table-bar">

@@ -18,7 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
 import { ContractVersions } from './contract-versions.tsx'
-import { contractFields, useContractWords } from './contract-words.ts'
+import { contractFields, useContractText } from './contract-words.ts'
 
 export function ContractUpdatePage() {
   const [search] = useSearchParams()
@@ -84,7 +84,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   const values = valuesOf(contract)
   const form = useForm<ContractForm>({ defaultValues: values, resolver: toBody(contract.version) })
   const { dirtyFields, isSubmitting } = form.formState
-  const words = useContractWords(patterns, {
+  const words = useContractText(patterns, {
     ownPublisherCds: [...values.ownPublisherCds, ...form.watch('ownPublisherCds')],
     ownCompanyCds: [...values.ownCompanyCds, ...form.watch('ownCompanyCds')],
   })

@@ -1,13 +1,13 @@
 import { contractComparison, contractVersions } from '../../../shared/contract/contract.ts'
 import type { Version } from '../../../shared/contract/versions.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
-import type { ContractWords } from './contract-words.ts'
+import type { ContractText } from './contract-words.ts'
 
 interface Props {
   id: string
   current: number
   shown?: number
-  words: ContractWords
+  words: ContractText
   onShow?: (version: Version) => void
 }
 
@@ -18,8 +18,8 @@ export function ContractVersions({ id, words, ...rest }: Props) {
       endpoint={contractVersions}
       comparison={contractComparison}
       params={{ id }}
-      labelOf={words.labelOf}
-      textOf={words.textOf}
+      labelOf={words.label}
+      textOf={words.text}
       {...rest}
     />
   )

@@ -38,9 +38,9 @@ export type ContractField = (typeof contractFields)[number]
 
 const isField = (field: string): field is ContractField => (contractFields as readonly string[]).includes(field)
 
-export interface ContractWords {
-  labelOf: (field: string) => string
-  textOf: (field: string, value: VersionValue) => string
+export interface ContractText {
+  label: (field: string) => string
+  text: (field: string, value: VersionValue) => string
 }
 
 /** Codes that the words have to name. */
@@ -50,16 +50,16 @@ interface NamedCodes {
 }
 
 /** Names of fields and their values, as form, details and history say them. */
-export function useContractWords(
+export function useContractText(
   patterns: readonly Pick<PatternRow, 'id' | 'name'>[],
   { ownPublisherCds, ownCompanyCds }: NamedCodes,
-): ContractWords {
+): ContractText {
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const { nameOf: publisherOf } = usePublisherNames(ownPublisherCds.length > 0)
   const { nameOf: companyOf } = useCompanyNames(ownCompanyCds.length > 0)
   return useMemo(() => {
-    const textOf = (field: string, value: VersionValue): string => {
+    const text = (field: string, value: VersionValue): string => {
       if (field === 'endsOn' && value === null) return t('noEnd')
       if (value === null || value === '') return NONE
       if (typeof value === 'boolean') return a(value ? 'yes' : 'no')
@@ -86,6 +86,6 @@ export function useContractWords(
           return String(value)
       }
     }
-    return { labelOf: (field) => (isField(field) ? t(field) : field), textOf }
+    return { label: (field) => (isField(field) ? t(field) : field), text }
   }, [t, a, publisherOf, companyOf, patterns])
 }

@@ -8,10 +8,10 @@ import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems } from '../../report/favorites/favorites.ts'
-import { Button, Segment } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ChartSkeleton, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ChartSkeleton, EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { BestSellers } from './best-sellers.tsx'
 import type { Dashboard } from './dashboard.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
@@ -46,7 +46,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
     <>
       <PageHead title={t('title')} fetchedAt={report.fetchedAt}>
         {hasOwn && (
-          <Segment
+          <SegmentedControl
             label={t('scope')}
             value={scope}
             options={[
@@ -104,9 +104,9 @@ function Board({ board, own }: { board: Dashboard; own: boolean }) {
   const user = useUser()
   if (board.day === null) {
     return (
-      <Blank title={t('empty')}>
+      <EmptyState title={t('empty')}>
         <p>{t('emptyHelp')}</p>
-      </Blank>
+      </EmptyState>
     )
   }
   const viewer = toViewer(user)

@@ -4,6 +4,6 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 export type Dashboard = Answer<typeof dashboard>
 export type HourPoint = Dashboard['hours'][number]
 export type BestLine = Dashboard['best'][number]
-export type Mover = Dashboard['movers'][number]
+export type DashboardMover = Dashboard['movers'][number]
 export type GenreLine = Dashboard['genres'][number]
 export type Upcoming = Dashboard['upcoming'][number]

@@ -3,7 +3,7 @@ import { itemWidths } from '../../../shared/favorites.ts'
 import { writeDocument } from '../../data/sync/sync.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
-import { IconButton, Segment } from '../../ui/button.tsx'
+import { IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { removeItem } from './own-changes.ts'
 import type { GridOrder } from './use-grid-order.ts'
@@ -33,13 +33,13 @@ export function ItemTools({ item, name, place, order }: { item: DashboardItem; n
       >
         <Icon name="grip" small />
       </button>
-      <Segment<FavoriteShow>
+      <SegmentedControl<FavoriteShow>
         label={t('showAs', { name })}
         value={item.show}
         options={favoriteShows.map((value) => ({ value, label: t(`show.${value}`) }))}
         onChange={(show) => change({ show, width: itemWidths[show], seen: null })}
       />
-      <Segment<1 | 2 | 4>
+      <SegmentedControl<1 | 2 | 4>
         label={t('widthOf', { name })}
         value={item.width}
         options={widths.map((value) => ({ value, label: t(`width.${value}`) }))}

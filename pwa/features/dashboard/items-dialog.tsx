@@ -1,12 +1,12 @@
 import { favoriteShows } from '../../../shared/contract/favorite.ts'
 import { MOST_ITEMS } from '../../../shared/favorites.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { showOnDashboard, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
-import { Segment } from '../../ui/button.tsx'
+import { placeOnDashboard, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { Blank } from '../../ui/states.tsx'
-import { keepLayout } from './own-changes.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { saveLayout } from './own-changes.ts'
 import { useLayout } from './own-items.ts'
 
 /** What the dashboard shows: pieces of the favourites, in one column or two, with what it shows of its own accord or without. */
@@ -19,25 +19,25 @@ export default function ItemsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('settings')} onClose={onClose} wide>
       <div className="items-layout">
-        <Segment<1 | 2>
+        <SegmentedControl<1 | 2>
           label={t('columns')}
           value={layout.columns}
           options={[
             { value: 1, label: t('columns.1') },
             { value: 2, label: t('columns.2') },
           ]}
-          onChange={(columns) => void keepLayout({ ...layout, columns })}
+          onChange={(columns) => void saveLayout({ ...layout, columns })}
         />
         <Check
           label={t('standard')}
           checked={layout.standard}
-          onChange={(standard) => void keepLayout({ ...layout, standard })}
+          onChange={(standard) => void saveLayout({ ...layout, standard })}
         />
       </div>
       {favorites.length === 0 ? (
-        <Blank title={t('noFavorites')}>
+        <EmptyState title={t('noFavorites')}>
           <p>{t('noFavoritesHelp')}</p>
-        </Blank>
+        </EmptyState>
       ) : (
         <ul className="items-choice">
           {favorites.map((one) => (
@@ -55,7 +55,7 @@ export default function ItemsDialog({ onClose }: { onClose: () => void }) {
                     label={t(`show.${show}`)}
                     checked={on}
                     disabled={!on && left <= 0}
-                    onChange={() => void showOnDashboard(items, { id: one.id, show: on ? rest : [...rest, show] })}
+                    onChange={() => void placeOnDashboard(items, { id: one.id, show: on ? rest : [...rest, show] })}
                   />
                 )
               })}

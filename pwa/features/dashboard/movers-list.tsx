@@ -4,11 +4,11 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
-import type { Mover } from './dashboard.ts'
+import type { DashboardMover } from './dashboard.ts'
 
 const SHOWN = 6
 
-const looks: Record<Mover['reason'], string> = {
+const looks: Record<DashboardMover['reason'], string> = {
   release: 'is-accent',
   publicity: 'is-done',
   award: 'is-done',
@@ -20,7 +20,7 @@ const looks: Record<Mover['reason'], string> = {
 }
 
 /** What moved most within a week, and why, in words. */
-export function MoversList({ movers }: { movers: readonly Mover[] }) {
+export function MoversList({ movers }: { movers: readonly DashboardMover[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   return (

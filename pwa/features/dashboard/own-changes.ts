@@ -16,7 +16,7 @@ export async function removeItem(item: DashboardItem): Promise<void> {
     })
 }
 
-export const keepLayout = (layout: Layout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
+export const saveLayout = (layout: Layout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
 
 /** Puts items into an order. */
 export async function orderItems(ids: readonly string[]): Promise<void> {

@@ -5,11 +5,11 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
-import { useKeptOrder } from '../../ui/use-kept-order.ts'
+import { useOptimisticOrder } from '../../ui/use-kept-order.ts'
 import { ItemTools } from './item-tools.tsx'
 import { orderItems, removeItem } from './own-changes.ts'
 import { OwnItem } from './own-item.tsx'
-import { changesOf, type ItemChange, type ItemScreens, seenOf, useLayout } from './own-items.ts'
+import { diffSeenValues, type ItemChange, type ItemScreens, parseSeenValues, useLayout } from './own-items.ts'
 import { useGridOrder } from './use-grid-order.ts'
 
 /** Changes that the bar names; the rest is counted. */
@@ -38,12 +38,12 @@ export function OwnDashboard({ screens, arranging }: Props) {
     if (told === 0) return
     for (const item of items ?? []) {
       const shown = values.current.get(item.id)
-      if (shown && Object.keys(shown).length > 0 && seenOf(item) === null) void keepSeen(item.id, shown)
+      if (shown && Object.keys(shown).length > 0 && parseSeenValues(item) === null) void keepSeen(item.id, shown)
     }
   }, [items, told])
   const names = new Map(favorites?.map((one) => [one.id, one.name]))
   const byId = new Map(items?.map((item) => [item.id, item]))
-  const [ids, putOrder] = useKeptOrder(
+  const [ids, putOrder] = useOptimisticOrder(
     useMemo(() => items?.map(({ id }) => id) ?? [], [items]),
     keepOrder,
   )
@@ -55,8 +55,8 @@ export function OwnDashboard({ screens, arranging }: Props) {
     },
   )
   if (items === null || items.length === 0 || favorites === null) return null
-  const changed = items.flatMap((item) => changesOf(seenOf(item), values.current.get(item.id)))
-  const since = items.flatMap((item) => seenOf(item)?.at ?? []).sort()[0]
+  const changed = items.flatMap((item) => diffSeenValues(parseSeenValues(item), values.current.get(item.id)))
+  const since = items.flatMap((item) => parseSeenValues(item)?.at ?? []).sort()[0]
   const look = () => {
     for (const item of items) {
       const shown = values.current.get(item.id)

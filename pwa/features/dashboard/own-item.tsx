@@ -6,12 +6,12 @@ import { ScreenLocationProvider } from '../../data/place.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 import { toViewer, useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { addressOf, type DashboardItem, type Favorite } from '../../report/favorites/favorites.ts'
+import { type DashboardItem, getFavoritePath, type ListedFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type ReportItem, ReportItemProvider } from '../../ui/report-item.ts'
 import { ChartSkeleton } from '../../ui/states.tsx'
-import { type ItemScreens, seenOf } from './own-items.ts'
+import { type ItemScreens, parseSeenValues } from './own-items.ts'
 
 /** Rows of a table on the dashboard. */
 const ROWS = 6
@@ -19,7 +19,7 @@ const ROWS = 6
 interface Props {
   item: DashboardItem
   /** null where it was removed, or is no longer shared. */
-  favorite: Favorite | null
+  favorite: ListedFavorite | null
   screens: ItemScreens
   onValues: (id: string, values: Readonly<Record<string, string>>) => void
   onRemove: () => void
@@ -37,7 +37,7 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
   const type = favorite && findFeatureType(favorite.featureType)
   const Screen = type ? screens[type.path] : undefined
   const problem = !favorite || !type ? 'gone' : mayUseFeature(viewer, type.feature) && Screen ? null : 'closed'
-  const address = favorite ? addressOf(favorite) : ''
+  const address = favorite ? getFavoritePath(favorite) : ''
   const preset = favorite && parsePreset(favorite.conditions.search)
   const place = useMemo(() => {
     const [pathname = '', search = ''] = address.split('?')
@@ -45,7 +45,7 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
     return { pathname, search: `?${search}` }
   }, [address])
   const tell = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
-  const seenText = JSON.stringify(seenOf(item)?.values ?? null)
+  const seenText = JSON.stringify(parseSeenValues(item)?.values ?? null)
   const view = useMemo<ReportItem>(
     () => ({ show: item.show, rows: ROWS, onValues: tell, seen: JSON.parse(seenText) as ReportItem['seen'] }),
     [item.show, tell, seenText],

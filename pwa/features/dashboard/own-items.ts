@@ -7,10 +7,10 @@ import type { DashboardItem } from '../../report/favorites/favorites.ts'
 export type ItemScreens = Readonly<Record<string, LazyExoticComponent<ComponentType> | undefined>>
 
 const seen = z.object({ at: z.string(), values: z.record(z.string(), z.string()) })
-export type Seen = z.output<typeof seen>
+export type SeenValues = z.output<typeof seen>
 
 /** What an item showed when it was last looked at. */
-export const seenOf = (item: DashboardItem): Seen | null => seen.safeParse(item.seen).data ?? null
+export const parseSeenValues = (item: DashboardItem): SeenValues | null => seen.safeParse(item.seen).data ?? null
 
 /** Id of the document that keeps how the dashboard is laid out. */
 export const LAYOUT_ID = 'dashboard'
@@ -31,7 +31,7 @@ export interface ItemChange {
 }
 
 /** What differs between what was seen and what stands now; what is gone from a list is no change of its own. */
-export const changesOf = (before: Seen | null, now: Readonly<Record<string, string>> | undefined): ItemChange[] =>
+export const diffSeenValues = (before: SeenValues | null, now: Readonly<Record<string, string>> | undefined): ItemChange[] =>
   before === null || now === undefined
     ? []
     : Object.entries(now)

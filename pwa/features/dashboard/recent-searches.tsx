@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount, formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { type RecentQuestion, useQuestionWords, useRecentQuestions } from '../../report/recent-questions.ts'
+import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../../report/recent-questions.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 
 const SHOWN = 7
@@ -28,7 +28,7 @@ export function RecentSearches() {
 
 function RecentLine({ question }: { question: RecentQuestion }) {
   const t = useMessages('dashboard')
-  const words = useQuestionWords(question)
+  const words = useQuestionText(question)
   const { feature, address, total, at } = question
   return (
     <li>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
-import { moved } from '../../ui/row-order.tsx'
+import { moveItem } from '../../ui/row-order.tsx'
 
 export interface GridOrder {
   onKeyDown: (id: string, event: KeyboardEvent) => void
@@ -32,7 +32,7 @@ export function useGridOrder(
     if (!item || to < 0 || to >= items.length || from === to) return
     focus.current = id
     setSaid(t('movedTo', { name: nameOf(item), place: to + 1 }))
-    onOrder(moved(items, from, to).map((one) => one.id))
+    onOrder(moveItem(items, from, to).map((one) => one.id))
   }
   const placeOf = (id: string) => items.findIndex((item) => item.id === id)
   // an item that changes its place loses its focus on the way

@@ -12,11 +12,11 @@ import { formatCount, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loads/drop-zone.tsx'
 import { holdFile } from '../../report/loads/held-file.ts'
-import { Button, Segment } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { DeliverySection } from './delivery-section.tsx'
@@ -78,7 +78,7 @@ export function DataLoadsPage() {
       <section className="load-section">
         <SectionHead title={t('list')}>
           <span className="push" />
-          <Segment
+          <SegmentedControl
             label={t('showLabel')}
             value={state.show}
             options={shows.map((value) => ({
@@ -91,12 +91,12 @@ export function DataLoadsPage() {
         <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
           {({ list, paging }) =>
             list.length === 0 ? (
-              <Blank
+              <EmptyState
                 title={t(state.show === 'all' ? 'nothing' : 'none')}
                 actions={state.show !== 'all' && <Button onClick={() => set(defaults)}>{t('showAll')}</Button>}
               >
                 {state.show === 'all' && <p className="note">{t('nothingHelp')}</p>}
-              </Blank>
+              </EmptyState>
             ) : (
               <>
                 <DataTable<LoadRow>

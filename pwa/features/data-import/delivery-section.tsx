@@ -7,8 +7,8 @@ import { todayInJapan, weekday } from '../../../shared/period.ts'
 import { useLive } from '../../data/use-live.ts'
 import { formatCount, formatDateTime, formatDay, formatRate, formatTime, MINUS } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useLoadWords } from '../../report/loads/load-words.tsx'
-import { Segment } from '../../ui/button.tsx'
+import { useLoadText } from '../../report/loads/load-words.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 
@@ -28,7 +28,7 @@ export function DeliverySection({ opens }: { opens: boolean }) {
       <section>
         <SectionHead title={t('delivery.title')} note={t('delivery.note', { days })}>
           <span className="push" />
-          <Segment
+          <SegmentedControl
             label={t('delivery.span')}
             value={days}
             options={SPANS.map((value) => ({
@@ -70,7 +70,7 @@ function useCellWord() {
 
 function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveries; opens: boolean }) {
   const t = useMessages('data-loads')
-  const words = useLoadWords()
+  const words = useLoadText()
   const today = todayInJapan()
   return (
     <section
@@ -171,7 +171,7 @@ function Legend() {
 
 function Next({ next }: { next: Deliveries['next'] }) {
   const t = useMessages('data-loads')
-  const words = useLoadWords()
+  const words = useLoadText()
   return (
     <ul className="delivery-next">
       {next.map(({ mappingId, name, dataset, at, overdue, usualLines }) => (

@@ -4,8 +4,8 @@ import type { InboxFile, inboxState } from '../../../shared/contract/inbox.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { sizeText } from '../../report/loads/file-head.ts'
-import { useLoadWords } from '../../report/loads/load-words.tsx'
+import { formatFileSize } from '../../report/loads/file-head.ts'
+import { useLoadText } from '../../report/loads/load-words.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -33,7 +33,7 @@ const tones = { working: 'is-accent', refused: 'is-problem', repeated: '', part:
 /** The inbox: what waits, what is loaded, what became of the last files. */
 export function InboxSection({ report, opens }: { report: ReportResult<State>; opens: boolean }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadWords()
+  const { errorOf } = useLoadText()
   const rowsOf = ({ waiting, working, last }: State): Row[] => [
     ...waiting.map(({ fileName, size, changedAt, why }) => ({
       key: `waiting ${fileName}`,
@@ -102,7 +102,7 @@ export function InboxSection({ report, opens }: { report: ReportResult<State>; o
                     value: (row) => row.state,
                     cell: (row) => <span className={`badge ${row.tone}`}>{row.state}</span>,
                   },
-                  { id: 'size', head: t('inbox.size'), width: 80, align: 'right', value: (row) => sizeText(row.size) },
+                  { id: 'size', head: t('inbox.size'), width: 80, align: 'right', value: (row) => formatFileSize(row.size) },
                   { id: 'at', head: t('inbox.at'), width: 140, value: (row) => formatStamp(row.at) },
                   { id: 'more', head: t('inbox.more'), width: 260, grows: true, value: (row) => row.more },
                 ]}

@@ -5,7 +5,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { pages } from '../../../shared/pages.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { LoadBadge, useLoadWords } from '../../report/loads/load-words.tsx'
+import { LoadBadge, useLoadText } from '../../report/loads/load-words.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 export type LoadRow = Answer<typeof importList>['list'][number]
@@ -24,7 +24,7 @@ function useDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => stri
 /** Columns of the list; a load opens for those who may see its lines. */
 export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
   const t = useMessages('data-loads')
-  const words = useLoadWords()
+  const words = useLoadText()
   const duration = useDuration()
   return useMemo((): Column<LoadRow>[] => {
     const from = (row: LoadRow) =>

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import { pages } from '../../../shared/pages.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loads/drop-zone.tsx'
-import { sizeText } from '../../report/loads/file-head.ts'
-import { holdFile, useHeldFile } from '../../report/loads/held-file.ts'
+import { formatFileSize } from '../../report/loads/file-head.ts'
+import { holdFile, usePendingFile } from '../../report/loads/held-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -15,7 +15,7 @@ import { Trial } from './trial.tsx'
 export function NewLoadPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const [held, setHeld] = useState(useHeldFile())
+  const [held, setHeld] = useState(usePendingFile())
   return (
     <>
       <PageHead title={t('newTitle')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>} />
@@ -26,7 +26,7 @@ export function NewLoadPage() {
           <div className="panel load-file">
             <Icon name="contract" />
             <span className="code">{held.file.name}</span>
-            <span className="note">{sizeText(held.file.size)}</span>
+            <span className="note">{formatFileSize(held.file.size)}</span>
             <span className="push" />
             <Button look="quiet" onClick={() => setHeld(null)}>
               {t('otherFile')}

@@ -6,10 +6,10 @@ import { cancelLoad } from '../../../shared/contract/load-control.ts'
 import { type Dataset, datasets } from '../../../shared/datasets.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import type { HeldFile } from '../../report/loads/held-file.ts'
+import type { PendingFile } from '../../report/loads/held-file.ts'
 import { LoadOutcome } from '../../report/loads/load-outcome.tsx'
 import { LoadSteps } from '../../report/loads/load-steps.tsx'
-import { useLoadWords } from '../../report/loads/load-words.tsx'
+import { useLoadText } from '../../report/loads/load-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check, Field, Select } from '../../ui/field.tsx'
 import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { loadPath } from './load-columns.tsx'
 import { sendLoad } from './send-load.ts'
-import { type Reading, useReading, type Why } from './use-reading.ts'
+import { type FileReading, useReading, type Why } from './use-reading.ts'
 
 interface Run {
   dryRun: boolean
@@ -35,7 +35,7 @@ function ReadingReason({ why }: { why: Why }) {
 }
 
 /** The fields of a trial and what it came to; loading it for good is the next step. */
-export function Trial({ held, onMapping }: { held: HeldFile; onMapping: () => void }) {
+export function Trial({ held, onMapping }: { held: PendingFile; onMapping: () => void }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
   const { reading, why, mappings, choose, textOf } = useReading(held)
@@ -72,7 +72,7 @@ export function Trial({ held, onMapping }: { held: HeldFile; onMapping: () => vo
       setFailure(failureSentence(error))
     }
   }
-  const change = (part: Partial<Reading>) => {
+  const change = (part: Partial<FileReading>) => {
     // what was tried out was another reading
     setRun(null)
     setFailure(null)
@@ -148,7 +148,7 @@ function Running({ run }: { run: Run }) {
 
 function Tried({ report, onLoad }: { report: LoadReport; onLoad: () => void }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadWords()
+  const { errorOf } = useLoadText()
   const navigate = useNavigate()
   const good = report.state === 'done'
   return (
@@ -182,12 +182,12 @@ function ReadingFields({
   maxWrong,
   onChange,
 }: {
-  held: HeldFile
-  reading: Reading
+  held: PendingFile
+  reading: FileReading
   mappings: ReturnType<typeof useReading>['mappings']
   disabled: boolean
   maxWrong: boolean
-  onChange: (part: Partial<Reading>) => void
+  onChange: (part: Partial<FileReading>) => void
 }) {
   const t = useMessages('data-loads')
   const options = [

@@ -5,11 +5,11 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import { bestFits } from '../../../shared/file-pattern.ts'
 import { call } from '../../data/call.ts'
 import { useReport } from '../../data/use-report.ts'
-import { headOf } from '../../report/loads/file-head.ts'
-import type { HeldFile } from '../../report/loads/held-file.ts'
+import { readFileHead } from '../../report/loads/file-head.ts'
+import type { PendingFile } from '../../report/loads/held-file.ts'
 
 /** How a file is to be read. `mapping`: the id of one that is kept, `held` for what came with the file, empty for none. */
-export interface Reading {
+export interface FileReading {
   /** Null until somebody chooses: the file does not tell. */
   dataset: Dataset | null
   mapping: string
@@ -24,9 +24,9 @@ export type Why =
   | { by: 'nothing'; candidates: readonly Dataset[] }
 
 /** How a file is read: as it came, else by its name, else by its headers and values; whoever loads it may choose otherwise. */
-export function useReading(held: HeldFile) {
+export function useReading(held: PendingFile) {
   const { data } = useReport(senderMappingList, {})
-  const [chosen, setChosen] = useState<Reading | null>(null)
+  const [chosen, setChosen] = useState<FileReading | null>(null)
   const [why, setWhy] = useState<Why | null>(null)
   const mappings = useMemo(() => data?.list ?? [], [data])
   useEffect(() => {
@@ -41,24 +41,24 @@ export function useReading(held: HeldFile) {
       left = true
     }
   }, [held, data, chosen])
-  const choose = (change: Partial<Reading>) => {
+  const choose = (change: Partial<FileReading>) => {
     setWhy(null)
     setChosen((before) => (before === null ? before : { ...before, ...change }))
   }
-  const textOf = ({ mapping }: Reading): string =>
+  const textOf = ({ mapping }: FileReading): string =>
     mapping === 'held' ? (held.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
   return { reading: chosen, why, mappings, choose, textOf }
 }
 
-const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): Reading => ({
+const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): FileReading => ({
   dataset,
   mapping: id,
   append,
   maxRejects: maxRejects ?? '',
 })
 
-async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[Reading, Why | null]> {
-  const plain: Reading = { dataset: held.dataset ?? null, mapping: '', append: false, maxRejects: '' }
+async function guess(held: PendingFile, list: readonly SenderMapping[]): Promise<[FileReading, Why | null]> {
+  const plain: FileReading = { dataset: held.dataset ?? null, mapping: '', append: false, maxRejects: '' }
   if (held.mapping) {
     const { append, maxRejects } = held.mapping
     return [{ ...plain, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
@@ -67,7 +67,7 @@ async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[R
   const [best, second] = bestFits(list, held.file.name)
   if (best?.filePattern && !second) return [ofMapping(best), { by: 'name', pattern: best.filePattern }]
   try {
-    const { head } = await headOf(held.file)
+    const { head } = await readFileHead(held.file)
     const body = { fileName: held.file.name, head }
     const { dataset, certainty, candidates } = await call(draftMapping, { body }, { quiet: true })
     if (dataset === null) return [plain, { by: 'nothing', candidates }]

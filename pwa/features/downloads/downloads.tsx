@@ -7,7 +7,7 @@ import { formatCount, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useClosingWarning } from '../../report/jobs/closing-warning.ts'
 import { JobTools } from '../../report/jobs/job-tools.tsx'
-import { fileNameOf, useJobWords } from '../../report/jobs/job-words.ts'
+import { getJobFileName, useJobText } from '../../report/jobs/job-words.ts'
 import { PercentRing } from '../../report/jobs/percent-ring.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { type DownloadRow, downloadRows } from './download-rows.ts'
@@ -152,7 +152,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
 
 function DownloadLine({ row }: { row: DownloadRow }) {
   const { job, transfer, kind, percent, handedOver } = row
-  const name = fileNameOf(job)
+  const name = getJobFileName(job)
   const said = useDetail()(row)
   return (
     <li className={`download is-${kind}`}>
@@ -171,7 +171,7 @@ function DownloadLine({ row }: { row: DownloadRow }) {
 /** What stands below a name: where it is, or 失敗 and why. */
 function useDetail() {
   const t = useMessages('jobs')
-  const words = useJobWords()
+  const words = useJobText()
   return ({ job, transfer, stage, kind }: DownloadRow): string => {
     const detail = words.detail(job, transfer, stage)
     const end = job.endedAt === null ? '' : formatTime(job.endedAt)
@@ -194,7 +194,7 @@ function useTold(rows: readonly DownloadRow[]): string {
     const news = rows.flatMap((row) => {
       const was = before.current.get(row.job.jobId)
       if (was === row.kind) return []
-      const name = fileNameOf(row.job)
+      const name = getJobFileName(row.job)
       if (row.kind === 'failed') return t('told.failed', { name, reason: detail(row) })
       if (row.kind === 'done') return row.handedOver ? t('told.done', { name }) : []
       return was === undefined || was === 'failed' || was === 'done' ? t('told.started', { name }) : []

@@ -5,9 +5,15 @@ import { watchable } from '../../../shared/watch.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { removeWithUndo, tried, turnOnDashboard } from '../../report/favorites/favorite-changes.ts'
+import { removeWithUndo, tryChange, turnOnDashboard } from '../../report/favorites/favorite-changes.ts'
 import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
-import { addFavorite, changeFavorite, type DashboardItem, type Favorite, linkOf } from '../../report/favorites/favorites.ts'
+import {
+  changeFavorite,
+  createFavorite,
+  type DashboardItem,
+  getFavoriteLink,
+  type ListedFavorite,
+} from '../../report/favorites/favorites.ts'
 import { scheduleFavorite } from '../../report/schedules/schedule-favorite.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,16 +21,16 @@ import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { toClipboard } from '../../ui/table/table-copy.ts'
 import type { Headline } from './headlines.ts'
-import { useWatchWords } from './watch-words.ts'
+import { useWatchText } from './watch-words.ts'
 
 /** What a change of one favourite has to know of the others. */
 export interface Among {
-  list: readonly Favorite[]
+  list: readonly ListedFavorite[]
   items: readonly DashboardItem[]
 }
 
 interface RowProps {
-  favorite: Favorite
+  favorite: ListedFavorite
   /** Its first figure as this device saw it last. */
   last: Headline | null
   among: Among
@@ -36,7 +42,7 @@ export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const t = useMessages('favorites')
   const p = useMessages('picker')
   const [renaming, setRenaming] = useState(false)
-  const watched = useWatchWords(favorite.watch)
+  const watched = useWatchText(favorite.watch)
   const preset = parsePreset(favorite.conditions.search)
   const slug = findFeatureType(favorite.featureType)?.slug
   return (
@@ -88,7 +94,7 @@ function LastValue({ of, value, unit, day }: Headline) {
   )
 }
 
-function RenameForm({ favorite, onDone }: { favorite: Favorite; onDone: () => void }) {
+function RenameForm({ favorite, onDone }: { favorite: ListedFavorite; onDone: () => void }) {
   const t = useMessages('favorites')
   const c = useMessages('controls')
   const [name, setName] = useState(favorite.name)
@@ -97,7 +103,7 @@ function RenameForm({ favorite, onDone }: { favorite: Favorite; onDone: () => vo
     const next = name.trim()
     if (next === '') return
     onDone()
-    if (next !== favorite.name) void tried(() => changeFavorite([], { id: favorite.id, name: next }))
+    if (next !== favorite.name) void tryChange(() => changeFavorite([], { id: favorite.id, name: next }))
   }
   return (
     <form className="favorite-rename" onSubmit={submit}>
@@ -125,24 +131,24 @@ function RenameForm({ favorite, onDone }: { favorite: Favorite; onDone: () => vo
   )
 }
 
-function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Among; onRename: () => void }) {
+function RowMenu({ favorite, among, onRename }: { favorite: ListedFavorite; among: Among; onRename: () => void }) {
   const { list, items } = among
   const t = useMessages('favorites')
   const slug = findFeatureType(favorite.featureType)?.slug
   const copyLink = () => {
-    const address = linkOf(favorite)
+    const address = getFavoriteLink(favorite)
     void toClipboard({ text: address, html: address }).then(() => toast({ kind: 'done', title: t('linkCopied') }))
   }
   const duplicate = () =>
-    void tried(async () => {
+    void tryChange(async () => {
       const { featureType, name, conditions } = favorite
-      const added = await addFavorite(list, { featureType, name, conditions })
+      const added = await createFavorite(list, { featureType, name, conditions })
       if ('twin' in added)
         toast({ kind: 'info', title: translateErrorCode('favorite.exists') ?? '', text: t('twin', { name: added.twin.name }) })
       else toast({ kind: 'done', title: t('added'), text: name })
     })
-  const change = (fields: Partial<Pick<Favorite, 'isDefault' | 'shared'>>) =>
-    void tried(() => changeFavorite(list, { id: favorite.id, ...fields }))
+  const change = (fields: Partial<Pick<ListedFavorite, 'isDefault' | 'shared'>>) =>
+    void tryChange(() => changeFavorite(list, { id: favorite.id, ...fields }))
   const schedule = () => {
     closeFavoriteDialogs()
     scheduleFavorite(favorite, slug ? t(`screen.${slug}`) : '')

@@ -3,18 +3,24 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fold } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { tried } from '../../report/favorites/favorite-changes.ts'
-import { addressOf, type Favorite, orderFavorites, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
-import { Segment } from '../../ui/button.tsx'
+import { tryChange } from '../../report/favorites/favorite-changes.ts'
+import {
+  getFavoritePath,
+  type ListedFavorite,
+  orderFavorites,
+  useDashboardItems,
+  useFavorites,
+} from '../../report/favorites/favorites.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { dropClass, RowGrip, useRowOrder } from '../../ui/row-order.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Blank, TableSkeleton } from '../../ui/states.tsx'
-import { useKeptOrder } from '../../ui/use-kept-order.ts'
+import { EmptyState, TableSkeleton } from '../../ui/states.tsx'
+import { useOptimisticOrder } from '../../ui/use-kept-order.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { useLastValues } from './last-values.ts'
 
-const keepOrder = (ids: readonly string[]) => tried(() => orderFavorites(ids))
+const keepOrder = (ids: readonly string[]) => tryChange(() => orderFavorites(ids))
 
 /** Height of a line, which a dragged one is measured by. */
 const LINE = 60
@@ -33,7 +39,7 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('title')} onClose={onClose} wide>
       <div className="favorites-bar">
-        <Segment
+        <SegmentedControl
           label={t('whose')}
           value={scope}
           options={scopes.map((value) => ({ value, label: t(`scope.${value}`, { count: numbers[value] }) }))}
@@ -47,7 +53,17 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Lines({ list, scope, words, onClose }: { list: readonly Favorite[]; scope: Scope; words: string; onClose: () => void }) {
+function Lines({
+  list,
+  scope,
+  words,
+  onClose,
+}: {
+  list: readonly ListedFavorite[]
+  scope: Scope
+  words: string
+  onClose: () => void
+}) {
   const t = useMessages('favorites')
   const navigate = useNavigate()
   const wanted = fold(words)
@@ -55,7 +71,7 @@ function Lines({ list, scope, words, onClose }: { list: readonly Favorite[]; sco
     () => list.filter((one) => (scope === 'all' || one.own === (scope === 'own')) && fold(one.name).includes(wanted)),
     [list, scope, wanted],
   )
-  const [ownIds, putOrder] = useKeptOrder(
+  const [ownIds, putOrder] = useOptimisticOrder(
     useMemo(() => shown.filter((one) => one.own).map(({ id }) => id), [shown]),
     keepOrder,
   )
@@ -66,9 +82,9 @@ function Lines({ list, scope, words, onClose }: { list: readonly Favorite[]; sco
   const order = useRowOrder(ownIds, { nameOf: (id) => byId.get(id)?.name ?? '', rowHeight: LINE, onOrder: putOrder })
   if (list.length === 0)
     return (
-      <Blank title={t('none')}>
+      <EmptyState title={t('none')}>
         <p>{t('noneHelp')}</p>
-      </Blank>
+      </EmptyState>
     )
   if (shown.length === 0) return <p className="quiet-note">{t('noneFound')}</p>
   return (
@@ -85,7 +101,7 @@ function Lines({ list, scope, words, onClose }: { list: readonly Favorite[]; sco
                 among={among}
                 onOpen={() => {
                   onClose()
-                  void navigate(addressOf(one))
+                  void navigate(getFavoritePath(one))
                 }}
               />
             </li>

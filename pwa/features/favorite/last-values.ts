@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { conditionsKey } from '../../../shared/favorites.ts'
 import { featureTypeAt, findFeatureType } from '../../../shared/feature-types.ts'
 import { session } from '../../data/session.ts'
-import type { Favorite } from '../../report/favorites/favorites.ts'
+import type { ListedFavorite } from '../../report/favorites/favorites.ts'
 import { type Headline, headlines } from './headlines.ts'
 
 /** What is asked at an address, whatever the order of its parts; null for pages that are no analysis. */
@@ -21,7 +21,7 @@ const dataOf = (text: string): unknown => {
 }
 
 /** The questions of favourites that a headline is known of, to be looked for among the kept answers. */
-export function questionsOf(list: readonly Favorite[]) {
+export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
   // each place is compared with every favourite
   const keys = new Map<string, string | null>()
   const keyAt = (place: string): string | null => {
@@ -38,14 +38,14 @@ export function questionsOf(list: readonly Favorite[]) {
 }
 
 /** The first figure of each favourite as this device saw it last, by its id. Nothing is asked for it. */
-export function useLastValues(list: readonly Favorite[] | null): ReadonlyMap<string, Headline> {
+export function useLastValues(list: readonly ListedFavorite[] | null): ReadonlyMap<string, Headline> {
   const [values, setValues] = useState<ReadonlyMap<string, Headline>>(new Map())
   useEffect(() => {
     const userId = session.user?.userId
     if (userId === undefined || list === null || list.length === 0) return
     let left = false
     void import('../../data/offline/kept-answers.ts')
-      .then(({ findLatestAnswers: lastAnswers }) => lastAnswers(userId, questionsOf(list)))
+      .then(({ findLatestAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQuestions(list)))
       .then((found) => {
         if (left) return
         setValues(

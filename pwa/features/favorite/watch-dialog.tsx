@@ -7,8 +7,8 @@ import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { tried } from '../../report/favorites/favorite-changes.ts'
-import { changeFavorite, type Favorite, useFavorite } from '../../report/favorites/favorites.ts'
+import { tryChange } from '../../report/favorites/favorite-changes.ts'
+import { changeFavorite, type ListedFavorite, useFavorite } from '../../report/favorites/favorites.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
@@ -34,7 +34,7 @@ const readEntry = (rule: WatchRule, { text }: Entry): number | null => {
   return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null
 }
 
-function WatchForm({ favorite, onClose }: { favorite: Favorite; onClose: () => void }) {
+function WatchForm({ favorite, onClose }: { favorite: ListedFavorite; onClose: () => void }) {
   const t = useMessages('favorites')
   const c = useMessages('controls')
   const slug = findFeatureType(favorite.featureType)?.slug
@@ -63,7 +63,7 @@ function WatchForm({ favorite, onClose }: { favorite: Favorite; onClose: () => v
   )
   const save = async (next: Watch | null) => {
     setBusy(true)
-    const done = await tried(() => changeFavorite([], { id: favorite.id, watch: next }))
+    const done = await tryChange(() => changeFavorite([], { id: favorite.id, watch: next }))
     setBusy(false)
     if (!done) return
     toast({ kind: 'done', title: t('updated') })

@@ -3,7 +3,7 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** What a favourite watches, a few words for each rule. */
-export function useWatchWords(watch: Watch | null): string[] {
+export function useWatchText(watch: Watch | null): string[] {
   const t = useMessages('favorites')
   if (watch === null) return []
   return watchRules.flatMap((rule) => {

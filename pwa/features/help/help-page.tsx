@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { MetricDefinition } from '../../report/help/metric-definition.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { helpDefaults, helpState } from './help.state.ts'
 
 type Topic = Answer<typeof helpList>['list'][number]
@@ -43,7 +43,7 @@ export function HelpPage() {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      {nothing && <Blank title={t('none', { words: state.q })} />}
+      {nothing && <EmptyState title={t('none', { words: state.q })} />}
       <div className="help-columns">
         <section>
           <ReportView report={topics} skeleton={<TableSkeleton rows={8} />}>

@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { HolderChange, HolderChanges } from './holders.state.ts'
 import { HoldersTable } from './holders-table.tsx'
 
@@ -35,7 +35,7 @@ export function HoldersPart({ general, admins, keyword, onKeyword, changes, onCh
             {(others) => {
               const rows = [...others.list, ...users.list]
               return rows.length === 0 ? (
-                <Blank
+                <EmptyState
                   title={t(keyword === '' ? 'nobody' : 'none')}
                   actions={keyword !== '' && <Button onClick={() => onKeyword('')}>{t('reset')}</Button>}
                 />

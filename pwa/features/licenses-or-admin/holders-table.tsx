@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { fixedBy, type HolderChange, type HolderChanges, inOrder } from './holders.state.ts'
+import { fixedBy, type HolderChange, type HolderChanges, sortHolders } from './holders.state.ts'
 
 const PAGE = 50
 
@@ -22,7 +22,7 @@ interface Props {
 /** Who holds a place: each user's place and status, changed here and saved with the counts. */
 export function HoldersTable({ rows, total, changes, onChange }: Props) {
   const t = useMessages('licenses-or-admin')
-  const ordered = useMemo(() => inOrder(rows), [rows])
+  const ordered = useMemo(() => sortHolders(rows), [rows])
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(ordered.length / PAGE))
   const shown = Math.min(page, pages)

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Seats, UserRow } from '../../../shared/contract/user-rows.ts'
-import { besideLatest, fixedBy, type HolderChanges, inOrder, toHolders, usedAfter, withChange } from './holders.state.ts'
+import {
+  addHolderChange,
+  fixedBy,
+  type HolderChanges,
+  rebaseChanges,
+  sortHolders,
+  toHolders,
+  usedAfter,
+} from './holders.state.ts'
 
 const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
   userId,
@@ -27,34 +35,34 @@ const none: HolderChanges = new Map()
 describe('changes of holders, before they are saved', () => {
   it('A change of a holder is taken out again when it is undone', () => {
     const row = user('a')
-    const changed = withChange(none, { row, userType: 1, status: 'active' })
+    const changed = addHolderChange(none, { row, userType: 1, status: 'active' })
     expect([...changed.keys()]).toEqual(['a'])
-    expect(withChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
+    expect(addHolderChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
   })
 
   it('Changes of holders count the places that will be taken', () => {
-    let changes = withChange(none, { row: user('a'), userType: 1, status: 'active' })
+    let changes = addHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 2, admins: 2 })
-    changes = withChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    changes = addHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 2 })
-    changes = withChange(changes, { row: user('c', { status: 'disabled' }), userType: 1, status: 'active' })
+    changes = addHolderChange(changes, { row: user('c', { status: 'disabled' }), userType: 1, status: 'active' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 3 })
   })
 
   it('No place is counted for a trial account', () => {
-    const changes = withChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
+    const changes = addHolderChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 3, admins: 1 })
   })
 
   it('Changes that somebody else has made already are dropped, and the rest kept beside the latest', () => {
-    let changes = withChange(none, { row: user('a'), userType: 1, status: 'active' })
-    changes = withChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
-    const latest = besideLatest(changes, [user('a', { userType: 1, role: 'ADMIN_COMPANY' }), user('b', { fullName: 'B' })])
+    let changes = addHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
+    changes = addHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    const latest = rebaseChanges(changes, [user('a', { userType: 1, role: 'ADMIN_COMPANY' }), user('b', { fullName: 'B' })])
     expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
   })
 
   it('Changes of holders are sent as what users are to be', () => {
-    const changes = withChange(none, { row: user('a'), userType: 0, status: 'disabled' })
+    const changes = addHolderChange(none, { row: user('a'), userType: 0, status: 'disabled' })
     expect(toHolders(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })
 
@@ -66,6 +74,6 @@ describe('changes of holders, before they are saved', () => {
 
   it('Those who hold a place are listed first', () => {
     const rows = [user('z'), user('off', { status: 'disabled' }), user('a'), user('admin', { userType: 1 })]
-    expect(inOrder(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
+    expect(sortHolders(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
   })
 })

@@ -11,14 +11,14 @@ export interface HolderChange {
 export type HolderChanges = ReadonlyMap<string, HolderChange>
 
 /** Why a user's place stands as it is. */
-export type Fixed = 'self' | 'trial' | 'left' | null
-export const fixedBy = (row: UserRow): Fixed =>
+export type FixedReason = 'self' | 'trial' | 'left' | null
+export const fixedBy = (row: UserRow): FixedReason =>
   row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : row.status === 'left' ? 'left' : null
 
 const differs = ({ row, userType, status }: HolderChange): boolean => row.userType !== userType || row.status !== status
 
 /** The changes with one more; back to what it was takes it out again. */
-export function withChange(changes: HolderChanges, change: HolderChange): HolderChanges {
+export function addHolderChange(changes: HolderChanges, change: HolderChange): HolderChanges {
   const next = new Map(changes)
   if (differs(change)) next.set(change.row.userId, change)
   else next.delete(change.row.userId)
@@ -26,10 +26,11 @@ export function withChange(changes: HolderChanges, change: HolderChange): Holder
 }
 
 /** The changes beside users as they are now: somebody else may have made them meanwhile. */
-export function besideLatest(changes: HolderChanges, rows: readonly UserRow[]): HolderChanges {
+export function rebaseChanges(changes: HolderChanges, rows: readonly UserRow[]): HolderChanges {
   const latest = new Map(rows.map((row) => [row.userId, row]))
   let next: HolderChanges = new Map()
-  for (const change of changes.values()) next = withChange(next, { ...change, row: latest.get(change.row.userId) ?? change.row })
+  for (const change of changes.values())
+    next = addHolderChange(next, { ...change, row: latest.get(change.row.userId) ?? change.row })
   return next
 }
 
@@ -57,5 +58,5 @@ const collator = new Intl.Collator('ja')
 const weight = (row: UserRow): number => (row.status === 'active' ? 0 : 2) + (row.userType === 1 ? 0 : 1)
 
 /** Holders first, administrators before the others, then by name. */
-export const inOrder = (rows: readonly UserRow[]): UserRow[] =>
+export const sortHolders = (rows: readonly UserRow[]): UserRow[] =>
   [...rows].sort((a, b) => weight(a) - weight(b) || collator.compare(a.fullNameKana ?? a.fullName, b.fullNameKana ?? b.fullName))

@@ -16,7 +16,7 @@ import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
-import { besideLatest, type HolderChange, type HolderChanges, toHolders, usedAfter, withChange } from './holders.state.ts'
+import { addHolderChange, type HolderChange, type HolderChanges, rebaseChanges, toHolders, usedAfter } from './holders.state.ts'
 import { HoldersPart, type UsersReport } from './holders-part.tsx'
 
 type Counts = Pick<LicensesBody, 'licences' | 'admins'>
@@ -51,7 +51,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   const [chosen, setChosen] = useState<HolderChanges>(noChanges)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const rows = useMemo(() => [...(admins.data?.list ?? []), ...(general.data?.list ?? [])], [admins.data, general.data])
-  const changes = useMemo(() => besideLatest(chosen, rows), [chosen, rows])
+  const changes = useMemo(() => rebaseChanges(chosen, rows), [chosen, rows])
   const after = usedAfter(contract, changes)
   const values = form.watch()
   const changedNames = names.filter((name) => values[name] !== contract[name])
@@ -150,7 +150,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
             keyword={keyword}
             onKeyword={onKeyword}
             changes={changes}
-            onChange={(change) => setChosen(withChange(changes, change))}
+            onChange={(change) => setChosen(addHolderChange(changes, change))}
           />
         </fieldset>
         <PagedVersions

@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { loadDetail } from '../../../shared/contract/load-control.ts'
 import { formatCount, formatPeriod, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useLoadWords } from '../../report/loads/load-words.tsx'
+import { useLoadText } from '../../report/loads/load-words.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 
 export type Detail = Answer<typeof loadDetail>
@@ -10,7 +10,7 @@ export type Detail = Answer<typeof loadDetail>
 /** Who, when, how, and what it replaced. */
 export function LoadFacts({ detail }: { detail: Detail }) {
   const t = useMessages('data-loads')
-  const words = useLoadWords()
+  const words = useLoadText()
   const { report, mapping, loadedBy, undoneBy } = detail
   const replaced = report.replaced.map(({ rows, from, to }) => {
     const days = from !== null && to !== null ? ` (${formatPeriod({ from, to })})` : ''

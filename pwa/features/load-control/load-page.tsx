@@ -9,7 +9,7 @@ import { DropZone } from '../../report/loads/drop-zone.tsx'
 import { holdFile } from '../../report/loads/held-file.ts'
 import { LoadOutcome } from '../../report/loads/load-outcome.tsx'
 import { LoadSteps } from '../../report/loads/load-steps.tsx'
-import { LoadBadge, useLoadWords } from '../../report/loads/load-words.tsx'
+import { LoadBadge, useLoadText } from '../../report/loads/load-words.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NotThere } from '../../ui/not-there.tsx'
@@ -59,7 +59,7 @@ function Load({ id }: { id: string }) {
 
 function LoadBody({ detail }: { detail: Detail }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadWords()
+  const { errorOf } = useLoadText()
   const { report } = detail
   const undoError = report.undo?.error ?? null
   return (

@@ -6,7 +6,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { LoginFrame } from '../../ui/frame/login-frame.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
-import { windowOf } from './maintenance-window.ts'
+import { getMaintenanceWindow } from './maintenance-window.ts'
 import { type MaintenanceWatch, POLL_SECONDS, useMaintenance } from './use-maintenance.ts'
 
 type Phase = 'now' | 'planned' | 'over' | 'none' | 'lost'
@@ -48,8 +48,8 @@ export function MaintainPage() {
             <MaintenanceNotice
               language={currentLanguage()}
               words={{ window: t('window'), range: (ends) => t('range', ends) }}
-              window={windowOf(state)}
-              message={windowOf(state) ? state : { messageJa: '', messageEn: '' }}
+              window={getMaintenanceWindow(state)}
+              message={getMaintenanceWindow(state) ? state : { messageJa: '', messageEn: '' }}
             />
           )}
         </div>
@@ -81,7 +81,7 @@ function phaseOf({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase |
   if (state === null) return null
   if (state.now) return 'now'
   if (wasClosed) return 'over'
-  return windowOf(state) ? 'planned' : 'none'
+  return getMaintenanceWindow(state) ? 'planned' : 'none'
 }
 
 /** Whose session was only interrupted goes back to where it was. */

@@ -4,7 +4,7 @@ import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
-import { MomentField } from '../../ui/form/moment-field.tsx'
+import { DateTimeField } from '../../ui/form/moment-field.tsx'
 import type { Draft } from './maintenance-window.ts'
 
 interface Props {
@@ -26,8 +26,8 @@ export function MaintenanceFields({ form, labels, base }: Props) {
   return (
     <div>
       <FormSection title={t('plan.window')} note={t('plan.windowNote')}>
-        <MomentField form={form} name="from" label={labels.from} before={before(base.from)} required />
-        <MomentField
+        <DateTimeField form={form} name="from" label={labels.from} before={before(base.from)} required />
+        <DateTimeField
           form={form}
           name="to"
           label={labels.to}

@@ -15,7 +15,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
 import { MaintenancePreview } from './maintenance-preview.tsx'
 import { MaintenanceStatus } from './maintenance-status.tsx'
-import { bodyOf, type Draft, draftSchema, plannedDraft, windowOf } from './maintenance-window.ts'
+import { type Draft, draftSchema, getMaintenanceWindow, plannedDraft, toMaintenanceBody } from './maintenance-window.ts'
 
 const MaintenanceQuestion = lazy(() => import('./maintenance-question.tsx'))
 
@@ -63,7 +63,7 @@ export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep
   })
   const put = async (asked: Question) => {
     try {
-      const body = asked.kind === 'save' ? bodyOf(asked.draft) : { from: null, to: null }
+      const body = asked.kind === 'save' ? toMaintenanceBody(asked.draft) : { from: null, to: null }
       const next = await call(setMaintenance, { body }, { quiet: true })
       toast({ kind: 'done', title: t(asked.kind === 'save' ? 'saved' : state.now ? 'ended' : 'calledOff') })
       keep(next)
@@ -80,7 +80,7 @@ export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep
   return (
     <form className="maintenance" onSubmit={ask} noValidate>
       <MaintenanceStatus state={state} focusRef={status}>
-        {windowOf(state) && (
+        {getMaintenanceWindow(state) && (
           <Button needsNetwork onClick={() => setQuestion({ kind: 'off' })}>
             {t(state.now ? 'plan.end' : 'plan.callOff')}
           </Button>

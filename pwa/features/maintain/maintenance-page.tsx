@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, TableSkeleton } from '../../ui/states.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
 import { MaintenanceStatus } from './maintenance-status.tsx'
 import { useMaintenance } from './use-maintenance.ts'
@@ -16,7 +16,7 @@ export function MaintenancePage() {
       <>
         {head}
         {lost ? (
-          <Blank
+          <EmptyState
             title={t('plan.failed')}
             actions={
               <Button look="primary" icon="refresh" onClick={check}>
@@ -25,7 +25,7 @@ export function MaintenancePage() {
             }
           >
             <p>{t('lost.text')}</p>
-          </Blank>
+          </EmptyState>
         ) : (
           <div className="loading" aria-busy="true">
             <p className="visually-hidden" role="status">

@@ -3,7 +3,7 @@ import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
 import { currentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { type Draft, messageIn } from './maintenance-window.ts'
 
@@ -38,7 +38,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
     <section className="maintenance-preview" aria-label={t('plan.preview')}>
       <header>
         <h2>{t('plan.preview')}</h2>
-        <Segment
+        <SegmentedControl
           label={t('plan.previewLanguage')}
           value={language}
           options={[

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { MaintenanceState } from '../../../shared/contract/maintain.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { windowOf, windowParts } from './maintenance-window.ts'
+import { getMaintenanceWindow, windowParts } from './maintenance-window.ts'
 
 /** How things stand on the server, whatever is being typed below. */
 export function MaintenanceStatus({
@@ -16,7 +16,7 @@ export function MaintenanceStatus({
   children?: ReactNode
 }) {
   const t = useMessages('maintain')
-  const window = windowOf(state)
+  const window = getMaintenanceWindow(state)
   return (
     <section className="maintenance-state" aria-label={t('plan.state')} tabIndex={-1} ref={focusRef}>
       <span className="note">{t('plan.state')}</span>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftSchema, messageIn, plannedDraft, windowOf, windowParts } from './maintenance-window.ts'
+import {
+  draftSchema,
+  getMaintenanceWindow,
+  messageIn,
+  plannedDraft,
+  toMaintenanceBody,
+  windowParts,
+} from './maintenance-window.ts'
 
 const state = {
   from: '2026-11-29T20:00:00.000Z',
@@ -15,17 +22,17 @@ const after = Date.parse('2026-11-30T00:00:00Z')
 describe('the window of maintenance', () => {
   it('A maintenance window is typed in Japan time and sent with its offset', () => {
     const draft = { from: '2026-11-30T05:00', to: '2026-11-30T07:30', messageJa: '入れ替え', messageEn: '' }
-    expect(bodyOf(draft)).toMatchObject({ from: '2026-11-30T05:00:00+09:00', to: '2026-11-30T07:30:00+09:00' })
+    expect(toMaintenanceBody(draft)).toMatchObject({ from: '2026-11-30T05:00:00+09:00', to: '2026-11-30T07:30:00+09:00' })
     // what the form checks comes back as it was typed
     expect(draftSchema.parse(draft)).toEqual(draft)
     expect(plannedDraft({ ...state, now: true })).toEqual(draft)
   })
 
   it('A maintenance window is no plan any longer once it has passed', () => {
-    expect(windowOf(state, before)).toEqual({ from: state.from, to: state.to })
-    expect(windowOf(state, after)).toBeNull()
+    expect(getMaintenanceWindow(state, before)).toEqual({ from: state.from, to: state.to })
+    expect(getMaintenanceWindow(state, after)).toBeNull()
     // the server's clock decides
-    expect(windowOf({ ...state, now: true }, after)).not.toBeNull()
+    expect(getMaintenanceWindow({ ...state, now: true }, after)).not.toBeNull()
   })
 
   it('A maintenance window names a day once, and never breaks within a moment', () => {

@@ -22,9 +22,9 @@ const draftOf = ({ from, to, messageJa, messageEn }: z.output<typeof maintenance
 })
 
 /** The plan as the form starts with it. A window that has passed is no plan any longer, nor are its words. */
-export const plannedDraft = (state: MaintenanceState): Draft => (windowOf(state) === null ? noPlan : draftOf(state))
+export const plannedDraft = (state: MaintenanceState): Draft => (getMaintenanceWindow(state) === null ? noPlan : draftOf(state))
 
-export const bodyOf = ({ from, to, ...words }: Draft): z.input<typeof maintenanceBody> => ({
+export const toMaintenanceBody = ({ from, to, ...words }: Draft): z.input<typeof maintenanceBody> => ({
   from: toIsoDateTime(from),
   to: toIsoDateTime(to),
   ...words,
@@ -40,12 +40,12 @@ const moment = z
 /** A plan has both ends; beyond that, the contract's own rules. Calling off is another button. */
 export const draftSchema = z
   .strictObject({ from: moment, to: moment, messageJa: z.string(), messageEn: z.string() })
-  .transform(bodyOf)
+  .transform(toMaintenanceBody)
   .pipe(maintenanceBody)
   .transform(draftOf)
 
 /** Planned or under way, as the plan of a moment; null where nothing lies ahead. */
-export function windowOf(state: MaintenanceState, now: number = Date.now()): { from: string; to: string } | null {
+export function getMaintenanceWindow(state: MaintenanceState, now: number = Date.now()): { from: string; to: string } | null {
   const { from, to } = state
   return from !== null && to !== null && (state.now || Date.parse(to) > now) ? { from, to } : null
 }

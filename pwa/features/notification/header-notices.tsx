@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
 import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
-import { latestUnreadOf, useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
+import { findLatestUnread, useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
 
 const words = () => loadMessages('notices')
 const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), words()]))[0])
@@ -31,7 +31,7 @@ export function NoticeBell() {
   useEffect(() => {
     if (!checkLogin || data === null) return
     session.checkLogin = false
-    const unreadNotice = latestUnreadOf(data)
+    const unreadNotice = findLatestUnread(data)
     if (unreadNotice) openNotice(unreadNotice.notificationId, 'signIn')
   }, [checkLogin, data])
   const unread = data?.numberOfNotificationsHaveNotRead ?? 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
-import { latestOf, latestUnreadOf, mayMissProblem } from './use-notices.ts'
+import { findLatestNotice, findLatestUnread, mayMissProblem } from './use-notices.ts'
 
 const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
 const paging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
@@ -11,23 +11,23 @@ describe('the notice that is shown after signing in', () => {
   it('It is the newest unread one of both lists, whatever stands on top', () => {
     const notices = [dated('配本', '2026-11-20T00:00:00Z', true), dated('併売', '2026-11-18T00:00:00Z')]
     const problemReports = [dated('障害', '2026-11-21T00:00:00Z', true), dated('遅延', '2026-11-17T00:00:00Z')]
-    expect(latestUnreadOf({ notices, problemReports })?.title).toBe('併売')
-    expect(latestUnreadOf({ notices: [], problemReports })?.title).toBe('遅延')
-    expect(latestUnreadOf({ notices: notices.slice(0, 1), problemReports: [] })).toBeNull()
+    expect(findLatestUnread({ notices, problemReports })?.title).toBe('併売')
+    expect(findLatestUnread({ notices: [], problemReports })?.title).toBe('遅延')
+    expect(findLatestUnread({ notices: notices.slice(0, 1), problemReports: [] })).toBeNull()
   })
 })
 
 describe('the notice of the header', () => {
   it('A problem report comes before a newer notice, and a notice before nothing', () => {
     const notices = [notice('配本'), notice('併売')]
-    expect(latestOf({ notices, problemReports: [notice('障害')] })?.title).toBe('障害')
-    expect(latestOf({ notices, problemReports: [] })?.title).toBe('配本')
-    expect(latestOf({ notices: [], problemReports: [] })).toBeNull()
+    expect(findLatestNotice({ notices, problemReports: [notice('障害')] })?.title).toBe('障害')
+    expect(findLatestNotice({ notices, problemReports: [] })?.title).toBe('配本')
+    expect(findLatestNotice({ notices: [], problemReports: [] })).toBeNull()
   })
 
   it('A problem report behind the end of the lists comes first as well, and only then is it asked for by itself', () => {
     const notices = [notice('配本')]
-    expect(latestOf({ notices, problemReports: [] }, notice('古い障害'))?.title).toBe('古い障害')
+    expect(findLatestNotice({ notices, problemReports: [] }, notice('古い障害'))?.title).toBe('古い障害')
     expect(mayMissProblem({ notices, problemReports: [], paging: paging(101) })).toBe(true)
     expect(mayMissProblem({ notices, problemReports: [], paging: paging(1) })).toBe(false)
     expect(mayMissProblem({ notices, problemReports: [notice('障害')], paging: paging(101) })).toBe(false)

@@ -11,7 +11,7 @@ import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { NoticeLists } from './notice-list.tsx'
-import { NoticeBody, NoticeMeta } from './notice-parts.tsx'
+import { NoticeContent, NoticeMeta } from './notice-parts.tsx'
 import { closeNotices, leaveNotices, noticeDialogs, type OpenedFrom, openNotice, openNoticeList } from './notice-state.ts'
 import { ReadAllButton } from './read-all-button.tsx'
 import { markViewed, useNotices } from './use-notices.ts'
@@ -107,7 +107,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
     >
       {data && (
         <>
-          <NoticeBody
+          <NoticeContent
             notice={data}
             onLeave={leaveNotices}
             download={

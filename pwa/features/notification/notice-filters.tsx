@@ -4,7 +4,7 @@ import { noticeKinds, noticeTypes, publicationStatuses } from '../../../shared/c
 import { type NoticeCounts, noticeAdminBody } from '../../../shared/contract/notification.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button, Segment } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 
 export const noticeState = z.strictObject(noticeAdminBody.shape)
@@ -40,7 +40,7 @@ export function NoticeFilters({ state, counts, onChange }: Props) {
           change({ keyword: words.trim() })
         }}
       >
-        <Segment
+        <SegmentedControl
           label={t('showLabel')}
           value={state.archived ? 'archived' : state.status}
           options={shows.map((value) => ({ value, label: named(value) }))}

@@ -75,7 +75,7 @@ export const emptyNotice = (): NoticeForm => ({
   attachment: null,
 })
 
-export const formOf = (notice: NoticeDetail): NoticeForm => ({
+export const toNoticeForm = (notice: NoticeDetail): NoticeForm => ({
   title: notice.title,
   article: notice.article,
   type: notice.type,
@@ -92,9 +92,9 @@ export const formOf = (notice: NoticeDetail): NoticeForm => ({
 })
 
 /** What of an earlier notice is taken over: neither its window nor its file. */
-export const copyOf = (notice: NoticeDetail): NoticeForm => {
+export const copyNoticeForm = (notice: NoticeDetail): NoticeForm => {
   const { startDate, endDate, attachment } = emptyNotice()
-  return { ...formOf(notice), startDate, endDate, attachment }
+  return { ...toNoticeForm(notice), startDate, endDate, attachment }
 }
 
 /** An unfinished moment goes to the contract's rules as it is, to be named by them. */
@@ -103,7 +103,7 @@ const momentOf = (local: string): string => (isDateTime(local) ? toIsoDateTime(l
 type Sent = Omit<BodyInput<typeof noticeAdd>, 'attachment' | 'open'>
 
 /** The form as the contract takes it; what the chosen kind and audience do not ask for is left out. */
-export const fieldsOf = (form: NoticeForm): Sent => ({
+export const toNoticeFields = (form: NoticeForm): Sent => ({
   title: form.title,
   article: form.article,
   type: form.type,
@@ -117,7 +117,7 @@ export const fieldsOf = (form: NoticeForm): Sent => ({
 })
 
 /** The file as it is sent: a new one, null for none, undefined where the one on the server stays. */
-export function fileOf({ attachment }: NoticeForm): NoticeBody['attachment'] | undefined {
+export function toAttachmentBody({ attachment }: NoticeForm): NoticeBody['attachment'] | undefined {
   if (attachment === null) return null
   return attachment.content === null ? undefined : { name: attachment.name, content: attachment.content }
 }
@@ -127,7 +127,7 @@ const checked = formResolver<NoticeForm>(noticeBody)
 /** The contract's own rules, and that whoever chooses an audience names one. The file is checked where it is chosen. */
 export const noticeResolver: Resolver<NoticeForm> = async (values, context, options) => {
   const t = getMessages('notice-management')
-  const result = await checked({ ...fieldsOf(values), attachment: null } as never, context, options)
+  const result = await checked({ ...toNoticeFields(values), attachment: null } as never, context, options)
   const errors: Record<string, FieldError> = { ...(result.errors as Record<string, FieldError>) }
   if (values.startDate === '') errors.startDate = { type: 'required', message: getMessages('validation')('validation.required') }
   if (values.audience === 'categories' && values.companyCategories.length === 0)

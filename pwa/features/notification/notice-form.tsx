@@ -6,7 +6,7 @@ import { countCharacters } from '../../../shared/validation.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
-import { MomentField } from '../../ui/form/moment-field.tsx'
+import { DateTimeField } from '../../ui/form/moment-field.tsx'
 import { NoticeAttachment } from './notice-attachment.tsx'
 import type { NoticeForm } from './notice-form-values.ts'
 import { type ContractNames, NoticeRecipients } from './notice-recipients.tsx'
@@ -31,8 +31,8 @@ export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props
         <Headline form={form} />
       </FormSection>
       <FormSection title={t('section.window')} note={t('section.windowNote')}>
-        <MomentField form={form} name="startDate" label={t('field.startDate')} required />
-        <MomentField form={form} name="endDate" label={t('field.endDate')} help={t('field.endDateHelp')} />
+        <DateTimeField form={form} name="startDate" label={t('field.startDate')} required />
+        <DateTimeField form={form} name="endDate" label={t('field.endDate')} help={t('field.endDateHelp')} />
       </FormSection>
       <FormSection title={t('section.recipients')}>
         {fixedRecipients === null ? (

@@ -95,7 +95,7 @@ interface Detailed extends Headed {
 }
 
 /** What a detail shows below its title; the preview of a writer is this very same piece. */
-export function NoticeBody({
+export function NoticeContent({
   notice,
   download,
   onLeave,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { NoticeForm } from './notice-form-values.ts'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
-import { NoticeBody, NoticeMeta } from './notice-parts.tsx'
+import { NoticeContent, NoticeMeta } from './notice-parts.tsx'
 
 /** The notice as its readers will see it: the line of the header, and the detail, out of the very same pieces. */
 export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
@@ -52,7 +52,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
             </span>
           </div>
           <div className="dialog-body">
-            <NoticeBody
+            <NoticeContent
               notice={notice}
               download={
                 <Button look="quiet" icon="download">

@@ -4,7 +4,7 @@ import { companyCategories, contractList } from '../../../shared/contract/contra
 import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +33,7 @@ export function NoticeRecipients({ form, names, onName }: Props) {
           control={form.control}
           name="audience"
           render={({ field }) => (
-            <Segment
+            <SegmentedControl
               label={t('field.recipients')}
               value={field.value}
               options={audiences.map((value) => ({ value, label: t(`recipients.${value}`) }))}

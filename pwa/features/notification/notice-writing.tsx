@@ -17,10 +17,10 @@ import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { NoticeFormFields } from './notice-form.tsx'
-import { becomes, fieldsOf, fileOf, type NoticeForm, noticeFields, noticeResolver } from './notice-form-values.ts'
+import { becomes, type NoticeForm, noticeFields, noticeResolver, toAttachmentBody, toNoticeFields } from './notice-form-values.ts'
 import { NoticePreview } from './notice-preview.tsx'
 
-export type SentNotice = ReturnType<typeof fieldsOf> & { open: 0 | 1; attachment: NoticeBody['attachment'] | undefined }
+export type SentNotice = ReturnType<typeof toNoticeFields> & { open: 0 | 1; attachment: NoticeBody['attachment'] | undefined }
 
 interface Props {
   title: string
@@ -59,7 +59,7 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
       setFailure(null)
       const values = form.getValues()
       try {
-        const notice = await send({ ...fieldsOf(values), open, attachment: fileOf(values) })
+        const notice = await send({ ...toNoticeFields(values), open, attachment: toAttachmentBody(values) })
         toast({
           kind: 'done',
           title: t(open === 0 ? 'addedDraft' : saved ? 'saved' : 'added'),

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { copyOf, emptyNotice } from './notice-form-values.ts'
+import { copyNoticeForm, emptyNotice } from './notice-form-values.ts'
 import { NoticeWriting, type SentNotice } from './notice-writing.tsx'
 
 const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
@@ -36,7 +36,7 @@ function CopiedNotice({ id }: { id: string }) {
       {(notice) => (
         <NoticeWriting
           title={t('addTitle')}
-          initial={copyOf(notice)}
+          initial={copyNoticeForm(notice)}
           saved={null}
           contracts={notice.contracts}
           tools={<CopyButton />}

@@ -6,8 +6,8 @@ import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { formOf } from './notice-form-values.ts'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { toNoticeForm } from './notice-form-values.ts'
 import { NoticeWriting } from './notice-writing.tsx'
 
 /** A notice that is there already: `?id=`. */
@@ -32,7 +32,7 @@ function EditNotice({ notice, onNewest }: { notice: NoticeDetail; onNewest: () =
     return (
       <>
         <PageHead title={t('editTitle')} crumb={<Link to={pages.notification.route}>{t('title')}</Link>} />
-        <Blank
+        <EmptyState
           title={notice.title}
           actions={
             <Link className="button is-primary" to={`${pages.notification.route}?archived=1`}>
@@ -41,14 +41,14 @@ function EditNotice({ notice, onNewest }: { notice: NoticeDetail; onNewest: () =
           }
         >
           <p className="note">{t('archivedEdit')}</p>
-        </Blank>
+        </EmptyState>
       </>
     )
   const { version, notificationId: id } = notice
   return (
     <NoticeWriting
       title={t('editTitle')}
-      initial={formOf(notice)}
+      initial={toNoticeForm(notice)}
       saved={notice}
       contracts={notice.contracts}
       send={(body) => call(noticeUpdate, { params: { id }, body: { ...body, version } }, { quiet: true })}

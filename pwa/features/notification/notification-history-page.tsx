@@ -9,7 +9,7 @@ import { formatCount, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -39,9 +39,9 @@ export function NotificationHistoryPage() {
       <ReportView report={report} skeleton={<TableSkeleton rows={noticeLimits.historyPage} />}>
         {({ notices, problemReports, paging }) =>
           paging.total === 0 ? (
-            <Blank title={t('history.none')}>
+            <EmptyState title={t('history.none')}>
               <p className="note">{t('history.noneHelp')}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <div className="table-bar">

@@ -10,7 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
@@ -72,12 +72,12 @@ export function NotificationPage() {
       <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
-            <Blank
+            <EmptyState
               title={t(narrowed ? 'none' : 'nothing')}
               actions={narrowed && <Button onClick={() => set(noticeDefaults)}>{t('showAll')}</Button>}
             >
               <p className="note">{t(narrowed ? 'noneHelp' : 'nothingHelp')}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <DataTable<NoticeRow>

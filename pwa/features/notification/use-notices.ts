@@ -90,14 +90,14 @@ export const unreadIn = ({ notices, problemReports }: Lists): PersonalNotice[] =
   [...problemReports, ...notices].filter(({ isRead }) => !isRead)
 
 /** The newest of both lists that has not been opened yet, for whoever has just signed in; null if everything was read. */
-export const latestUnreadOf = (lists: Lists): PersonalNotice | null =>
+export const findLatestUnread = (lists: Lists): PersonalNotice | null =>
   unreadIn(lists).reduce<PersonalNotice | null>(
     (latest, notice) => (latest === null || notice.startDate > latest.startDate ? notice : latest),
     null,
   )
 
 /** The one of the header: the newest problem report, where there is none the newest notice. */
-export const latestOf = (
+export const findLatestNotice = (
   { notices, problemReports }: Lists,
   problem: PersonalNotice | null | undefined = null,
 ): PersonalNotice | null => problemReports[0] ?? problem ?? notices[0] ?? null
@@ -109,7 +109,7 @@ export const mayMissProblem = ({ notices, problemReports, paging }: Lists & Pick
 /** The notice of the header. A problem report comes first, however many notices are newer: then it is asked for by itself. */
 export function useLatestNotice(data: Answered | null): PersonalNotice | null {
   const { data: answer } = useEndpoint(latestProblem, data !== null && mayMissProblem(data) ? everything : null, quiet)
-  return data && latestOf(data, answer?.problem)
+  return data && findLatestNotice(data, answer?.problem)
 }
 
 /** Marks a notice read, where it is one and unread, and loads the lists anew. */

@@ -4,18 +4,18 @@ import type { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { ExplainsMore } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
-import { drawPairs, type Pair, pairsHeight } from './pair-drawing.ts'
+import { drawPairs, type GapPair, pairsHeight } from './pair-drawing.ts'
 
 /** Pairs of bars that leave room for the first rows of the table. */
 const SHOWN = 6
 
 /** A genre, or a title. */
-interface Named extends Pair {
+interface Named extends GapPair {
   key: string | null
 }
 
@@ -71,7 +71,7 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
       note={by === 'genre' ? t('chartNote', { count: pairs.length }) : t('chartNoteTitles', { count: pairs.length })}
       label={t('chartLabel')}
       controls={
-        <Segment
+        <SegmentedControl
           label={t('chartBy')}
           value={by}
           options={(['genre', 'title'] as const).map((value) => ({ value, label: t(`chartBy.${value}`) }))}

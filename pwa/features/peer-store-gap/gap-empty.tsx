@@ -6,7 +6,7 @@ import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
 import type { Screen } from '../../report/use-screen.ts'
-import { usePlaceOf } from './use-gap-figures.ts'
+import { usePeerDescription } from './use-gap-figures.ts'
 
 /** Days that a period is widened to: in a quarter most titles were sold somewhere. */
 const WIDER = 84
@@ -21,7 +21,7 @@ type Change = Partial<PeerStoreGapBody> | null
 /** Nothing is compared, or nothing is lacking: why, and the wider questions with what each of them would give. */
 export function GapEmpty({ answer, screen }: Props) {
   const t = useMessages('peer-store-gap')
-  const placeOf = usePlaceOf()
+  const placeOf = usePeerDescription()
   const relaxations = useRelaxations(answer, screen)
   const { period, listed } = screen.state
   const { notCompared, store, peers } = answer

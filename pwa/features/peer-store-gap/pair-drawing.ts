@@ -4,7 +4,7 @@ import { axisUnit } from '../../ui/chart/chart-layers.ts'
 import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
-export interface Pair {
+export interface GapPair {
   name: string
   expected: number
   sold: number
@@ -29,7 +29,7 @@ const shorten = (name: string): string =>
   [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
 
 /** Two bars a name: what is expected, and what the store sold. */
-export function drawPairs(pairs: readonly Pair[], tokens: ChartTokens, { words, unit, width }: Options): ChartDrawing {
+export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { words, unit, width }: Options): ChartDrawing {
   const y = pairs.map((_pair, index) => index)
   const most = Math.max(1e-9, ...pairs.flatMap(({ expected, sold }) => [expected, sold]))
   // refunds can outweigh sales

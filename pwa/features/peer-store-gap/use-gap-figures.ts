@@ -9,7 +9,7 @@ import type { Figure } from '../../ui/figures.tsx'
 type GapAnswer = Answer<typeof peerStoreGap>
 
 /** 501坪以上・郊外ロードサイド: what the peers have in common. */
-export function usePlaceOf(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
+export function usePeerDescription(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
   const t = useMessages('peer-store-gap')
   const language = currentLanguage()
   return ({ store, peers }) =>
@@ -58,7 +58,7 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
 export function useComparedText(): (answer: GapAnswer) => string | null {
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')
-  const placeOf = usePlaceOf()
+  const placeOf = usePeerDescription()
   return (answer) => {
     const { peers, counted } = answer
     if (peers === null) return null

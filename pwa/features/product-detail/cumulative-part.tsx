@@ -3,13 +3,13 @@ import { cumulativeReport } from '../../../shared/contract/product-detail.column
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
-import { stepsOf } from '../../report/day-notes/chart-days.ts'
+import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
 import { tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
-import { Blank } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { reportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -109,7 +109,7 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
   )
   const days = useMemo(
     () => ({
-      steps: stepsOf(
+      steps: toStepPeriods(
         list.map(({ date }) => date),
         'day',
       ),
@@ -121,9 +121,9 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
   const newest = useMemo(() => [...list].reverse(), [list])
   if (list.length === 0) {
     return (
-      <Blank title={t('noTrend')}>
+      <EmptyState title={t('noTrend')}>
         <p>{t('noTrendHelp')}</p>
-      </Blank>
+      </EmptyState>
     )
   }
   return (

@@ -5,13 +5,13 @@ import { GroupTitles } from '../../report/groups/group-titles.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
-import { detailDefaults, type Tab } from './product-detail.state.ts'
+import { productDetailDefaults, type Tab } from './product-detail.state.ts'
 
 /** The page without a product: choose one by name, or type or scan its code. */
 export function ProductChooser({ problem, tab }: { problem: string | null; tab: Tab }) {
   const t = useMessages('product-detail')
   const navigate = useNavigate()
-  const open = (jan: string) => void navigate(productPath(jan) + (tab === detailDefaults.tab ? '' : `&tab=${tab}`))
+  const open = (jan: string) => void navigate(productPath(jan) + (tab === productDetailDefaults.tab ? '' : `&tab=${tab}`))
   return (
     <>
       <PageHead title={t('title')} />

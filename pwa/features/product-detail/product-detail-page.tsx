@@ -51,11 +51,11 @@ import { ProductChooser } from './product-chooser.tsx'
 import {
   always,
   type DetailState,
-  detailDefaults,
-  detailState,
   naturalPeriod,
   openTabs,
   partConditions,
+  productDetailDefaults,
+  productDetailState,
   type Tab,
 } from './product-detail.state.ts'
 import { ProductHead } from './product-head.tsx'
@@ -63,7 +63,7 @@ import { StockPart } from './stock-part.tsx'
 import { TrendPart } from './trend-part.tsx'
 
 export function ProductDetailPage() {
-  const { state, set, link } = useUrlState({ schema: detailState, defaults: detailDefaults, always })
+  const { state, set, link } = useUrlState({ schema: productDetailState, defaults: productDetailDefaults, always })
   const { jan } = state
   const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
   const navigate = useNavigate()
@@ -163,8 +163,8 @@ function Detail({ detail, state, set, link }: DetailProps) {
           <ConditionBar
             conditions={conditions}
             state={{ ...state, period }}
-            defaults={{ ...detailDefaults, jan: state.jan, tab: state.tab, period: natural }}
-            schema={detailState}
+            defaults={{ ...productDetailDefaults, jan: state.jan, tab: state.tab, period: natural }}
+            schema={productDetailState}
             onChange={(next) => set({ ...next, period: samePeriod(next.period, natural) ? null : next.period })}
           />
         )}

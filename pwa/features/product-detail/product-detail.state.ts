@@ -54,7 +54,7 @@ const RECENT_DAYS = 27
 const bands = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
 
 /** The whole state of the page; the parts of the trend are the contract's own. */
-export const detailState = z.strictObject({
+export const productDetailState = z.strictObject({
   jan: z.string().max(40).default(''),
   tab: z.enum(tabs).default('trend'),
   /** null: from the release on, or the last four weeks. */
@@ -69,8 +69,8 @@ export const detailState = z.strictObject({
   band: z.enum(bands).nullable().default(null),
   health: z.enum(storeHealths).nullable().default(null),
 })
-export type DetailState = z.output<typeof detailState>
-export const detailDefaults: DetailState = detailState.parse({})
+export type DetailState = z.output<typeof productDetailState>
+export const productDetailDefaults: DetailState = productDetailState.parse({})
 export const always = ['jan'] as const
 
 const days = conditions.period()

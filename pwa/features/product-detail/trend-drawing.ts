@@ -17,7 +17,7 @@ const symbols = {
 } as const
 type MarkKind = keyof typeof symbols
 
-export interface TrendWords {
+export interface TrendLabels {
   sales: string
   sold: string
   stock: string
@@ -33,11 +33,11 @@ interface Drawn {
   unit: 'hour' | 'day' | 'week' | 'month'
   height: number
   width: number
-  words: TrendWords
+  words: TrendLabels
 }
 
 /** Name of a bucket, alone in the chart: the category of the axis and the head of the hover list. */
-export function bucketName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendWords, 'hour'>): string {
+export function bucketName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendLabels, 'hour'>): string {
   if (unit === 'hour') return `${formatDay(point.date, { weekday: true })} ${words.hour(point.hour ?? 0)}`
   if (unit === 'day') return formatDay(point.date, { weekday: true })
   if (unit === 'week') return `${formatDay(point.date)}–${formatDay(addDays(point.date, 6), { short: true })}`
@@ -222,7 +222,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
   }
 }
 
-function tickName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendWords, 'hour'>): string {
+function tickName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendLabels, 'hour'>): string {
   if (unit === 'hour') return words.hour(point.hour ?? 0)
   if (unit === 'month') return formatBucket(point.date, 'month')
   return formatDay(point.date, { short: true })

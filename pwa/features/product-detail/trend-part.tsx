@@ -4,16 +4,16 @@ import { addDays, addMonths, type Period } from '../../../shared/period.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
-import { stepsOf } from '../../report/day-notes/chart-days.ts'
-import { Segment } from '../../ui/button.tsx'
+import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
-import { Blank } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { reportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { Trend, TrendPoint } from './trend.ts'
-import { bucketName, drawTrend, type TrendWords } from './trend-drawing.ts'
+import { bucketName, drawTrend, type TrendLabels } from './trend-drawing.ts'
 
 const HEIGHT = 400
 type Unit = 'hour' | 'day' | 'week' | 'month'
@@ -31,7 +31,7 @@ interface Props {
 export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
-  const words = useMemo<TrendWords>(
+  const words = useMemo<TrendLabels>(
     () => ({
       sales: t('series.sales'),
       sold: t('series.sold'),
@@ -50,7 +50,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
   )
   const days = useMemo(
     () => ({
-      steps: stepsOf(
+      steps: toStepPeriods(
         trend.salesTrends.map(({ date }) => date),
         unit,
       ),
@@ -69,7 +69,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
   }
   const title = unit === 'hour' ? t('trend.hours') : t('trend')
   const units = (
-    <Segment
+    <SegmentedControl
       label={t('unit')}
       value={unit}
       options={(['hour', 'day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))}
@@ -83,9 +83,9 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
           <SectionHead title={title}>
             <span className="push">{units}</span>
           </SectionHead>
-          <Blank title={t('noTrend')}>
+          <EmptyState title={t('noTrend')}>
             <p>{t('noTrendHelp')}</p>
-          </Blank>
+          </EmptyState>
         </section>
       ) : (
         <PlotFrame
@@ -134,7 +134,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
 const beside: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
 const ofHours: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
 
-function useTrendColumns(unit: Unit, words: TrendWords): Column<TrendPoint>[] {
+function useTrendColumns(unit: Unit, words: TrendLabels): Column<TrendPoint>[] {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   return useMemo(() => {

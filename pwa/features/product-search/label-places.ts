@@ -8,7 +8,7 @@ const LINE = 15
 const CHARACTER = 11.5
 
 /** Which of the points can be named without their names touching, the first ones first. */
-export function namedPoints<T extends Point>(points: readonly T[], nameOf: (point: T) => string, most: number): T[] {
+export function pickLabelledPoints<T extends Point>(points: readonly T[], nameOf: (point: T) => string, most: number): T[] {
   const taken: { left: number; right: number; top: number; bottom: number }[] = []
   const named: T[] = []
   for (const point of points) {

@@ -20,13 +20,13 @@ import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useScreen } from '../../report/use-screen.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { Change } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { KeywordSearch } from './keyword-search.tsx'
 import { exportColumns, type SearchAnswer, useProductColumns } from './product-columns.tsx'
-import { askedSearch, searchScreen } from './product-search.state.ts'
+import { searchScreen, withDefaultCondition } from './product-search.state.ts'
 import { SupplyChart } from './supply-chart.tsx'
 
 const FIRST_ASCENDING: ReadonlySet<string> = new Set([
@@ -79,7 +79,7 @@ const jobs = {
 export function ProductSearchPage() {
   const t = useMessages('product-search')
   const screen = useScreen(searchScreen)
-  const asked = useMemo(() => askedSearch(screen.state), [screen.state])
+  const asked = useMemo(() => withDefaultCondition(screen.state), [screen.state])
   const report = useReport(productSearch, asked)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])
   const found = report.data !== null && report.data.paging.total > 0
@@ -163,7 +163,7 @@ function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) 
           { label: r('columnSet.delivery'), columns: jobs.delivery },
         ]}
         tools={
-          <Segment
+          <SegmentedControl
             label={t('view')}
             value={view}
             options={[

@@ -19,7 +19,7 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
   schema: productSearchBody,
   defaults: (latest) => productSearchBody.parse({ period: defaultPeriod(latest) }),
   count: countBy(productSearch, {
-    body: (state) => ({ ...askedSearch(state), pageNum: 1, pageSize: 1 }),
+    body: (state) => ({ ...withDefaultCondition(state), pageNum: 1, pageSize: 1 }),
     total: ({ paging }) => paging.total,
     of: 'titles',
   }),
@@ -49,7 +49,7 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
 }
 
 /** The question that is asked: where nothing narrows it, as on the first visit, what was sold in the period. */
-export const askedSearch = (state: ProductSearchBody): ProductSearchBody =>
+export const withDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
   listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 
 /** Several product codes pasted at once, one a line or parted by commas; null where the text is something else. */

@@ -8,7 +8,7 @@ import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
-import { namedPoints } from './label-places.ts'
+import { pickLabelledPoints } from './label-places.ts'
 
 const HEIGHT = 460
 const LABELLED = 8
@@ -45,7 +45,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
           x: ((xOf(row) - (UNDELIVERED - 4)) / (farthest - (UNDELIVERED - 4))) * plotWidth,
           y: (1 - (Math.log10(yOf(row)) - lowest) / (highest - lowest)) * plotHeight,
         }))
-      const labelled = namedPoints(places, ({ row }) => row.productName, LABELLED).map(({ row }) => row)
+      const labelled = pickLabelledPoints(places, ({ row }) => row.productName, LABELLED).map(({ row }) => row)
       return {
         data: [
           {

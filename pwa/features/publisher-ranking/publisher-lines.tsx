@@ -3,7 +3,7 @@ import { formatStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { RankLinesFrame } from '../../report/charts/rank-lines-frame.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
-import { drawnPublishers, ranksOf } from './publisher-ranks.ts'
+import { drawnPublishers, getRanksByStep } from './publisher-ranks.ts'
 
 const DEEPEST = 30
 
@@ -19,7 +19,7 @@ export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; bas
         id: row.publisherCd,
         name: row.publisherName,
         own: row.own,
-        ranks: ranksOf(list, row),
+        ranks: getRanksByStep(list, row),
         values: row.trend,
       })),
     [list],

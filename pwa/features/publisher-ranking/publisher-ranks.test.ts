@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { drawnPublishers, ownShare, ranksOf } from './publisher-ranks.ts'
+import { drawnPublishers, getRanksByStep, ownShare } from './publisher-ranks.ts'
 
 const row = (trend: number[], own = false) => ({ trend, own })
 
 describe('ranks of publishers through time', () => {
   it('A step gives the rank among all that sold in it, ties alike', () => {
     const rows = [row([5, 9]), row([8, 9]), row([1, 2])]
-    expect(rows.map((one) => ranksOf(rows, one))).toEqual([
+    expect(rows.map((one) => getRanksByStep(rows, one))).toEqual([
       [2, 1],
       [1, 1],
       [3, 3],
@@ -14,7 +14,7 @@ describe('ranks of publishers through time', () => {
   })
   it('Who sold nothing in a step has no rank there', () => {
     const rows = [row([0, 9]), row([8, 9])]
-    expect(ranksOf(rows, rows[0] as (typeof rows)[number])).toEqual([null, 1])
+    expect(getRanksByStep(rows, rows[0] as (typeof rows)[number])).toEqual([null, 1])
   })
   it('Ten lines are drawn, and an own publisher behind them takes the place of the last', () => {
     const rows = Array.from({ length: 15 }, (_, index) => row([15 - index], index === 13))

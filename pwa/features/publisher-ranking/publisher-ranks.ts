@@ -7,7 +7,7 @@ const TOP = 10
 const MOST_OWN = 3
 
 /** Rank of a row in every step: one more than the rows that sold more; none where it sold nothing. */
-export function ranksOf<Row extends Ranked>(rows: readonly Row[], row: Row): (number | null)[] {
+export function getRanksByStep<Row extends Ranked>(rows: readonly Row[], row: Row): (number | null)[] {
   return row.trend.map((value, step) => (value > 0 ? 1 + rows.filter((other) => (other.trend[step] ?? 0) > value).length : null))
 }
 

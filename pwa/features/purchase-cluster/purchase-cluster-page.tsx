@@ -8,14 +8,14 @@ import { hidesEverything } from '../../report/purchase-cluster/cluster-answer.ts
 import { ClusterResult, TooFewBuyers } from '../../report/purchase-cluster/cluster-result.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { useScreen } from '../../report/use-screen.ts'
-import { type ClusterState, clusterScreen, questionOf } from './purchase-cluster.state.ts'
+import { type ClusterState, clusterScreen, toClusterBody } from './purchase-cluster.state.ts'
 
 /** Who buys a title: by gender, age and store, and in groups who buy alike. */
 export function PurchaseClusterPage() {
   const t = useMessages('purchase-cluster')
   const declared = useScreen(clusterScreen)
   const { state, defaults, set } = declared
-  const question = questionOf(state, defaults)
+  const question = toClusterBody(state, defaults)
   const screen = { ...declared, missing: question === null }
   const report = useReport(clusterAnalysis, question)
   const products = report.data?.products

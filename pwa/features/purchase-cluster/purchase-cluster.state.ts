@@ -25,7 +25,7 @@ export const clusterScreen: ScreenDeclaration<typeof clusterState> = {
   defaults: (latest) =>
     clusterState.parse({ period: presetPeriod('last12Weeks', { latest, current: { from: latest, to: latest } }) }),
   count: countBy(clusterAnalysis, {
-    body: (state) => (state.jans.length === 0 ? null : questionOf(state, state)),
+    body: (state) => (state.jans.length === 0 ? null : toClusterBody(state, state)),
     total: ({ totals }) => totals.buyers,
     of: 'members',
   }),
@@ -46,7 +46,7 @@ export const clusterScreen: ScreenDeclaration<typeof clusterState> = {
 }
 
 /** What the call is asked; null while neither a product nor a condition on products is named. */
-export function questionOf(state: ClusterState, defaults: ClusterState): ClusterBody | null {
+export function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody | null {
   const { table: _table, band: _band, ...question } = state
   const named = question.jans.length > 0 || JSON.stringify(question.products) !== JSON.stringify(defaults.products)
   return named ? question : null

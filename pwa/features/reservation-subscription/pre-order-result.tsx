@@ -13,7 +13,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-screen.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { preOrdersOf, type ReservationState } from './reservation-subscription.state.ts'
+import { type ReservationState, toPreOrderBody } from './reservation-subscription.state.ts'
 
 const shown = [
   'cover',
@@ -98,7 +98,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
       paging={answer.paging}
       onPage={(pageNum) => set({ ...state, pageNum })}
       onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-      sort={preOrdersOf(state).sort}
+      sort={toPreOrderBody(state).sort}
       onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
       ascendingFirst={ascendingFirst}
       onOpen={draw}
@@ -113,8 +113,10 @@ function NoPreOrders({ answer, screen: { state, set } }: Props) {
   const t = useMessages('reservation-subscription')
   const all = { ...state, state: 'all' as const, pageNum: 1 }
   const anyWords = { ...state, keyword: '', pageNum: 1 }
-  const ofAll = useReport(preOrderBooks, state.state === 'all' ? null : { ...preOrdersOf(all), pageSize: 1 }, { quiet: true })
-  const ofAny = useReport(preOrderBooks, state.keyword === '' ? null : { ...preOrdersOf(anyWords), pageSize: 1 }, { quiet: true })
+  const ofAll = useReport(preOrderBooks, state.state === 'all' ? null : { ...toPreOrderBody(all), pageSize: 1 }, { quiet: true })
+  const ofAny = useReport(preOrderBooks, state.keyword === '' ? null : { ...toPreOrderBody(anyWords), pageSize: 1 }, {
+    quiet: true,
+  })
   const counted = (total: number | undefined, label: 'withReleased' | 'withoutWords', next: ReservationState): Relaxation[] =>
     total === undefined || total === 0
       ? []

@@ -10,11 +10,11 @@ import { Tabs, tabId } from '../../ui/tabs.tsx'
 import { PreOrderResult } from './pre-order-result.tsx'
 import { ReservationFinder } from './reservation-finder.tsx'
 import {
-  conditionsOf,
-  fileOf,
-  preOrdersOf,
+  filterTabConditions,
   reservationScreen,
-  subscriptionsOf,
+  toExportBody,
+  toPreOrderBody,
+  toSubscriptionBody,
   withKind,
 } from './reservation-subscription.state.ts'
 import { SubscriptionResult } from './subscription-result.tsx'
@@ -29,8 +29,8 @@ export function ReservationSubscriptionPage() {
   const screen = useScreen(reservationScreen)
   const { state } = screen
   const { kind } = state
-  const preOrders = useReport(preOrderBooks, kind === 'pre-order' ? preOrdersOf(state) : null)
-  const subscriptions = useReport(subscribedBooks, kind === 'subscription' ? subscriptionsOf(state) : null)
+  const preOrders = useReport(preOrderBooks, kind === 'pre-order' ? toPreOrderBody(state) : null)
+  const subscriptions = useReport(subscribedBooks, kind === 'subscription' ? toSubscriptionBody(state) : null)
   const report: ReportResult<PreOrders | Subscriptions> = {
     ...(kind === 'pre-order' ? preOrders : subscriptions),
     // an answer is never changed here before it has come
@@ -39,10 +39,10 @@ export function ReservationSubscriptionPage() {
   return (
     <ReportPage
       title={t('title')}
-      screen={{ ...screen, conditions: conditionsOf(screen.conditions, kind) }}
+      screen={{ ...screen, conditions: filterTabConditions(screen.conditions, kind) }}
       report={report}
       asOf={(answer) => (isPreOrders(answer) ? answer.asOf : answer.period.to)}
-      file={{ endpoint: reservationExport, body: { ...fileOf(state), language: currentLanguage() } }}
+      file={{ endpoint: reservationExport, body: { ...toExportBody(state), language: currentLanguage() } }}
       lead={<ReservationFinder state={state} onChange={screen.set} />}
       tabs={
         <Tabs

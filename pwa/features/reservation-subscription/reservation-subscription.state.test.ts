@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { fileOf, preOrdersOf, reservationState, subscriptionsOf, withKind } from './reservation-subscription.state.ts'
+import { reservationState, toExportBody, toPreOrderBody, toSubscriptionBody, withKind } from './reservation-subscription.state.ts'
 
 it('An order of one tab is not asked of the other', () => {
   const state = reservationState.parse({ sort: [{ key: 'coverage', descending: false }] })
-  expect(preOrdersOf(state).sort).toEqual([{ key: 'coverage', descending: false }])
-  expect(subscriptionsOf(state).sort).toEqual([{ key: 'subscribedQuantity', descending: true }])
+  expect(toPreOrderBody(state).sort).toEqual([{ key: 'coverage', descending: false }])
+  expect(toSubscriptionBody(state).sort).toEqual([{ key: 'subscribedQuantity', descending: true }])
 })
 
 it('The file has the order and the kind of the tab, and no pages', () => {
   const state = withKind(reservationState.parse({ pageNum: 3 }), 'subscription')
   expect(state.pageNum).toBe(1)
-  const file = fileOf(state)
+  const file = toExportBody(state)
   expect(file).toMatchObject({ kind: 'subscription', sort: [{ key: 'subscribedQuantity', descending: true }] })
   expect(file).not.toHaveProperty('pageNum')
 })

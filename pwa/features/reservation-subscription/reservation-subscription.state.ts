@@ -13,7 +13,7 @@ import { requestKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
 import { useReport } from '../../data/use-report.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
-import { totalOf } from '../../report/conditions/condition-count.tsx'
+import { getConditionTotal } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
@@ -53,22 +53,22 @@ const shared = ({ keyword, searchBy, products, stores, releaseDate, pageNum, pag
   pageSize,
 })
 
-export function preOrdersOf(state: ReservationState): PreOrderBody {
+export function toPreOrderBody(state: ReservationState): PreOrderBody {
   const sort = ordersOf(state.sort, preOrderSortKeys)
   const first = [{ key: 'bookedQuantity' as const, descending: true }]
   return { ...shared(state), state: state.state, asOf: state.asOf, sort: sort.length > 0 ? sort : first }
 }
 
-export function subscriptionsOf(state: ReservationState): SubscriptionBody {
+export function toSubscriptionBody(state: ReservationState): SubscriptionBody {
   const sort = ordersOf(state.sort, subscriptionSortKeys)
   const first = [{ key: 'subscribedQuantity' as const, descending: true }]
   return { ...shared(state), period: state.period, sort: sort.length > 0 ? sort : first }
 }
 
 /** The same question as a file: every row, in the order of the tab. */
-export function fileOf(state: ReservationState) {
+export function toExportBody(state: ReservationState) {
   const { pageNum: _pageNum, pageSize: _pageSize, ...rest } = shared(state)
-  const { sort } = state.kind === 'pre-order' ? preOrdersOf(state) : subscriptionsOf(state)
+  const { sort } = state.kind === 'pre-order' ? toPreOrderBody(state) : toSubscriptionBody(state)
   return { ...rest, kind: state.kind, state: state.state, asOf: state.asOf, period: state.period, sort }
 }
 
@@ -83,7 +83,7 @@ export const withKind = (state: ReservationState, kind: ReservationKind): Reserv
 const ofOneTab: Readonly<Record<string, ReservationKind>> = { state: 'pre-order', asOf: 'pre-order', period: 'subscription' }
 
 /** Conditions that the tab has a use for. */
-export const conditionsOf = (all: readonly Condition[], kind: ReservationKind): Condition[] =>
+export const filterTabConditions = (all: readonly Condition[], kind: ReservationKind): Condition[] =>
   all.filter(({ path }) => (ofOneTab[path] ?? kind) === kind)
 
 export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
@@ -92,13 +92,13 @@ export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
   count: {
     useTotal: (state) => {
       const first = { pageNum: 1, pageSize: 1 }
-      const books = state?.kind === 'pre-order' ? { ...preOrdersOf(state), ...first } : null
-      const magazines = state?.kind === 'subscription' ? { ...subscriptionsOf(state), ...first } : null
+      const books = state?.kind === 'pre-order' ? { ...toPreOrderBody(state), ...first } : null
+      const magazines = state?.kind === 'subscription' ? { ...toSubscriptionBody(state), ...first } : null
       const booked = useReport(preOrderBooks, books, { quiet: true })
       const subscribed = useReport(subscribedBooks, magazines, { quiet: true })
       return books
-        ? totalOf(booked, { asked: true, total: ({ paging }) => paging.total })
-        : totalOf(subscribed, { asked: magazines !== null, total: ({ paging }) => paging.total })
+        ? getConditionTotal(booked, { asked: true, total: ({ paging }) => paging.total })
+        : getConditionTotal(subscribed, { asked: magazines !== null, total: ({ paging }) => paging.total })
     },
     of: () => 'titles',
   },

@@ -13,7 +13,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-screen.ts'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { type ReservationState, subscriptionsOf } from './reservation-subscription.state.ts'
+import { type ReservationState, toSubscriptionBody } from './reservation-subscription.state.ts'
 
 const shown = [
   'seriesName',
@@ -84,7 +84,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-        sort={subscriptionsOf(state).sort}
+        sort={toSubscriptionBody(state).sort}
         onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
         ascendingFirst={ascendingFirst}
         totals
@@ -96,7 +96,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
 function NoSubscriptions({ answer, screen: { state, set } }: Props) {
   const t = useMessages('reservation-subscription')
   const anyWords = { ...state, keyword: '', pageNum: 1 }
-  const { data } = useReport(subscribedBooks, state.keyword === '' ? null : { ...subscriptionsOf(anyWords), pageSize: 1 }, {
+  const { data } = useReport(subscribedBooks, state.keyword === '' ? null : { ...toSubscriptionBody(anyWords), pageSize: 1 }, {
     quiet: true,
   })
   const total = data?.paging.total ?? 0

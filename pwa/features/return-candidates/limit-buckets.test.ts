@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketUnit, daysAheadOf, limitBuckets } from './limit-buckets.ts'
+import { bucketUnit, getDaysAhead, limitBuckets } from './limit-buckets.ts'
 
 const limit = (returnLimitDate: string, returnCopies: number) => ({
   returnLimitDate,
@@ -33,6 +33,6 @@ describe('limits as bars', () => {
   })
 
   it('A question that ends with a bar reaches to its last day', () => {
-    expect(daysAheadOf({ to: '2026-11-29' }, '2026-11-21')).toBe(8)
+    expect(getDaysAhead({ to: '2026-11-29' }, '2026-11-21')).toBe(8)
   })
 })

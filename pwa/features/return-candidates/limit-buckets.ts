@@ -42,5 +42,5 @@ export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, w
 }
 
 /** Days ahead that a question has to be asked with to end with a bucket. */
-export const daysAheadOf = ({ to }: Pick<LimitBucket, 'to'>, asOf: string): number =>
+export const getDaysAhead = ({ to }: Pick<LimitBucket, 'to'>, asOf: string): number =>
   Math.min(MOST_DAYS_AHEAD, Math.max(1, daysBetween(asOf, to)))

@@ -20,7 +20,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, useScreen } from '../../report/use-screen.ts'
 import { emptyStores } from '../../ui/pickers/store-filter.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { daysAheadOf } from './limit-buckets.ts'
+import { getDaysAhead } from './limit-buckets.ts'
 import { LimitChart } from './limit-chart.tsx'
 import { returnCandidateScreen } from './return-candidates.state.ts'
 import { ReturnEmpty } from './return-empty.tsx'
@@ -153,7 +153,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
       <LimitChart
         answer={answer}
         withinDays={state.withinDays}
-        onChoose={(bucket) => change({ withinDays: daysAheadOf(bucket, answer.asOf) })}
+        onChoose={(bucket) => change({ withinDays: getDaysAhead(bucket, answer.asOf) })}
       />
       <ReportTable
         slug={`return-candidates-${groupBy}`}

@@ -3,16 +3,16 @@ import { ProductList } from '../../report/conditions/products-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { MOST_PRODUCTS } from './sale-compare.state.ts'
+import { MAX_COMPARED_PRODUCTS } from './sale-compare.state.ts'
 
 /** How many titles are compared, and one more; the eleventh is refused with the reason. */
 export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {
   const t = useMessages('sale-compare')
-  const left = MOST_PRODUCTS - jans.length
+  const left = MAX_COMPARED_PRODUCTS - jans.length
   return (
     <span className="compare-adder">
       <span>
-        <strong>{t('count', { count: jans.length })}</strong> / {t('most', { count: MOST_PRODUCTS })}
+        <strong>{t('count', { count: jans.length })}</strong> / {t('most', { count: MAX_COMPARED_PRODUCTS })}
       </span>
       <Popover
         label={t('add')}
@@ -25,7 +25,7 @@ export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (j
             onClick={(event) =>
               left > 0
                 ? open(event)
-                : toast({ kind: 'info', title: t('refused', { count: MOST_PRODUCTS }), text: t('refusedHelp') })
+                : toast({ kind: 'info', title: t('refused', { count: MAX_COMPARED_PRODUCTS }), text: t('refusedHelp') })
             }
           >
             {t('add')}
@@ -45,7 +45,7 @@ export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (j
           </div>
         )}
       </Popover>
-      <span className="note">{left > 0 ? t('left', { count: left }) : t('refused', { count: MOST_PRODUCTS })}</span>
+      <span className="note">{left > 0 ? t('left', { count: left }) : t('refused', { count: MAX_COMPARED_PRODUCTS })}</span>
     </span>
   )
 }

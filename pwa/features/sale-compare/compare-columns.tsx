@@ -7,16 +7,16 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { RowGrip, type RowOrder } from '../../ui/row-order.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { CompareKey, dashesOf } from './compare-key.tsx'
-import { colorsOf, type Standing } from './comparison.ts'
+import { assignDashes, CompareKey } from './compare-key.tsx'
+import { assignColors, type ComparedRow } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
-const { code, text, date, days, copies, percent } = defineColumns<Standing>()
+const { code, text, date, days, copies, percent } = defineColumns<ComparedRow>()
 
-const lineOf = (row: Standing, kind: ComparisonLine) => row.lines.find((one) => one.kind === kind)
-const lineTotal = (kind: ComparisonLine) => ({ value: (row: Standing) => lineOf(row, kind)?.totalQuantity ?? null })
+const lineOf = (row: ComparedRow, kind: ComparisonLine) => row.lines.find((one) => one.kind === kind)
+const lineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedRow) => lineOf(row, kind)?.totalQuantity ?? null })
 
-const compareReport = defineReport<Standing>({
+const compareReport = defineReport<ComparedRow>({
   columns: [
     text('productName'),
     date('releaseDate'),
@@ -66,15 +66,15 @@ const shown = {
 const unsorted: ReadonlySet<string> = new Set()
 
 export function useCompareColumns(
-  standings: readonly Standing[],
+  standings: readonly ComparedRow[],
   { align }: SaleCompareState,
   order: RowOrder,
-): Column<Standing>[] {
+): Column<ComparedRow>[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
-  const special = useMemo((): Record<string, Partial<Column<Standing>>> => {
-    const colors = colorsOf(standings)
-    const dashes = dashesOf(standings)
+  const special = useMemo((): Record<string, Partial<Column<ComparedRow>>> => {
+    const colors = assignColors(standings)
+    const dashes = assignDashes(standings)
     return {
       grip: {
         head: t('order'),
@@ -134,5 +134,5 @@ export function useCompareColumns(
       previousIssueName: { width: 200 },
     }
   }, [standings, align, order, t, m])
-  return useReportColumns<Standing>(compareReport, { shown: shown[align], special, sortable: unsorted, rows: standings })
+  return useReportColumns<ComparedRow>(compareReport, { shown: shown[align], special, sortable: unsorted, rows: standings })
 }

@@ -3,7 +3,7 @@ type Dash = (typeof dashes)[number]
 const strokes: Record<Dash, string | undefined> = { solid: undefined, dash: '7 3', dot: '2 3' }
 
 /** Own titles share the accent and are told apart by their dashes, as the chart draws them. */
-export function dashesOf(products: readonly { own: boolean }[]): Dash[] {
+export function assignDashes(products: readonly { own: boolean }[]): Dash[] {
   let own = 0
   return products.map((product) => (product.own ? (dashes[own++ % dashes.length] ?? 'solid') : 'solid'))
 }

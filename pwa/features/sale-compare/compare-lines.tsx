@@ -4,20 +4,20 @@ import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { drawLineChart, type LineSeries } from '../../report/charts/line-drawing.ts'
-import { useConditionWords } from '../../report/conditions/condition-words.ts'
-import { stepsOf } from '../../report/day-notes/chart-days.ts'
-import { Segment } from '../../ui/button.tsx'
+import { useConditionLabels } from '../../report/conditions/condition-words.ts'
+import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { Explains } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { type Comparison, colorsOf, companionsOf, lineValuesOf, valuesOf } from './comparison.ts'
-import { alignedBy, type LineMeasure, lineMeasures, measureOf, type SaleCompareState } from './sale-compare.state.ts'
+import { assignColors, type CompareAnswer, getComparisonLineValues, getLineValues, selectCompanions } from './comparison.ts'
+import { alignedBy, getLineMeasure, type LineMeasure, lineMeasures, type SaleCompareState } from './sale-compare.state.ts'
 
 const HEIGHT = 320
 const dashOf = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const
 
 interface Props {
-  answer: Comparison
+  answer: CompareAnswer
   products: readonly ComparedProduct[]
   state: SaleCompareState
   onChange: (state: SaleCompareState) => void
@@ -38,7 +38,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
   const m = useMessages('measures')
   const r = useMessages('report')
   const { align } = state
-  const measure = measureOf(state)
+  const measure = getLineMeasure(state)
   const unitWord = m(`unit.${state.unit}`).toLowerCase()
   const labels = useStepLabels(answer, state)
   const series = useSeries(products, state)
@@ -69,7 +69,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
   )
   const columns = useMemo(() => stepColumns(t('step'), series, digits), [t, series, digits])
   const rows = useMemo<Step[]>(() => labels.map((label, index) => ({ label, index })), [labels])
-  const drawn = companionsOf(products)
+  const drawn = selectCompanions(products)
   const hasLines = products.some(({ lines }) => lines.length > 0)
   const indexStep = answer.indexBucket === null ? null : labels[answer.indexBucket]
   const explained = [
@@ -87,13 +87,13 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
       note={t('chartNote')}
       controls={
         <>
-          <Segment
+          <SegmentedControl
             label={t('align')}
             value={align}
             options={(['calendar', 'days-since-release'] as const).map((value) => ({ value, label: t(`align.${value}`) }))}
             onChange={(next) => onChange(alignedBy(state, next))}
           />
-          <Segment
+          <SegmentedControl
             label={t('measure')}
             value={measure}
             options={lineMeasures.map((value) => ({ value, label: t(`measure.${nameOf(value, align)}`, { unit: unitWord }) }))}
@@ -120,8 +120,8 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
 }
 
 /** The days along the calendar; lines since their releases share none. */
-const daysOf = ({ buckets }: Comparison, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
-  steps: stepsOf(
+const daysOf = ({ buckets }: CompareAnswer, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
+  steps: toStepPeriods(
     buckets.map(({ date }) => date),
     unit,
   ),
@@ -129,7 +129,7 @@ const daysOf = ({ buckets }: Comparison, products: readonly ComparedProduct[], u
 })
 
 /** Names of the steps: days, or days since release. */
-function useStepLabels({ buckets }: Comparison, { unit, align }: SaleCompareState): string[] {
+function useStepLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareState): string[] {
   const t = useMessages('sale-compare')
   return useMemo(
     () =>
@@ -144,12 +144,12 @@ function useStepLabels({ buckets }: Comparison, { unit, align }: SaleCompareStat
 /** A line a title, and thinner ones in its colour for what it is compared with. */
 function useSeries(products: readonly ComparedProduct[], state: SaleCompareState): LineSeries[] {
   const t = useMessages('sale-compare')
-  const words = useConditionWords()
-  const measure = measureOf(state)
+  const words = useConditionLabels()
+  const measure = getLineMeasure(state)
   const { align, days } = state
   return useMemo(() => {
-    const colors = colorsOf(products)
-    const drawn = companionsOf(products)
+    const colors = assignColors(products)
+    const drawn = selectCompanions(products)
     return products.flatMap((product, place): LineSeries[] => {
       const color = colors[place] ?? null
       const look = { own: product.own, ...(color === null ? {} : { color }) }
@@ -157,14 +157,14 @@ function useSeries(products: readonly ComparedProduct[], state: SaleCompareState
       const companions = drawn.includes(product) ? product.lines : []
       return [
         ...companions.flatMap((line): LineSeries[] => {
-          const values = lineValuesOf(line, measure, { align, days })
+          const values = getComparisonLineValues(line, measure, { align, days })
           const name =
             line.kind === 'previousIssue'
               ? line.productName
               : t('lineName', { name: product.productName, line: words.value('with', line.kind) })
           return values === null ? [] : [{ name, values, ...look, faint: true, dash: dashOf[line.kind], partial: [] }]
         }),
-        { name: product.productName, values: valuesOf(product, measure, align), ...look, partial },
+        { name: product.productName, values: getLineValues(product, measure, align), ...look, partial },
       ]
     })
   }, [products, measure, align, days, t, words])

@@ -7,11 +7,11 @@ import { dropClass, useRowOrder } from '../../ui/row-order.tsx'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import { AddProduct } from './add-product.tsx'
 import { useCompareColumns } from './compare-columns.tsx'
-import type { Standing } from './comparison.ts'
-import { MOST_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
+import type { ComparedRow } from './comparison.ts'
+import { MAX_COMPARED_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
 
 interface Props {
-  standings: readonly Standing[]
+  standings: readonly ComparedRow[]
   state: SaleCompareState
   onChange: (state: SaleCompareState) => void
 }
@@ -25,8 +25,8 @@ export function CompareTable({ standings, state, onChange }: Props) {
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
   const order = useRowOrder(jans, { nameOf, onOrder: setJans, rowHeight: useRowHeight() })
   const columns = useCompareColumns(standings, state, order)
-  const productActions = useProductActions<Standing>()
-  const actions = useMemo<RowAction<Standing>[]>(
+  const productActions = useProductActions<ComparedRow>()
+  const actions = useMemo<RowAction<ComparedRow>[]>(
     () => [
       { label: t('makeBase'), run: ([row]) => row && setJans([row.jan, ...jans.filter((jan) => jan !== row.jan)]) },
       { label: t('remove'), run: ([row]) => row && setJans(jans.filter((jan) => jan !== row.jan)) },
@@ -35,7 +35,7 @@ export function CompareTable({ standings, state, onChange }: Props) {
     ],
     [t, r, jans, setJans, productActions],
   )
-  const rowClass = (row: Standing) =>
+  const rowClass = (row: ComparedRow) =>
     `${row.own ? 'is-own' : ''}${row.place === 0 ? ' is-base' : ''}${dropClass(order.drag, row.place)}`
   return (
     <>
@@ -57,14 +57,14 @@ export function CompareTable({ standings, state, onChange }: Props) {
       <Explains>
         <p className="note compare-note">
           {t('tableNote')}
-          {jans.length >= MOST_PRODUCTS ? t('full', { count: MOST_PRODUCTS }) : ''}
+          {jans.length >= MAX_COMPARED_PRODUCTS ? t('full', { count: MAX_COMPARED_PRODUCTS }) : ''}
         </p>
       </Explains>
     </>
   )
 }
 
-const keyOf = (row: Standing): string => row.jan
-const rowName = (row: Standing): string => row.productName
+const keyOf = (row: ComparedRow): string => row.jan
+const rowName = (row: ComparedRow): string => row.productName
 const nameIn = (products: readonly ComparedProduct[], jan: string): string =>
   products.find((one) => one.jan === jan)?.productName ?? jan

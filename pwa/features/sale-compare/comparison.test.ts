@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ComparedProduct } from '../../../shared/contract/sale-compare.ts'
 import {
-  asOfDay,
-  baseRankOf,
-  type Comparison,
-  colorsOf,
-  firstWeekOf,
-  lineValuesOf,
+  assignColors,
+  type CompareAnswer,
+  getComparisonLineValues,
+  getFirstWeekCopies,
+  getLastComparedDay,
+  getLineValues,
   median,
-  standingsOf,
-  valuesOf,
+  rankBase,
+  toComparedRows,
 } from './comparison.ts'
 
 const days = { from: 0, to: 9 }
@@ -58,7 +58,7 @@ function title(jan: string, daily: readonly number[], { open = false, length = 1
   }
 }
 
-const answerOf = (products: ComparedProduct[], change: Partial<Comparison> = {}): Comparison => ({
+const answerOf = (products: ComparedProduct[], change: Partial<CompareAnswer> = {}): CompareAnswer => ({
   buckets: Array.from({ length: 10 }, (_none, index) => ({ date: null, dayNumber: index })),
   products,
   totals: { quantity: 0, amount: 0, points: [] },
@@ -75,37 +75,37 @@ const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 describe('standings of compared titles', () => {
   it('A day that is still going on counts in no figure', () => {
     const base = title('a', [10, 10, 4], { open: true })
-    const [standing] = standingsOf(answerOf([base]), [base], asked)
+    const [standing] = toComparedRows(answerOf([base]), [base], asked)
     expect(standing).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
   })
 
   it('The gap to the first title is taken on the last day that both have behind them', () => {
     const products = [title('a', [10, 10, 10]), title('b', ten), title('c', [3])]
-    const gaps = standingsOf(answerOf(products), products, asked).map(({ gap }) => gap)
+    const gaps = toComparedRows(answerOf(products), products, asked).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
   it('The first title is ranked among those that came as far as it did', () => {
     const products = [title('a', [10, 10, 10]), title('b', [20, 20, 20, 20]), title('c', [90])]
-    const rank = baseRankOf(standingsOf(answerOf(products), products, asked), 'days-since-release')
+    const rank = rankBase(toComparedRows(answerOf(products), products, asked), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
   it('A title alone has no rank', () => {
     const base = title('a', ten)
-    expect(baseRankOf(standingsOf(answerOf([base]), [base], asked), 'calendar')).toBeNull()
+    expect(rankBase(toComparedRows(answerOf([base]), [base], asked), 'calendar')).toBeNull()
   })
 })
 
 describe('the first week', () => {
   it('holds the day of release and the six after it', () => {
-    expect(firstWeekOf(title('a', ten), answerOf([]), asked)).toBe(70)
+    expect(getFirstWeekCopies(title('a', ten), answerOf([]), asked)).toBe(70)
   })
   it('is not known while a day of it is going on, or where the data begin later', () => {
-    expect(firstWeekOf(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), answerOf([]), asked)).toBeNull()
+    expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), answerOf([]), asked)).toBeNull()
     const late = answerOf([], { until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21' } })
-    expect(firstWeekOf(title('a', ten), late, asked)).toBeNull()
+    expect(getFirstWeekCopies(title('a', ten), late, asked)).toBeNull()
   })
   it('is the first step where steps are weeks', () => {
     const weekly = answerOf([], {
@@ -115,13 +115,13 @@ describe('the first week', () => {
       ],
     })
     const product = title('a', [64, 12], { length: 2 })
-    expect(firstWeekOf(product, weekly, { ...asked, unit: 'week', days: { from: 0, to: 13 } })).toBe(64)
+    expect(getFirstWeekCopies(product, weekly, { ...asked, unit: 'week', days: { from: 0, to: 13 } })).toBe(64)
   })
 })
 
 describe('lines', () => {
   it('Copies come together from the first day of the period along the calendar, and stop where days are to come', () => {
-    expect(valuesOf(title('a', [1, 2, 3], { length: 4 }), 'cumulative', 'calendar')).toEqual([1, 3, 6, null])
+    expect(getLineValues(title('a', [1, 2, 3], { length: 4 }), 'cumulative', 'calendar')).toEqual([1, 3, 6, null])
   })
   it('A line of comparison that would lack its beginning is left out', () => {
     const line = {
@@ -133,12 +133,14 @@ describe('lines', () => {
       changeRate: null,
       amount: [],
     } as const
-    expect(lineValuesOf(line as never, 'cumulative', { align: 'days-since-release', days })).toEqual([1, 3])
-    expect(lineValuesOf(line as never, 'cumulative', { align: 'days-since-release', days: { from: 7, to: 20 } })).toBeNull()
-    expect(lineValuesOf(line as never, 'index', { align: 'calendar', days })).toBeNull()
+    expect(getComparisonLineValues(line as never, 'cumulative', { align: 'days-since-release', days })).toEqual([1, 3])
+    expect(
+      getComparisonLineValues(line as never, 'cumulative', { align: 'days-since-release', days: { from: 7, to: 20 } }),
+    ).toBeNull()
+    expect(getComparisonLineValues(line as never, 'index', { align: 'calendar', days })).toBeNull()
   })
   it('Own titles take no colour of the palette', () => {
-    expect(colorsOf([{ own: true }, { own: false }, { own: true }, { own: false }])).toEqual([null, 0, null, 1])
+    expect(assignColors([{ own: true }, { own: false }, { own: true }, { own: false }])).toEqual([null, 0, null, 1])
   })
 })
 
@@ -149,7 +151,7 @@ describe('what figures are measured against', () => {
   })
   it('A period that ends before the last whole day gives the day of the figures', () => {
     const answer = answerOf([], { period: { from: '2026-10-01', to: '2026-10-31' } })
-    expect(asOfDay(answer)).toBe('2026-10-31')
-    expect(asOfDay(answerOf([]))).toBe('2026-11-21')
+    expect(getLastComparedDay(answer)).toBe('2026-10-31')
+    expect(getLastComparedDay(answerOf([]))).toBe('2026-11-21')
   })
 })

@@ -3,7 +3,7 @@ import type { ComparedProduct, compareProducts } from '../../../shared/contract/
 import { daysBetween } from '../../../shared/period.ts'
 import type { LineMeasure, SaleCompareState } from './sale-compare.state.ts'
 
-export type Comparison = Answer<typeof compareProducts>
+export type CompareAnswer = Answer<typeof compareProducts>
 type Asked = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
 type Line = ComparedProduct['lines'][number]
 
@@ -11,13 +11,13 @@ type Line = ComparedProduct['lines'][number]
 const WEEK = 7
 
 /** The last day that the figures stand at: the period's, or the last one that is over. */
-export function asOfDay({ period, until }: Pick<Comparison, 'period' | 'until'>): string | null {
+export function getLastComparedDay({ period, until }: Pick<CompareAnswer, 'period' | 'until'>): string | null {
   const wholeDay = until?.wholeDay ?? null
   return period !== null && (wholeDay === null || period.to < wholeDay) ? period.to : wholeDay
 }
 
 /** Place of a product's last step that holds days that are over alone; −1 where there is none yet. */
-export function lastOver({ points }: ComparedProduct, { period, until }: Pick<Comparison, 'period' | 'until'>): number {
+export function lastOver({ points }: ComparedProduct, { period, until }: Pick<CompareAnswer, 'period' | 'until'>): number {
   const begun = points.findLastIndex((point) => point.quantity !== null)
   // a period that ends on a day that is over may cut its last week off, but every day of it counts
   if (period !== null && until !== null && period.to <= until.wholeDay) return begun
@@ -25,9 +25,9 @@ export function lastOver({ points }: ComparedProduct, { period, until }: Pick<Co
 }
 
 /** Copies of the first seven days; null where they are not over, not asked for, or lie before the data. */
-export function firstWeekOf(
+export function getFirstWeekCopies(
   { releaseDate, points }: ComparedProduct,
-  { buckets, until }: Pick<Comparison, 'buckets' | 'until'>,
+  { buckets, until }: Pick<CompareAnswer, 'buckets' | 'until'>,
   { align, days, unit }: Asked,
 ): number | null {
   if (align === 'calendar' || unit === 'month' || days.from > 0 || days.to < WEEK - 1) return null
@@ -41,7 +41,7 @@ export function firstWeekOf(
 }
 
 /** Where a title stands: a row of the table. */
-export interface Standing extends ComparedProduct {
+export interface ComparedRow extends ComparedProduct {
   place: number
   /** Place of its last step that is over. */
   at: number
@@ -61,10 +61,10 @@ export interface Standing extends ComparedProduct {
 }
 
 /** Days since release at the end of a step. */
-function dayNumberAt(product: ComparedProduct, answer: Comparison, asked: Asked, at: number): number | null {
+function dayNumberAt(product: ComparedProduct, answer: CompareAnswer, asked: Asked, at: number): number | null {
   if (at < 0) return null
   if (asked.align === 'calendar') {
-    const day = asOfDay(answer)
+    const day = getLastComparedDay(answer)
     const number = day === null || product.releaseDate === null ? null : daysBetween(product.releaseDate, day)
     return number !== null && number >= 0 ? number : null
   }
@@ -75,12 +75,12 @@ function dayNumberAt(product: ComparedProduct, answer: Comparison, asked: Asked,
 const cumulativeAt = ({ points }: ComparedProduct, at: number): number | null => points[at]?.cumulativeQuantity ?? null
 
 /** Every title with its figures on the last day that is over. */
-export function standingsOf(
-  answer: Comparison,
+export function toComparedRows(
+  answer: CompareAnswer,
   products: readonly ComparedProduct[],
   asked: Asked,
   firstWeeks: ReadonlyMap<string, number | null> = new Map(),
-): Standing[] {
+): ComparedRow[] {
   const [base] = products
   const baseAt = base ? lastOver(base, answer) : -1
   return products.map((product, place) => {
@@ -99,7 +99,7 @@ export function standingsOf(
       at,
       dayNumber: dayNumberAt(product, answer, asked, at),
       finished: asked.align !== 'calendar' && at === answer.buckets.length - 1,
-      firstWeek: firstWeekOf(product, answer, asked) ?? firstWeeks.get(product.jan) ?? null,
+      firstWeek: getFirstWeekCopies(product, answer, asked) ?? firstWeeks.get(product.jan) ?? null,
       quantity: product.totals.comparedQuantity,
       cumulative: point?.cumulativeQuantity ?? null,
       delivered: point?.cumulativeDelivery ?? null,
@@ -115,16 +115,16 @@ export interface BaseRank {
   /** Titles that have come as far as the first one. */
   among: number
   /** The best of the others. */
-  next: Standing
+  next: ComparedRow
   /** Copies between the first title and that one. */
   gap: number
 }
 
 /** The first title among those that have as many days behind them as it has; null where it stands alone. */
-export function baseRankOf(standings: readonly Standing[], align: SaleCompareState['align']): BaseRank | null {
+export function rankBase(standings: readonly ComparedRow[], align: SaleCompareState['align']): BaseRank | null {
   const [base, ...rest] = standings
   if (!base || base.at < 0) return null
-  const worth = (one: Standing) => (align === 'calendar' ? one.quantity : (cumulativeAt(one, base.at) ?? 0))
+  const worth = (one: ComparedRow) => (align === 'calendar' ? one.quantity : (cumulativeAt(one, base.at) ?? 0))
   const others = rest.filter((one) => align === 'calendar' || one.at >= base.at).sort((a, b) => worth(b) - worth(a))
   const [next] = others
   if (!next) return null
@@ -152,7 +152,7 @@ function running(values: readonly (number | null)[]): (number | null)[] {
 }
 
 /** A title's line. Along the calendar copies come together from the period's first day, else from the first sale. */
-export function valuesOf({ points }: ComparedProduct, measure: LineMeasure, align: SaleCompareState['align']) {
+export function getLineValues({ points }: ComparedProduct, measure: LineMeasure, align: SaleCompareState['align']) {
   if (measure === 'index') return points.map((point) => point.index)
   const quantities = points.map((point) => point.quantity)
   if (measure === 'bucket') return quantities
@@ -160,7 +160,11 @@ export function valuesOf({ points }: ComparedProduct, measure: LineMeasure, alig
 }
 
 /** The line beside a title; null where it has nothing that could be laid over the title's. */
-export function lineValuesOf({ quantity }: Line, measure: LineMeasure, { align, days }: Pick<Asked, 'align' | 'days'>) {
+export function getComparisonLineValues(
+  { quantity }: Line,
+  measure: LineMeasure,
+  { align, days }: Pick<Asked, 'align' | 'days'>,
+) {
   if (measure === 'bucket') return quantity
   // an index has another 100, and a sum that begins late lacks what was sold before
   return measure === 'index' || (align !== 'calendar' && days.from > 0) ? null : running(quantity)
@@ -170,11 +174,11 @@ export function lineValuesOf({ quantity }: Line, measure: LineMeasure, { align, 
 const MOST_LINES = 10
 
 /** The titles whose lines of comparison are drawn. */
-export const companionsOf = (products: readonly ComparedProduct[]): readonly ComparedProduct[] =>
+export const selectCompanions = (products: readonly ComparedProduct[]): readonly ComparedProduct[] =>
   products.reduce((sum, { lines }) => sum + 1 + lines.length, 0) <= MOST_LINES ? products : products.slice(0, 1)
 
 /** Places in the palette: own titles are in the accent, the others take the colours in their order. */
-export function colorsOf(products: readonly Pick<ComparedProduct, 'own'>[]): (number | null)[] {
+export function assignColors(products: readonly Pick<ComparedProduct, 'own'>[]): (number | null)[] {
   let next = 0
   return products.map(({ own }) => (own ? null : next++))
 }

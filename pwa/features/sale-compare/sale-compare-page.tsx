@@ -10,9 +10,15 @@ import { type Screen, useScreen } from '../../report/use-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { CompareLines } from './compare-lines.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { asOfDay, type Comparison, firstWeekOf, standingsOf } from './comparison.ts'
+import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedRows } from './comparison.ts'
 import { OwnBest } from './own-best.tsx'
-import { conditionsOf, inOrder, questionOf, type SaleCompareState, saleCompareScreen } from './sale-compare.state.ts'
+import {
+  filterCompareConditions,
+  orderProducts,
+  type SaleCompareState,
+  saleCompareScreen,
+  toCompareBody,
+} from './sale-compare.state.ts'
 import { useCompareFigures } from './use-compare-figures.tsx'
 
 /** Titles side by side: by the calendar, or each by the days since its own release. */
@@ -21,15 +27,15 @@ export function SaleComparePage() {
   const screen = useScreen(saleCompareScreen)
   const { state } = screen
   const { measure: _measure, ...asked } = state
-  const report = useReport(compareProducts, screen.missing ? null : questionOf(state))
+  const report = useReport(compareProducts, screen.missing ? null : toCompareBody(state))
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
   return (
     <ReportPage
       title={t('title')}
-      screen={{ ...screen, conditions: conditionsOf(screen.conditions, state) }}
+      screen={{ ...screen, conditions: filterCompareConditions(screen.conditions, state) }}
       report={report}
-      asOf={asOfDay}
+      asOf={getLastComparedDay}
       file={{ endpoint: compareProductsExport, body: screen.missing ? null : { ...asked, language: currentLanguage() } }}
       start={<OwnBest latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
     >
@@ -41,7 +47,7 @@ export function SaleComparePage() {
 const FIRST_WEEK = { from: 0, to: 6 }
 
 /** First weeks of titles that the answer itself does not hold: those of the calendar, and of later days. */
-function useFirstWeeks(answer: Comparison, state: SaleCompareState): ReadonlyMap<string, number | null> {
+function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): ReadonlyMap<string, number | null> {
   const own = state.align !== 'calendar' && state.unit !== 'month' && state.days.from <= 0 && state.days.to >= FIRST_WEEK.to
   const jans = answer.products.filter((one) => one.releaseDate !== null).map((one) => one.jan)
   const { stores, sameStores, channel } = state
@@ -54,19 +60,19 @@ function useFirstWeeks(answer: Comparison, state: SaleCompareState): ReadonlyMap
       new Map(
         data?.products.map((product) => [
           product.jan,
-          firstWeekOf(product, data, { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' }),
+          getFirstWeekCopies(product, data, { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' }),
         ]),
       ),
     [data],
   )
 }
 
-function ComparisonAnswer({ answer, screen }: { answer: Comparison; screen: Screen<SaleCompareState> }) {
+function ComparisonAnswer({ answer, screen }: { answer: CompareAnswer; screen: Screen<SaleCompareState> }) {
   const { state, set } = screen
   const { jans } = state
-  const products = useMemo(() => inOrder(answer.products, jans), [answer.products, jans])
+  const products = useMemo(() => orderProducts(answer.products, jans), [answer.products, jans])
   const firstWeeks = useFirstWeeks(answer, state)
-  const standings = useMemo(() => standingsOf(answer, products, state, firstWeeks), [answer, products, state, firstWeeks])
+  const standings = useMemo(() => toComparedRows(answer, products, state, firstWeeks), [answer, products, state, firstWeeks])
   const figures = useCompareFigures(standings, state)
   return (
     <>

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { moved } from '../../ui/row-order.tsx'
-import { alignedBy, inOrder, questionOf, saleCompareState } from './sale-compare.state.ts'
+import { moveItem } from '../../ui/row-order.tsx'
+import { alignedBy, orderProducts, saleCompareState, toCompareBody } from './sale-compare.state.ts'
 
 it('Moving a title asks nothing new of the server', () => {
   const state = saleCompareState.parse({ jans: ['9784999900114', '9784999900107'] })
   const turned = { ...state, jans: [...state.jans].reverse() }
-  expect(questionOf(turned)).toEqual(questionOf(state))
+  expect(toCompareBody(turned)).toEqual(toCompareBody(state))
 })
 
 it('Answered titles stand in the order of the address', () => {
   const products = [{ jan: '9784999900107' }, { jan: '9784999900114' }]
-  expect(inOrder(products, ['978-4-9999001-1-4', '9784999900107']).map(({ jan }) => jan)).toEqual([
+  expect(orderProducts(products, ['978-4-9999001-1-4', '9784999900107']).map(({ jan }) => jan)).toEqual([
     '9784999900114',
     '9784999900107',
   ])
 })
 
 it('A title is put into another place', () => {
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
 })
 
 it('The other alignment brings the lines that mean something along it, unless others were chosen', () => {

@@ -8,7 +8,7 @@ import type { ScreenDeclaration } from '../../report/use-screen.ts'
 import { daysSinceKind } from './days-kind.tsx'
 
 /** As many lines as a chart can be read with. */
-export const MOST_PRODUCTS = 10
+export const MAX_COMPARED_PRODUCTS = 10
 /** Days of the calendar that a comparison begins with. */
 const FIRST_DAYS = 28
 
@@ -18,7 +18,7 @@ export type LineMeasure = (typeof lineMeasures)[number]
 export const saleCompareState = z.strictObject({
   ...compareBody.shape,
   /** The first is what the others are measured against. */
-  jans: z.array(z.string()).max(MOST_PRODUCTS).default([]),
+  jans: z.array(z.string()).max(MAX_COMPARED_PRODUCTS).default([]),
   with: compareBody.shape.with.prefault(['previousPeriod']),
   /** What the lines show; null: what the alignment is mostly read by. */
   measure: z.enum(lineMeasures).nullable().default(null),
@@ -27,7 +27,7 @@ export type SaleCompareState = z.output<typeof saleCompareState>
 type Align = SaleCompareState['align']
 
 /** By the calendar a day's sales tell most, by days since release what has come together. */
-export const measureOf = ({ align, measure }: Pick<SaleCompareState, 'align' | 'measure'>): LineMeasure =>
+export const getLineMeasure = ({ align, measure }: Pick<SaleCompareState, 'align' | 'measure'>): LineMeasure =>
   measure ?? (align === 'calendar' ? 'bucket' : 'cumulative')
 
 const usualLines = { calendar: ['previousPeriod'], 'days-since-release': ['previousIssue'] } as const
@@ -44,20 +44,20 @@ const readable = (jan: string): string | null => {
 }
 
 /** What is asked: products in an order of their own, so that moving one up asks for nothing new. */
-export function questionOf({ measure: _measure, ...asked }: SaleCompareState): CompareBody {
+export function toCompareBody({ measure: _measure, ...asked }: SaleCompareState): CompareBody {
   const read = asked.jans.map(readable)
   return read.every((jan) => jan !== null) ? { ...asked, jans: [...new Set(read)].sort() } : asked
 }
 
 /** Answered products in the order of the address. */
-export function inOrder<P extends { jan: string }>(products: readonly P[], jans: readonly string[]): P[] {
+export function orderProducts<P extends { jan: string }>(products: readonly P[], jans: readonly string[]): P[] {
   const places = new Map(jans.map((jan, index) => [readable(jan) ?? jan, index]))
   if (!products.every(({ jan }) => places.has(jan))) return [...products]
   return [...products].sort((a, b) => (places.get(a.jan) ?? 0) - (places.get(b.jan) ?? 0))
 }
 
 /** Conditions that the question has a use for. */
-export const conditionsOf = (all: readonly Condition[], { align, unit }: SaleCompareState): Condition[] =>
+export const filterCompareConditions = (all: readonly Condition[], { align, unit }: SaleCompareState): Condition[] =>
   all.filter(({ path }) => {
     if (path === 'period') return align === 'calendar'
     if (path === 'days') return align === 'days-since-release'
@@ -68,7 +68,7 @@ export const saleCompareScreen: ScreenDeclaration<typeof saleCompareState> = {
   schema: saleCompareState,
   defaults: (latest) => saleCompareState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
   conditions: [
-    conditions.products('jans', MOST_PRODUCTS, { required: true }),
+    conditions.products('jans', MAX_COMPARED_PRODUCTS, { required: true }),
     conditions.choice('align', ['calendar', 'days-since-release']),
     conditions.period(),
     { path: 'days', kind: daysSinceKind, pinned: true },
@@ -79,5 +79,5 @@ export const saleCompareScreen: ScreenDeclaration<typeof saleCompareState> = {
     conditions.choice('channel', ['all', 'store', 'net']),
     conditions.flag('sameStores'),
   ],
-  products: MOST_PRODUCTS,
+  products: MAX_COMPARED_PRODUCTS,
 }

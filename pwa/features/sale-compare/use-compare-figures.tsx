@@ -3,14 +3,14 @@ import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
-import { baseRankOf, median, type Standing } from './comparison.ts'
+import { type ComparedRow, median, rankBase } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
 type Words = ReturnType<typeof useMessages<'sale-compare'>>
 type Measures = ReturnType<typeof useMessages<'measures'>>
 
 /** The headline: the first title's copies, its first week, its sell-through, and how far it is before or behind. */
-export function useCompareFigures(standings: readonly Standing[], { align, with: lines }: SaleCompareState): Figure[] {
+export function useCompareFigures(standings: readonly ComparedRow[], { align, with: lines }: SaleCompareState): Figure[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
   const [base] = standings
@@ -32,7 +32,7 @@ export function useCompareFigures(standings: readonly Standing[], { align, with:
 }
 
 function totalFigure(
-  base: Standing,
+  base: ComparedRow,
   { calendar, lines, t, m }: { calendar: boolean; lines: SaleCompareState['with']; t: Words; m: Measures },
 ): Figure {
   const line = base.lines.find((one) => one.changeRate !== null)
@@ -57,7 +57,7 @@ function totalFigure(
   }
 }
 
-function firstWeekFigure(base: Standing, standings: readonly Standing[], { t, m }: { t: Words; m: Measures }): Figure {
+function firstWeekFigure(base: ComparedRow, standings: readonly ComparedRow[], { t, m }: { t: Words; m: Measures }): Figure {
   const others = median(standings.slice(1).map((one) => one.firstWeek))
   const change = base.firstWeek !== null && others !== null ? changeRate(base.firstWeek, others) : null
   return {
@@ -78,10 +78,10 @@ function firstWeekFigure(base: Standing, standings: readonly Standing[], { t, m 
 }
 
 function gapFigure(
-  standings: readonly Standing[],
+  standings: readonly ComparedRow[],
   { align, t, m }: { align: SaleCompareState['align']; t: Words; m: Measures },
 ): Figure {
-  const rank = baseRankOf(standings, align)
+  const rank = rankBase(standings, align)
   if (rank === null)
     return { label: t('figure.rank'), value: '–', unit: '', note: standings.length > 1 ? t('figure.first') : t('figure.alone') }
   return {

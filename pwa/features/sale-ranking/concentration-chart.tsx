@@ -7,7 +7,7 @@ import { tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
-import { concentrationOf } from './concentration.ts'
+import { computeConcentration } from './concentration.ts'
 
 interface Seller {
   quantity: number
@@ -36,7 +36,7 @@ export function ConcentrationChart<Row extends Seller>({
   const m = useMessages('measures')
   const bars = useMemo<Bar[]>(() => {
     const sorted = [...rows].filter((row) => row.quantity > 0).sort((a, b) => b.quantity - a.quantity)
-    const { shares } = concentrationOf(sorted.map((row) => row.quantity))
+    const { shares } = computeConcentration(sorted.map((row) => row.quantity))
     return sorted.map((row, index) => ({ name: nameOf(row), quantity: row.quantity, cumulative: shares[index] ?? 0 }))
   }, [rows, nameOf])
   const [copies, percent, cumulative] = [m('copies'), m('percent'), t('cumulative')]

@@ -8,7 +8,7 @@ export interface Concentration {
   bestShare: number | null
 }
 
-export function concentrationOf(quantities: readonly number[]): Concentration {
+export function computeConcentration(quantities: readonly number[]): Concentration {
   const sorted = [...quantities].sort((a, b) => b - a)
   const total = sorted.reduce((sum, value) => sum + value, 0)
   let running = 0

@@ -18,10 +18,10 @@ import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { useScreen } from '../../report/use-screen.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { MoveCell } from '../../ui/cells/move-cell.tsx'
 import { Figures } from '../../ui/figures.tsx'
-import { Blank } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ConcentrationChart } from './concentration-chart.tsx'
 import { PrefectureMap } from './prefecture-map.tsx'
@@ -78,7 +78,7 @@ export function SaleRankingPage() {
       file={{ endpoint: saleRankingExport, body: screen.missing ? null : { ...screen.state, language: currentLanguage() } }}
       tabs={
         <div className="report-switch">
-          <Segment
+          <SegmentedControl
             label={t('by')}
             value={by}
             options={(['store', 'company'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
@@ -110,7 +110,7 @@ interface AnswerProps {
 }
 
 const keyOf = (row: Row): string => ('storeCd' in row ? row.storeCd : (row.companyCd ?? '-'))
-export const nameOf = (row: Row): string => ('storeCd' in row ? row.storeName : row.companyName)
+export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeName : row.companyName)
 
 function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   const t = useMessages('sale-ranking')
@@ -138,16 +138,16 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   })
   if (answer.paging.total === 0)
     return (
-      <Blank title={t('none')}>
+      <EmptyState title={t('none')}>
         <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
-      </Blank>
+      </EmptyState>
     )
   const counts = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
   return (
     <>
       <Figures figures={figures} />
       <div className="sale-ranking-charts">
-        <ConcentrationChart rows={rows} names={answer.baseData.products.map((one) => one.productName)} nameOf={nameOf} />
+        <ConcentrationChart rows={rows} names={answer.baseData.products.map((one) => one.productName)} nameOf={getRowName} />
         {by === 'store' && (
           <PrefectureMap
             rows={rows as readonly StoreRankingRow[]}
@@ -161,7 +161,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         columns={columns}
         rows={rows}
         rowKey={keyOf}
-        rowName={nameOf}
+        rowName={getRowName}
         count={<strong>{by === 'store' ? t('count', counts) : t('companies', counts)}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => onChange({ pageNum })}

@@ -8,13 +8,13 @@ import type { ScreenDeclaration } from '../../report/use-screen.ts'
 /** Stores of a page: more than a title sells in, mostly, so that chart and map show all of them. */
 const PAGE_SIZE = 1000
 /** Products that are taken together, as the call takes them. */
-export const MOST_PRODUCTS = 20
+export const MAX_RANKED_PRODUCTS = 20
 
 const { sortBy: _sortBy, ...asked } = storeRankingBody.shape
 
 export const saleRankingState = z.strictObject({
   ...asked,
-  jans: z.array(z.string()).max(MOST_PRODUCTS).default([]),
+  jans: z.array(z.string()).max(MAX_RANKED_PRODUCTS).default([]),
   by: z.enum(['store', 'company']).default('store'),
   sortBy: z.enum([...storeSortKeys, ...companySortKeys]).default('quantity'),
   pageSize: z.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
@@ -31,11 +31,11 @@ export const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
     of: 'stores',
   }),
   conditions: [
-    conditions.products('jans', MOST_PRODUCTS, { required: true }),
+    conditions.products('jans', MAX_RANKED_PRODUCTS, { required: true }),
     conditions.period(),
     conditions.stores(),
     conditions.choice('channel', ['all', 'store', 'net']),
     conditions.flag('sameStores'),
   ],
-  products: MOST_PRODUCTS,
+  products: MAX_RANKED_PRODUCTS,
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Figure } from '../../ui/figures.tsx'
-import { concentrationOf } from './concentration.ts'
+import { computeConcentration } from './concentration.ts'
 import type { CompanyAnswer, StoreAnswer } from './sale-ranking-page.tsx'
 
 /** The headline: how many sell, how much the best fifth makes, how much one sells, how many have none left. */
@@ -10,7 +10,7 @@ export function useSaleFigures(answer: StoreAnswer | CompanyAnswer, by: 'store' 
   const m = useMessages('measures')
   const { list, totals, baseData } = answer
   const selling = list.filter((row) => row.quantity > 0)
-  const { bestCount, bestShare } = concentrationOf(selling.map((row) => row.quantity))
+  const { bestCount, bestShare } = computeConcentration(selling.map((row) => row.quantity))
   const supplied = list.filter((row) => row.cumulativeDeliveryQuantity > 0)
   const empty = supplied.filter((row) => row.cumulativeStockQuantity <= 0)
   const unit = m('stores')

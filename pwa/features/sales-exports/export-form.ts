@@ -9,7 +9,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 /** How a file that grows long is cut; which of them a format has, below. */
 export const cuts = ['none', 'million', 'tenth', 'sheets', 'files', 'pdf'] as const
 export type Cut = (typeof cuts)[number]
-export const cutsOf = {
+export const cutsByFormat = {
   1: ['none', 'million', 'tenth'],
   2: ['sheets', 'files'],
   3: ['pdf'],
@@ -51,7 +51,7 @@ export const exportDefaults = (latest: string): ExportForm =>
 const rowsPerFile: Partial<Record<Cut, number>> = { million: 1_000_000, tenth: 100_000 }
 
 /** What is counted and started. */
-export function jobOf(form: ExportForm): Required<Pick<JobRequestInput, 'content' | 'file'>> {
+export function toJobRequest(form: ExportForm): Required<Pick<JobRequestInput, 'content' | 'file'>> {
   const { unit, period: days, own, stores, publisherCds, genreKeys, jans, columns, format, encoding, cut } = form
   return {
     content: {

@@ -11,10 +11,10 @@ import { formatCount, formatDateTime, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getJobStage, type JobStage } from '../../report/jobs/job-stage.ts'
 import { JobTools } from '../../report/jobs/job-tools.tsx'
-import { fileNameOf, formatBytes, formatNames, periodOf, useJobWords } from '../../report/jobs/job-words.ts'
-import { Segment } from '../../ui/button.tsx'
+import { formatBytes, formatNames, getJobFileName, getJobPeriod, useJobText } from '../../report/jobs/job-words.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -51,7 +51,7 @@ export function ExportHistoryPage() {
   return (
     <>
       <PageHead title={t('history')} fetchedAt={report.fetchedAt}>
-        <Segment
+        <SegmentedControl
           label={t('column.state')}
           value={state.state}
           options={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
@@ -61,9 +61,9 @@ export function ExportHistoryPage() {
       <ReportView report={report} skeleton={<TableSkeleton rows={SIZE} />}>
         {({ list: page, paging, room }) =>
           paging.total === 0 ? (
-            <Blank title={t('none')}>
+            <EmptyState title={t('none')}>
               <p className="note">{t('noneHelp')}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <div className="export-history">
@@ -111,7 +111,7 @@ const looks: Partial<Record<JobStage['stage'], string>> = {
 
 function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column<ExportJob>[] {
   const t = useMessages('sales-exports')
-  const words = useJobWords()
+  const words = useJobText()
   return [
     { id: 'createdAt', head: t('column.createdAt'), width: 0, value: (job) => formatDateTime(job.createdAt) },
     {
@@ -119,10 +119,10 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       head: t('column.name'),
       width: 0,
       grows: true,
-      value: fileNameOf,
-      cell: (job) => <span title={job.sha256 ? t('checksum', { value: job.sha256 }) : undefined}>{fileNameOf(job)}</span>,
+      value: getJobFileName,
+      cell: (job) => <span title={job.sha256 ? t('checksum', { value: job.sha256 }) : undefined}>{getJobFileName(job)}</span>,
     },
-    { id: 'period', head: t('column.period'), width: 0, value: periodOf },
+    { id: 'period', head: t('column.period'), width: 0, value: getJobPeriod },
     { id: 'format', head: t('column.format'), width: 0, value: (job) => formatNames[job.file.format] },
     {
       id: 'rows',

@@ -17,7 +17,7 @@ import { formatCount, formatDateTime, formatDay } from '../../i18n/format.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { JobTools } from '../../report/jobs/job-tools.tsx'
 import { formatBytes, formatNames } from '../../report/jobs/job-words.ts'
-import { Button, Segment } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -27,7 +27,7 @@ import { GenrePicker } from '../../ui/pickers/genre-picker.tsx'
 import { PeriodPicker, PeriodShortcuts } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import { StorePicker } from '../../ui/pickers/store-picker.tsx'
-import { cutsOf, type ExportForm, exportDefaults, exportForm, jobOf } from './export-form.ts'
+import { cutsByFormat, type ExportForm, exportDefaults, exportForm, toJobRequest } from './export-form.ts'
 import { JobLine } from './sales-exports-layout.tsx'
 
 /** Jobs beside the form. */
@@ -45,7 +45,7 @@ export function ExportPage() {
   const defaults = useMemo(() => exportDefaults(latest), [latest])
   const { state, set, untouched } = useUrlState({ schema: exportForm, defaults, always, latest })
   const change = (next: Partial<ExportForm>) => set({ ...state, ...next }, { replace: true })
-  const setFormat = (format: JobFormat) => change({ format, cut: cutsOf[format][0] })
+  const setFormat = (format: JobFormat) => change({ format, cut: cutsByFormat[format][0] })
   return (
     <>
       <PageHead title={t('export')}>
@@ -129,7 +129,7 @@ export function ExportPage() {
             <div className="full export-file">
               <div className="field">
                 <span className="label">{t('format')}</span>
-                <Segment
+                <SegmentedControl
                   label={t('format')}
                   value={state.format}
                   options={([1, 2, 3, 4] as const).map((value) => ({ value, label: formatNames[value] }))}
@@ -156,7 +156,7 @@ export function ExportPage() {
                   <Select
                     id={id}
                     value={state.cut}
-                    options={cutsOf[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
+                    options={cutsByFormat[state.format].map((value) => ({ value, label: t(`split.${value}`) }))}
                     onChange={(cut) => change({ cut })}
                   />
                 )}
@@ -262,7 +262,7 @@ function useSettledForm(form: ExportForm): ExportForm {
 function Counted({ form }: { form: ExportForm }) {
   const t = useMessages('sales-exports')
   const settled = useSettledForm(form)
-  const job = useMemo(() => (settled.columns.length === 0 ? null : jobOf(settled)), [settled])
+  const job = useMemo(() => (settled.columns.length === 0 ? null : toJobRequest(settled)), [settled])
   const count = useReport(jobEndpoints.count, job, { quiet: true })
   const { room } = useJobs()
   const [busy, setBusy] = useState(false)
@@ -276,7 +276,7 @@ function Counted({ form }: { form: ExportForm }) {
     setBusy(true)
     setFailure(null)
     try {
-      const started = await startJobs([jobOf(form)])
+      const started = await startJobs([toJobRequest(form)])
       toast({ kind: 'done', title: t('started', { count: started.length, shown: formatCount(started.length) }) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

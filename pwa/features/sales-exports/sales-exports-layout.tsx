@@ -11,7 +11,7 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useClosingWarning } from '../../report/jobs/closing-warning.ts'
 import { getJobStage, hasFailed, type JobStage, summarizeStages } from '../../report/jobs/job-stage.ts'
-import { fileNameOf, useJobWords } from '../../report/jobs/job-words.ts'
+import { getJobFileName, useJobText } from '../../report/jobs/job-words.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
 import { UserPopover } from '../../ui/frame/user-popover.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -156,13 +156,13 @@ function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
 
 /** A job in the list beside the form. */
 export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
-  const words = useJobWords()
+  const words = useJobText()
   const stage = getJobStage(job, transfer)
   return (
     <div className={`job-line${hasFailed(stage) ? ' is-failed' : ''}`}>
-      <span className="job-name">{fileNameOf(job)}</span>
+      <span className="job-name">{getJobFileName(job)}</span>
       <span className="job-state">{words.state(stage)}</span>
-      <progress value={stage.percent ?? undefined} max={100} aria-label={fileNameOf(job)} />
+      <progress value={stage.percent ?? undefined} max={100} aria-label={getJobFileName(job)} />
       <span className="job-detail">{words.detail(job, transfer, stage)}</span>
       {tools}
     </div>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { addToList, type Place } from './add-to-list.ts'
+import { addToList, type ListTarget } from './add-to-list.ts'
 
 interface Props {
   jans: readonly string[]
@@ -26,7 +26,7 @@ export function AddDialog({ jans, onClose }: Props) {
   const report = useGroups('product')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const put = async (place: Place) => {
+  const put = async (place: ListTarget) => {
     if (busy) return
     setBusy(true)
     setProblem(null)
@@ -64,7 +64,7 @@ interface ListsProps {
   lists: readonly Listed[]
   jans: readonly string[]
   busy: boolean
-  onPut: (place: Place) => void
+  onPut: (place: ListTarget) => void
 }
 
 function Lists({ lists, jans, busy, onPut }: ListsProps) {

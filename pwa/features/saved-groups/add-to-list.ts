@@ -4,7 +4,7 @@ import { groupCalls } from '../../report/groups/saved-groups.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 
 /** Where titles are put: one of the lists, the watchlist that is still to be made, or a new list. */
-export type Place = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
+export type ListTarget = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
 
 /** Takes out again what was put in; a list that was made for it goes as well. */
 async function takeBack(group: SavedGroup, added: readonly string[], made: boolean): Promise<void> {
@@ -35,7 +35,7 @@ function say(group: SavedGroup, added: readonly string[], { of, made }: { of: nu
 }
 
 /** Puts titles on a list, says so and offers to undo it. Throws what the call throws. */
-export async function addToList(place: Place, jans: readonly string[]): Promise<void> {
+export async function addToList(place: ListTarget, jans: readonly string[]): Promise<void> {
   const of = jans.length
   if ('newName' in place) {
     const group = await groupCalls.add({ kind: 'product', name: place.newName, codes: [...jans] })

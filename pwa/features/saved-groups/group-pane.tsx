@@ -7,7 +7,7 @@ import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { GroupScreens } from './group-screens.tsx'
 import type { Doing } from './groups-dialog.tsx'
-import { type Member, membersOf, useMemberColumns } from './member-columns.tsx'
+import { type Member, toMembers, useMemberColumns } from './member-columns.tsx'
 
 interface Props {
   group: SavedGroup
@@ -106,7 +106,7 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
   const t = useMessages('saved-groups')
   const { id, kind, name, hidden } = detail
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const members = membersOf(detail)
+  const members = toMembers(detail)
   const remove = (gone: readonly Member[]) =>
     void doing(async () => {
       const { codes } = detail

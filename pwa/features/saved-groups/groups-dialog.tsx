@@ -4,21 +4,21 @@ import { ApiError } from '../../../shared/client.ts'
 import { type GroupKind, groupKinds } from '../../../shared/contract/saved-groups.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { useGroups } from '../../report/groups/saved-groups.ts'
-import { Button, IconButton, Segment } from '../../ui/button.tsx'
+import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { GroupList } from './group-list.tsx'
 import { GroupPane } from './group-pane.tsx'
 
 /** What has been done, and how it is undone; toasts lie below a dialog. */
-export interface Done {
+export interface CompletedChange {
   text: string
   undo?: () => Promise<unknown>
 }
 /** Runs a change and says what was done, or what went wrong. True where it was done. */
-export type Doing = (change: () => Promise<Done>) => Promise<boolean>
+export type Doing = (change: () => Promise<CompletedChange>) => Promise<boolean>
 
-interface Said extends Done {
+interface Said extends CompletedChange {
   problem?: boolean
 }
 
@@ -62,7 +62,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
     >
       <div className="groups-dialog-head">
         <h2 id={titleId}>{t('title')}</h2>
-        <Segment
+        <SegmentedControl
           label={t('kinds')}
           value={kind}
           options={[...groupKinds].reverse().map((value) => ({ value, label: t(`kind.${value}`) }))}

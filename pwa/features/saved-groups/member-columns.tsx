@@ -20,7 +20,7 @@ export interface Member {
   when: string | null
 }
 
-export function membersOf({ kind, products, stores }: GroupDetail): Member[] {
+export function toMembers({ kind, products, stores }: GroupDetail): Member[] {
   const t = getMessages('saved-groups')
   if (kind === 'product')
     return products.map(({ jan, productName, publisherName, releaseDate }) => ({

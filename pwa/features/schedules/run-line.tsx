@@ -5,7 +5,7 @@ import { fetchJob } from '../../data/jobs/job-transfers.ts'
 import { formatCount, formatDateTime, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { failureOf, RunBadge } from './schedule-words.tsx'
+import { getRunFailure, RunBadge } from './schedule-words.tsx'
 
 /** A run in the history: when and why, how it ended and where its file went, the file while it is kept. */
 export function RunLine({ run }: { run: ScheduleRun }) {
@@ -27,7 +27,7 @@ export function RunLine({ run }: { run: ScheduleRun }) {
       <div className="run-result">
         <RunBadge run={run} />
         <span>
-          {error !== null && failureOf(run)}
+          {error !== null && getRunFailure(run)}
           {state === 'done' && where}
           {state === 'done' && job !== null && (
             <span className="note"> {t('rows', { count: job.rowsDone, shown: formatCount(job.rowsDone) })}</span>

@@ -42,7 +42,7 @@ export async function setPaused(one: Named, paused: boolean): Promise<void> {
 }
 
 /** True where it is gone: whoever shows it takes it from the screen, for its runs are not there to be asked for. */
-export async function remove({ scheduleId, name }: Named): Promise<boolean> {
+export async function removeSchedule({ scheduleId, name }: Named): Promise<boolean> {
   const done = await tried(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
   if (done) toast({ kind: 'done', title: getMessages('schedules-page')('removed', { name }) })
   return done

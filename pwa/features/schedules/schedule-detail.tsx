@@ -8,16 +8,16 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
-import { useScheduleWords } from '../../report/schedules/schedule-words.ts'
+import { useScheduleText } from '../../report/schedules/schedule-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { RunLine } from './run-line.tsx'
 import { runNow, setPaused } from './schedule-changes.ts'
-import { useNextWords } from './schedule-words.tsx'
-import { detailDefaults, detailState } from './schedules.state.ts'
+import { useNextRunText } from './schedule-words.tsx'
+import { scheduleDetailDefaults, scheduleDetailState } from './schedules.state.ts'
 
 const SOON = 1500
 const SELDOM = 20_000
@@ -33,7 +33,7 @@ interface Props {
 /** One schedule: what it exports when, what can be done with it, what became of its runs. */
 export function ScheduleDetail({ id, report, onRemove }: Props) {
   const t = useMessages('schedules-page')
-  const words = useScheduleWords()
+  const words = useScheduleText()
   const crumb = <Link to={LIST}>{t('title')}</Link>
   const one = report.data?.list.find(({ scheduleId }) => scheduleId === id)
   return (
@@ -78,8 +78,8 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
 
 function Facts({ schedule }: { schedule: Schedule }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleWords()
-  const next = useNextWords()
+  const words = useScheduleText()
+  const next = useNextRunText()
   const { email } = useUser()
   const { target, conditions, contentText, favoriteName, nextAt, paused } = schedule
   const facts: [string, ReactNode][] = [
@@ -122,7 +122,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
 function Runs({ schedule }: { schedule: Schedule }) {
   const t = useMessages('schedules-page')
   const { scheduleId, nextAt, paused } = schedule
-  const { state, set } = useUrlState({ schema: detailState, defaults: detailDefaults, always: [] })
+  const { state, set } = useUrlState({ schema: scheduleDetailState, defaults: scheduleDetailDefaults, always: [] })
   const { pageNum, pageSize } = state
   const report = useLive(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
     list.some((run) => run.state === 'running') ? SOON : SELDOM,
@@ -138,9 +138,9 @@ function Runs({ schedule }: { schedule: Schedule }) {
       <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
-            <Blank title={t('historyNone')}>
+            <EmptyState title={t('historyNone')}>
               <p className="note">{help}</p>
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <ul className="schedule-lines" aria-label={t('history')}>

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Schedule } from '../../../shared/contract/schedules.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useScheduleWords } from '../../report/schedules/schedule-words.ts'
+import { useScheduleText } from '../../report/schedules/schedule-words.ts'
 import { ScheduleMenu } from './schedule-menu.tsx'
-import { failureOf, RunBadge, schedulePath, useNextWords } from './schedule-words.tsx'
+import { getRunFailure, RunBadge, schedulePath, useNextRunText } from './schedule-words.tsx'
 
 const heads = ['name', 'calendar', 'delivery', 'last'] as const
 
@@ -23,8 +23,8 @@ export function ScheduleHeads() {
 /** A schedule in the list: what it exports when, where it goes, how it went last time. */
 export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleWords()
-  const next = useNextWords()
+  const words = useScheduleText()
+  const next = useNextRunText()
   const { name, scheduleId, paused, lastRun, contentText, calendarText, target, file } = schedule
   const content = [words.content(schedule), words.period(schedule.period)].filter((part) => part !== '').join('｜')
   return (
@@ -59,7 +59,7 @@ export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRem
               <RunBadge run={lastRun} />
               <time dateTime={lastRun.startedAt}>{formatDateTime(lastRun.startedAt)}</time>
             </span>
-            {lastRun.error !== null && <span className="note">{failureOf(lastRun)}</span>}
+            {lastRun.error !== null && <span className="note">{getRunFailure(lastRun)}</span>}
           </>
         )}
       </div>

@@ -1,14 +1,14 @@
 import type { Schedule } from '../../../shared/contract/schedules.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
-import { useScheduleWords } from '../../report/schedules/schedule-words.ts'
+import { useScheduleText } from '../../report/schedules/schedule-words.ts'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { runNow, setPaused } from './schedule-changes.ts'
 
 /** What can be done with a schedule of the list. */
 export function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleWords()
+  const words = useScheduleText()
   const { name, paused } = schedule
   const actions = [
     { icon: 'play', label: t('runNow'), run: () => void runNow(schedule) },

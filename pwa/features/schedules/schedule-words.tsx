@@ -14,10 +14,10 @@ export function RunBadge({ run }: { run: Pick<ScheduleRun, 'state'> }) {
 }
 
 /** Why a run failed, in this language where this app knows it; '' where it did not. */
-export const failureOf = ({ error }: Pick<ScheduleRun, 'error'>): string => (error === null ? '' : failureSentence(error))
+export const getRunFailure = ({ error }: Pick<ScheduleRun, 'error'>): string => (error === null ? '' : failureSentence(error))
 
 /** When it runs next, in words. */
-export function useNextWords() {
+export function useNextRunText() {
   const t = useMessages('schedules-page')
   return ({ paused, nextAt }: Pick<Schedule, 'paused' | 'nextAt'>): string =>
     paused ? t('pausedNext') : nextAt === null ? t('afterLoad') : formatDateTime(nextAt)

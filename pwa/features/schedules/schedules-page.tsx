@@ -11,8 +11,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { remove } from './schedule-changes.ts'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { removeSchedule } from './schedule-changes.ts'
 import { ScheduleDetail } from './schedule-detail.tsx'
 import { ScheduleHeads, ScheduleLine } from './schedule-line.tsx'
 
@@ -52,7 +52,7 @@ export function SchedulesPage() {
             cancel={t('removal.keep')}
             problem
             onConfirm={async () => {
-              if (await remove(removing)) {
+              if (await removeSchedule(removing)) {
                 if (id !== null) await navigate(pages.schedules.route, { replace: true })
                 report.patch(({ list }) => ({ list: list.filter((one) => one.scheduleId !== removing.scheduleId) }))
               }
@@ -89,7 +89,7 @@ function Nothing() {
   const t = useMessages('schedules-page')
   const viewer = toViewer(useUser())
   return (
-    <Blank
+    <EmptyState
       title={t('none')}
       actions={
         <>
@@ -105,6 +105,6 @@ function Nothing() {
       }
     >
       <p>{t('noneHelp')}</p>
-    </Blank>
+    </EmptyState>
   )
 }

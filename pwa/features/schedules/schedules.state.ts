@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** Which schedule the address shows, and which of its runs. */
-export const detailState = z.strictObject({
+export const scheduleDetailState = z.strictObject({
   id: z.string().max(64).default(''),
   pageNum: z.number().int().min(1).default(1),
   pageSize: z.number().int().min(1).max(100).default(20),
 })
-export const detailDefaults = detailState.parse({})
+export const scheduleDetailDefaults = scheduleDetailState.parse({})

@@ -7,14 +7,14 @@ import { call } from '../../data/call.ts'
 import { useScreenLocation } from '../../data/place.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { headOf } from '../../report/loads/file-head.ts'
-import { type HeldFile, useHeldFile } from '../../report/loads/held-file.ts'
+import { readFileHead } from '../../report/loads/file-head.ts'
+import { type PendingFile, usePendingFile } from '../../report/loads/held-file.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
-import { emptyForm, formOf, type MappingForm } from './mapping-form.ts'
+import { emptyForm, type MappingForm, toMappingForm } from './mapping-form.ts'
 
 const LIST = pages['sender-mapping'].route
 
@@ -38,7 +38,7 @@ function Crumb() {
 function Kept({ id }: { id: string }) {
   const t = useMessages('data-loads')
   const report = useReport(senderMappingList, {})
-  const held = useHeldFile()
+  const held = usePendingFile()
   const mapping = report.data?.list.find((one) => one.id === id)
   return (
     <>
@@ -48,7 +48,7 @@ function Kept({ id }: { id: string }) {
           mapping ? (
             <MappingEditor
               key={mapping.version}
-              initial={formOf(mapping)}
+              initial={toMappingForm(mapping)}
               saved={mapping}
               sample={held?.file ?? null}
               onNewest={report.retry}
@@ -69,11 +69,11 @@ interface Beginning {
 }
 
 /** What a new mapping begins with: of a file its headers and values, as `uresuji mapping init` reads them. */
-async function beginning(held: HeldFile | null): Promise<Beginning> {
+async function beginning(held: PendingFile | null): Promise<Beginning> {
   if (held === null) return { form: emptyForm, doubt: null }
   const base = { ...emptyForm, filePattern: held.file.name.replace(/\d{4,}/g, '*') }
   try {
-    const { head } = await headOf(held.file)
+    const { head } = await readFileHead(held.file)
     const asked = held.dataset ? { dataset: held.dataset } : {}
     const body = { ...asked, fileName: held.file.name, head }
     const { dataset, certainty, text } = await call(draftMapping, { body }, { quiet: true })
@@ -88,7 +88,7 @@ async function beginning(held: HeldFile | null): Promise<Beginning> {
 
 function New() {
   const t = useMessages('data-loads')
-  const held = useHeldFile()
+  const held = usePendingFile()
   const [begin, setBegin] = useState<Beginning | null>(null)
   useEffect(() => void beginning(held).then(setBegin), [held])
   return (

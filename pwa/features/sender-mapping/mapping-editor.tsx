@@ -23,7 +23,7 @@ import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { MappingFields, useMappingLabel } from './mapping-fields.tsx'
-import { bodyOf, type MappingForm, mappingFields, mappingResolver } from './mapping-form.ts'
+import { type MappingForm, mappingFields, mappingResolver, toMappingBody } from './mapping-form.ts'
 import { MappingPreview } from './mapping-preview.tsx'
 
 const LIST = pages['sender-mapping'].route
@@ -56,7 +56,7 @@ export function MappingEditor({ initial, begin, saved, sample: first, onNewest }
   }, [begin, form])
   const submit = form.handleSubmit(async () => {
     setFailure(null)
-    const body = bodyOf(form.getValues())
+    const body = toMappingBody(form.getValues())
     try {
       if (saved)
         await call(senderMappingUpdate, { params: { id: saved.id }, body: { ...body, version: saved.version } }, { quiet: true })

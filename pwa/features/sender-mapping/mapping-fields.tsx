@@ -5,7 +5,7 @@ import { Check, Field, Select } from '../../ui/field.tsx'
 import { CheckField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import type { MappingForm, mappingFields } from './mapping-form.ts'
-import { entriesOf, withEntry } from './mapping-text.ts'
+import { parseMappingEntries, withEntry } from './mapping-text.ts'
 
 const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'iso-2022-jp', 'latin1', 'cp1252'] as const
 
@@ -64,7 +64,7 @@ export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
 function Entries({ form }: { form: UseFormReturn<MappingForm> }) {
   const t = useMessages('data-loads')
   const [text, dataset] = form.watch(['text', 'dataset'])
-  const entries = entriesOf(text)
+  const entries = parseMappingEntries(text)
   const set = (name: string, value: Parameters<typeof withEntry>[2]) =>
     form.setValue('text', withEntry(text, name, value), { shouldDirty: true })
   if (entries === null)

@@ -18,7 +18,7 @@ export const mappingFields = ['name', 'dataset', 'filePattern', 'append', 'maxRe
 
 export const emptyForm: MappingForm = { name: '', dataset: 'pos', filePattern: '', text: '', append: false, maxRejects: '' }
 
-export const formOf = ({ name, dataset, filePattern, text, append, maxRejects }: SenderMapping): MappingForm => ({
+export const toMappingForm = ({ name, dataset, filePattern, text, append, maxRejects }: SenderMapping): MappingForm => ({
   name,
   dataset,
   filePattern: filePattern ?? '',
@@ -27,7 +27,7 @@ export const formOf = ({ name, dataset, filePattern, text, append, maxRejects }:
   maxRejects: maxRejects ?? '',
 })
 
-export const bodyOf = (values: MappingForm): BodyInput<typeof senderMappingAdd> => ({
+export const toMappingBody = (values: MappingForm): BodyInput<typeof senderMappingAdd> => ({
   ...values,
   filePattern: values.filePattern.trim() === '' ? null : values.filePattern,
   maxRejects: values.maxRejects.trim() === '' ? null : values.maxRejects.trim(),
@@ -37,4 +37,4 @@ export const bodyOf = (values: MappingForm): BodyInput<typeof senderMappingAdd> 
 const bySchema = formResolver<MappingForm>(senderMappingAdd.body)
 
 export const mappingResolver: Resolver<MappingForm> = (values, context, options) =>
-  bySchema(bodyOf(values) as unknown as MappingForm, context, options as never)
+  bySchema(toMappingBody(values) as unknown as MappingForm, context, options as never)

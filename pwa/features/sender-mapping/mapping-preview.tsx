@@ -6,15 +6,15 @@ import { mappingPreview } from '../../../shared/contract/sender-mapping.ts'
 import { call } from '../../data/call.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
-import { headOf } from '../../report/loads/file-head.ts'
-import { useLoadWords } from '../../report/loads/load-words.tsx'
+import { readFileHead } from '../../report/loads/file-head.ts'
+import { useLoadText } from '../../report/loads/load-words.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { TableSkeleton } from '../../ui/states.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { MappingForm } from './mapping-form.ts'
-import { entriesOf, withColumn } from './mapping-text.ts'
+import { parseMappingEntries, withColumn } from './mapping-text.ts'
 
 type Preview = Answer<typeof mappingPreview>
 type Line = Preview['lines'][number]
@@ -32,7 +32,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
     const timer = setTimeout(async () => {
       setAsking(true)
       try {
-        const body = { dataset, text, append: append && dataset === 'pos', ...(await headOf(file)) }
+        const body = { dataset, text, append: append && dataset === 'pos', ...(await readFileHead(file)) }
         setPreview(await call(mappingPreview, { body }, { quiet: true, signal: abort.signal }))
         setFailure(null)
       } catch (error) {
@@ -53,7 +53,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
 /** The first lines of a file with what each column becomes, and as they would be read. */
 export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm>; file: File }) {
   const t = useMessages('data-loads')
-  const { errorOf } = useLoadWords()
+  const { errorOf } = useLoadText()
   const { preview, failure, asking } = usePreview(form, file)
   const language = currentLanguage()
   if (failure)
@@ -87,10 +87,10 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
   const t = useMessages('data-loads')
   const language = currentLanguage()
   const { headers, fields, lines } = preview
-  const editable = entriesOf(form.watch('text')) !== null
+  const editable = parseMappingEntries(form.watch('text')) !== null
   const options = fields.map(({ name, required, [language]: word }) => ({ value: name, label: required ? `${word} *` : word }))
   const setField = (header: string, field: string) => {
-    const numbered = entriesOf(form.getValues('text'))?.header === false
+    const numbered = parseMappingEntries(form.getValues('text'))?.header === false
     const text = withColumn(form.getValues('text'), header, { field: field === '' ? null : field, numbered })
     form.setValue('text', text, { shouldDirty: true })
   }
@@ -149,7 +149,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
 
 function Verdict({ line, asked }: { line: Line; asked: boolean }) {
   const t = useMessages('data-loads')
-  const { sampleReason } = useLoadWords()
+  const { sampleReason } = useLoadText()
   if (!asked) return null
   if (line.fault) return <span className="problem">{t('mapping.bad', { reason: sampleReason(line.fault) })}</span>
   return line.values === null ? (

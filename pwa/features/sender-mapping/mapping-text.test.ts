@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf, withColumn, withEntry } from './mapping-text.ts'
+import { parseMappingEntries, withColumn, withEntry } from './mapping-text.ts'
 
 const text = `# 近畿共同POS
 dataset: pos
@@ -41,11 +41,11 @@ describe('a mapping that the screen changes', () => {
   })
 
   it('Single entries are read and set, and a text that is no YAML stays as it is', () => {
-    expect(entriesOf(text)).toEqual({ encoding: 'cp932', header: true, amountIncludesTax: false, dateFormats: '' })
+    expect(parseMappingEntries(text)).toEqual({ encoding: 'cp932', header: true, amountIncludesTax: false, dateFormats: '' })
     const dated = withEntry(text, 'dateFormats', ['%d.%m.%Y'])
-    expect(entriesOf(dated)?.dateFormats).toBe('%d.%m.%Y')
-    expect(entriesOf(withEntry(dated, 'encoding', null))?.encoding).toBe('')
-    expect(entriesOf('columns: [')).toBeNull()
+    expect(parseMappingEntries(dated)?.dateFormats).toBe('%d.%m.%Y')
+    expect(parseMappingEntries(withEntry(dated, 'encoding', null))?.encoding).toBe('')
+    expect(parseMappingEntries('columns: [')).toBeNull()
     expect(withEntry('columns: [', 'header', false)).toBe('columns: [')
     expect(withEntry('', 'header', false)).toContain('header: false')
   })

@@ -27,7 +27,7 @@ export interface MappingEntries {
 }
 
 /** The entries that have fields of their own on the screen. */
-export function entriesOf(text: string): MappingEntries | null {
+export function parseMappingEntries(text: string): MappingEntries | null {
   const document = read(text)
   if (document === null) return null
   const formats = document.toJS().dateFormats as unknown

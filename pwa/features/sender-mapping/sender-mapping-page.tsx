@@ -8,10 +8,10 @@ import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loads/drop-zone.tsx'
 import { holdFile } from '../../report/loads/held-file.ts'
-import { useLoadWords } from '../../report/loads/load-words.tsx'
+import { useLoadText } from '../../report/loads/load-words.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 
@@ -19,7 +19,7 @@ const EDIT = pages['sender-mapping-edit'].route
 
 function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
   const t = useMessages('data-loads')
-  const words = useLoadWords()
+  const words = useLoadText()
   return useMemo(
     (): Column<SenderMapping>[] => [
       {
@@ -84,7 +84,7 @@ export function SenderMappingPage() {
       <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
         {({ list }) =>
           list.length === 0 ? (
-            <Blank title={t('mapping.none')} />
+            <EmptyState title={t('mapping.none')} />
           ) : (
             <DataTable<SenderMapping>
               label={t('mapping.title')}

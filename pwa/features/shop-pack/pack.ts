@@ -50,7 +50,7 @@ export interface Pack {
 }
 
 /** Titles listed for words at most. */
-export const SHOWN_HITS = 8
+export const MAX_HITS = 8
 
 /** The columns of a pack as titles, looked up by code and by words. Nothing of it needs a network. */
 export function openPack(stored: StoredPack): Pack {
@@ -69,7 +69,7 @@ export function openPack(stored: StoredPack): Pack {
     const [first] = found
     if (first === undefined) return { kind: 'none' }
     if (found.length === 1) return { kind: 'title', title: at(first) }
-    return { kind: 'titles', titles: found.slice(0, SHOWN_HITS).map(at), more: Math.max(0, found.length - SHOWN_HITS) }
+    return { kind: 'titles', titles: found.slice(0, MAX_HITS).map(at), more: Math.max(0, found.length - MAX_HITS) }
   }
   const titleOf = (jan: string) => {
     const place = places.get(jan)

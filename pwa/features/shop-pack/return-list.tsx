@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { daysBetween, todayInJapan } from '../../../shared/period.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button, Segment } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
-import { Blank } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import type { Pack } from './pack.ts'
 import { NEAR_DAYS } from './title-card.tsx'
 import { useUnit } from './unit.ts'
@@ -30,13 +30,13 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
         <span className="note">{t('returnsSum', { titles: formatCount(rows.length), copies: formatCount(sum) })}</span>
       </div>
       <div className="shop-returns-tools">
-        <Segment
+        <SegmentedControl
           label={t('returnsWithin')}
           value={within}
           options={WITHIN.map((days) => ({ value: days, label: t('withinDays', { days }) }))}
           onChange={setWithin}
         />
-        <Segment
+        <SegmentedControl
           label={t('order_by')}
           value={by}
           options={[
@@ -47,9 +47,9 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
         />
       </div>
       {rows.length === 0 ? (
-        <Blank title={t('noReturns')}>
+        <EmptyState title={t('noReturns')}>
           <p>{t('returnsNote', { days: within })}</p>
-        </Blank>
+        </EmptyState>
       ) : (
         groups.map(({ genre, rows: members }) => (
           <div key={genre ?? ''} className="shop-returns-group">

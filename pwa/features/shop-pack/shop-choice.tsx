@@ -6,7 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { storeKind, useOneStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Blank } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 type Kept = Awaited<ReturnType<typeof packedShops>>
 
@@ -36,9 +36,9 @@ export function ShopChoice({
   }, [userId])
   if (limited && stores?.length === 0)
     return (
-      <Blank title={t('noOwnStores')}>
+      <EmptyState title={t('noOwnStores')}>
         <p>{t('noOwnStoresHelp')}</p>
-      </Blank>
+      </EmptyState>
     )
   const { Field } = storeKind
   return (

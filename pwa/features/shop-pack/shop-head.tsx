@@ -1,7 +1,7 @@
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { shortMoment, usePageTitle } from '../../ui/page-head.tsx'
+import { formatShortDateTime, usePageTitle } from '../../ui/page-head.tsx'
 import type { Pack } from './pack.ts'
 import type { ShopPackState } from './use-shop-pack.ts'
 
@@ -12,7 +12,7 @@ export function ShopHead({ pack, state, onChange }: { pack: Pack; state: ShopPac
   usePageTitle(`${t('title')} ${store.storeName}`)
   const facts = [
     t('packOf', { count: pack.count, shown: formatCount(pack.count) }),
-    t('received', { moment: shortMoment(new Date(pack.stored.checkedAt).toISOString()) }),
+    t('received', { moment: formatShortDateTime(new Date(pack.stored.checkedAt).toISOString()) }),
     t('soldUntil', { day: formatDay(asOf, { short: true, weekday: true }) }),
   ]
   if (leftOut > 0) facts.push(t('leftOut', { count: leftOut, shown: formatCount(leftOut) }))

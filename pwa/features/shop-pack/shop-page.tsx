@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { useOneStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, Failure, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, FailureState, TableSkeleton } from '../../ui/states.tsx'
 import type { Pack } from './pack.ts'
 import { RecentScans } from './recent-scans.tsx'
 import { ReturnList } from './return-list.tsx'
@@ -20,7 +20,7 @@ import { NoHit, ShopSearch } from './shop-search.tsx'
 import { TitleCard } from './title-card.tsx'
 import { useScans } from './use-scans.ts'
 import { type ShopPackState, useShopPack } from './use-shop-pack.ts'
-import { type View, ViewBar } from './view-bar.tsx'
+import { type ShopView, ViewBar } from './view-bar.tsx'
 
 const SHOP_KEY = 'shop'
 
@@ -92,19 +92,19 @@ function NoPack({ state, onChange }: { state: ShopPackState; onChange: (() => vo
       <PageHead title={t('title')} />
       {online ? (
         <>
-          <Failure error={state.error} onRetry={state.refresh} />
+          <FailureState error={state.error} onRetry={state.refresh} />
           <div className="toolbar">{other}</div>
         </>
       ) : (
-        <Blank title={t('notReceivedOffline')} actions={other}>
+        <EmptyState title={t('notReceivedOffline')} actions={other}>
           <p>{t('notReceivedOfflineHelp')}</p>
-        </Blank>
+        </EmptyState>
       )}
     </>
   )
 }
 
-const viewOf = (text: string | null): View => (text === 'returns' || text === 'recent' ? text : 'scan')
+const viewOf = (text: string | null): ShopView => (text === 'returns' || text === 'recent' ? text : 'scan')
 
 function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
   const { userId } = useUser()

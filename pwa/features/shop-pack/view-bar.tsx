@@ -5,17 +5,17 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Pack } from './pack.ts'
 import { NEAR_DAYS } from './title-card.tsx'
 
-export type View = 'scan' | 'returns' | 'recent'
+export type ShopView = 'scan' | 'returns' | 'recent'
 
-const icons: Record<View, IconName> = { scan: 'scan', returns: 'sendBack', recent: 'repeat' }
+const icons: Record<ShopView, IconName> = { scan: 'scan', returns: 'sendBack', recent: 'repeat' }
 
 /** At the foot of a telephone: one part of the page at a time. */
-export function ViewBar({ view, returns, onChange }: { view: View; returns: Pack; onChange: (view: View) => void }) {
+export function ViewBar({ view, returns, onChange }: { view: ShopView; returns: Pack; onChange: (view: ShopView) => void }) {
   const t = useMessages('shop-pack')
   const near = useMemo(() => returns.findReturns({ withinDays: NEAR_DAYS, today: todayInJapan() }).length, [returns])
   return (
     <nav className="shop-views" aria-label={t('parts')}>
-      {(Object.keys(icons) as View[]).map((one) => (
+      {(Object.keys(icons) as ShopView[]).map((one) => (
         <button key={one} type="button" aria-current={one === view ? 'page' : undefined} onClick={() => onChange(one)}>
           <Icon name={icons[one]} />
           {t(`view.${one}`)}

@@ -3,8 +3,8 @@ import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
-import { shareOf } from '../../report/charts/multiples.ts'
-import { Segment } from '../../ui/button.tsx'
+import { toShares } from '../../report/charts/multiples.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { BrandAnswer } from './brand-view.tsx'
@@ -43,7 +43,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
         brandCd: row.brandCd,
         name: row.brandName,
         own: row.own,
-        values: measure === 'share' ? shareOf(row.trend, marketTrend ?? []) : row.trend,
+        values: measure === 'share' ? toShares(row.trend, marketTrend ?? []) : row.trend,
       })),
     [answer.list, measure, marketTrend],
   )
@@ -88,7 +88,7 @@ export function BrandChart({ answer, marketTrend, state }: Props) {
       label={t('brandLinesLabel', { names: rows.map((row) => row.name).join('、') })}
       controls={
         marketTrend && (
-          <Segment
+          <SegmentedControl
             label={t('brandLines')}
             value={measure}
             options={[

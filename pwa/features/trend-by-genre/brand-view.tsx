@@ -17,7 +17,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { BrandChart } from './brand-chart.tsx'
 import { headlineBrand, useBrandFigures } from './brand-figures.tsx'
-import { Excluded } from './left-out.tsx'
+import { ExcludedPublishersNote } from './left-out.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type BrandAnswer = Answer<typeof brandPickup>
@@ -106,7 +106,7 @@ export function BrandView({ answer, market, state }: Props) {
       />
       {answer.unknownCds.length > 0 && <p className="note">{t('unknown', { codes: answer.unknownCds.join('、') })}</p>}
       {brand && <TopTitles brand={brand} answer={answer} basis={state.basis} />}
-      <Excluded excluded={answer.excluded} unit={answer.counted.unit} />
+      <ExcludedPublishersNote excluded={answer.excluded} unit={answer.counted.unit} />
     </>
   )
 }

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NotedFrame } from '../../report/chart-frame.tsx'
-import { indexOf, type Multiple, shareOf } from '../../report/charts/multiples.ts'
+import { indexOf, type Multiple, toShares } from '../../report/charts/multiples.ts'
 import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
-import { stepsOf } from '../../report/day-notes/chart-days.ts'
-import { useNoteWords } from '../../report/day-notes/note-words.ts'
-import { Segment } from '../../ui/button.tsx'
+import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
+import { useNoteText } from '../../report/day-notes/note-words.ts'
+import { SegmentedControl } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { keyOf, ownName } from './genre-path.ts'
+import { getRowKey, ownName } from './genre-path.ts'
 import type { GenreAnswer } from './genre-view.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
@@ -24,11 +24,11 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
   const [measure, setMeasure] = useState<Measure>('index')
   const { list, totals, partial, buckets, counted } = answer
   const steps = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
-  const days = useMemo(() => ({ steps: stepsOf(buckets, state.unit) }), [buckets, state.unit])
+  const days = useMemo(() => ({ steps: toStepPeriods(buckets, state.unit) }), [buckets, state.unit])
   const multiples = useMemo<Multiple[]>(
     () =>
       list.slice(0, MOST).map((row) => ({
-        key: keyOf(row),
+        key: getRowKey(row),
         name: ownName(row.label),
         own: row.own,
         values: valuesOf(measure, row.trend, { totals: totals.trend, partial }),
@@ -47,7 +47,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
       cell: (one: Multiple) => (one.values[index] == null ? '–' : format(one.values[index])),
     })),
   ]
-  const wordsOf = useNoteWords()
+  const wordsOf = useNoteText()
   const unit = state.basis === 2 ? m(counted.unit) : m('yen')
   return (
     <NotedFrame
@@ -56,7 +56,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
       label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
       height={220}
       controls={
-        <Segment
+        <SegmentedControl
           label={t('multiples')}
           value={measure}
           options={measures.map((value) => ({
@@ -92,6 +92,6 @@ function valuesOf(
   { totals, partial }: { totals: readonly number[]; partial: readonly boolean[] },
 ): (number | null)[] {
   if (measure === 'index') return indexOf(trend, partial)
-  const values: readonly (number | null)[] = measure === 'share' ? shareOf(trend, totals) : trend
+  const values: readonly (number | null)[] = measure === 'share' ? toShares(trend, totals) : trend
   return values.map((value, step) => (partial[step] ? null : value))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ancestorsOf, levelBelow, ownName } from './genre-path.ts'
+import { levelBelow, listAncestors, ownName } from './genre-path.ts'
 
 describe('the way through the genres', () => {
   it('Each level opens the one below it, the last opens none', () => {
@@ -7,15 +7,15 @@ describe('the way through the genres', () => {
     expect([levelBelow('item'), levelBelow('item-small')]).toEqual(['item-large', null])
   })
   it('An opened genre knows the way back up', () => {
-    expect(ancestorsOf(['03/01'], 'small')).toEqual([
+    expect(listAncestors(['03/01'], 'small')).toEqual([
       { key: null, level: 'large' },
       { key: '03', level: 'medium' },
       { key: '03/01', level: 'small' },
     ])
   })
   it('Without a genre, or with several, there is no way', () => {
-    expect(ancestorsOf([], 'large')).toEqual([])
-    expect(ancestorsOf(['01', '02'], 'medium')).toEqual([])
+    expect(listAncestors([], 'large')).toEqual([])
+    expect(listAncestors(['01', '02'], 'medium')).toEqual([])
   })
   it('A genre is called by its own name where its parents stand above', () => {
     expect([ownName('文庫 › 日本文学'), ownName('文庫')]).toEqual(['日本文学', '文庫'])

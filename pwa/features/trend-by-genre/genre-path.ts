@@ -20,7 +20,7 @@ export interface Ancestor {
 }
 
 /** The way down to the genre that is opened, all genres first; nothing where none or several are asked for. */
-export function ancestorsOf(keys: readonly string[], level: Level): Ancestor[] {
+export function listAncestors(keys: readonly string[], level: Level): Ancestor[] {
   const [key] = keys
   if (key === undefined || keys.length > 1) return []
   const chain = chainOf(level)
@@ -35,4 +35,4 @@ export function ancestorsOf(keys: readonly string[], level: Level): Ancestor[] {
 export const ownName = (name: string): string => name.split(' › ').at(-1) ?? name
 
 /** What tells one row of the answer from the others. */
-export const keyOf = (row: GenreTrendRow): string => `${row.kind} ${row.genreKey ?? ''} ${row.publisherCd ?? ''}`
+export const getRowKey = (row: GenreTrendRow): string => `${row.kind} ${row.genreKey ?? ''} ${row.publisherCd ?? ''}`

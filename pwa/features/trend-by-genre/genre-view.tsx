@@ -15,8 +15,8 @@ import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useGenreFigures } from './genre-figures.tsx'
 import { GenreMultiples } from './genre-multiples.tsx'
-import { type Ancestor, ancestorsOf, isItemLevel, keyOf, levelBelow, ownName } from './genre-path.ts'
-import { Excluded } from './left-out.tsx'
+import { type Ancestor, getRowKey, isItemLevel, levelBelow, listAncestors, ownName } from './genre-path.ts'
+import { ExcludedPublishersNote } from './left-out.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type GenreAnswer = Answer<typeof trendByGenre>
@@ -170,7 +170,7 @@ export function GenreView(props: Props) {
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
+        rowKey={getRowKey}
         rowName={rowName}
         count={<strong>{t(`count.${state.by}`, { count: answer.groups, shown: formatCount(answer.groups) })}</strong>}
         ascendingFirst={ascendingFirst}
@@ -189,7 +189,7 @@ export function GenreView(props: Props) {
           <p className="note">{t('openHelp')}</p>
         </Explains>
       )}
-      <Excluded excluded={answer.excluded} unit={answer.counted.unit} />
+      <ExcludedPublishersNote excluded={answer.excluded} unit={answer.counted.unit} />
     </>
   )
 }
@@ -200,7 +200,7 @@ function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const item = isItemLevel(state.genreLevel)
   const keys = item ? state.products.itemGenreKeys : state.products.genreKeys
   const tree = useMaster(item ? 'itemGenres' : 'genres', keys.length === 1).value
-  const path = ancestorsOf(keys, state.genreLevel)
+  const path = listAncestors(keys, state.genreLevel)
   if (path.length < 2) return null
   return (
     <nav className="genre-path" aria-label={t('path')}>

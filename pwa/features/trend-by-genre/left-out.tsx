@@ -4,7 +4,7 @@ import { formatAmount, formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** The publishers that rankings leave out, and what they sold. */
-export function Excluded({ excluded, unit }: { excluded: ExcludedPublishers; unit: QuantityUnit }) {
+export function ExcludedPublishersNote({ excluded, unit }: { excluded: ExcludedPublishers; unit: QuantityUnit }) {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')
   const { quantity, amount } = excluded

@@ -15,8 +15,8 @@ import { BrandView } from './brand-view.tsx'
 import { GenreView } from './genre-view.tsx'
 import {
   brandBody,
-  conditionsOf,
   genreBody,
+  getTrendConditions,
   marketBody,
   type TrendByGenreState,
   trendByGenreScreen,
@@ -36,7 +36,7 @@ export function TrendByGenrePage() {
   const declared = useScreen(declaration)
   const screen: GenreScreen = {
     ...declared,
-    conditions: conditionsOf(declared.state),
+    conditions: getTrendConditions(declared.state),
     // codes of publishers name no series
     set: (next, options) => declared.set(next.brandType === declared.state.brandType ? next : { ...next, brandCds: [] }, options),
   }

@@ -9,7 +9,7 @@ import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
 export const views = ['genre', 'brand'] as const
-export type View = (typeof views)[number]
+export type TrendView = (typeof views)[number]
 
 /** Weeks that stand in the chart to begin with; whole ones, so that the last is not cut off. */
 const WEEKS = 12
@@ -68,7 +68,7 @@ const brandConditions = (type: 'publisher' | 'series'): readonly Condition[] => 
 
 const brandConditionsOf = { publisher: brandConditions('publisher'), series: brandConditions('series') }
 
-export const conditionsOf = ({ view, brandType: type }: TrendByGenreState): readonly Condition[] =>
+export const getTrendConditions = ({ view, brandType: type }: TrendByGenreState): readonly Condition[] =>
   view === 'genre' ? genreConditions : brandConditionsOf[type]
 
 /** The screen of a user: the brands are their own publishers to begin with. */

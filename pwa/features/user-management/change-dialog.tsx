@@ -1,12 +1,12 @@
 import type { UserRow } from '../../../shared/contract/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
-import type { AskedChange } from './use-user-changes.ts'
+import type { ConfirmedChange } from './use-user-changes.ts'
 import { holdsPlace } from './user-list.state.ts'
 
 interface Props {
   row: UserRow
-  change: AskedChange
+  change: ConfirmedChange
   operator: boolean
   /** Administrators of this contract may manage its users. */
   managesUsers: boolean

@@ -20,14 +20,14 @@ import { call } from '../../data/call.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { ContractHead } from '../../ui/contract-head.tsx'
 import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import type { UserCalls, UserChange } from './use-user-changes.ts'
 import { UserHistory } from './user-history.tsx'
-import { type ContractState, contractDefaults, contractState, listBodyOf } from './user-list.state.ts'
+import { type ContractState, contractDefaults, contractState, toListBody } from './user-list.state.ts'
 import { UserTable } from './user-table.tsx'
 
 const PANEL = 'contract-users'
@@ -108,7 +108,7 @@ function ContractUsers({ contract, state, set }: Props) {
 function ViewSwitch({ state, set }: Pick<Props, 'state' | 'set'>) {
   const t = useMessages('user-management')
   return (
-    <Segment
+    <SegmentedControl
       label={t('view')}
       value={state.view}
       options={[
@@ -124,11 +124,11 @@ function UserPart({ contract, state, set }: Props) {
   const t = useMessages('user-management')
   const { id, tab } = state
   const listCall = tab === 'users' ? contractUsers : contractAdmins
-  const users = useEndpoint(listCall, { params: { id }, body: listBodyOf(state) })
+  const users = useEndpoint(listCall, { params: { id }, body: toListBody(state) })
   const calls = useMemo(
     (): UserCalls => ({
       send: sendFor(id),
-      list: () => call(listCall, { params: { id }, body: listBodyOf(state) }, { quiet: true }),
+      list: () => call(listCall, { params: { id }, body: toListBody(state) }, { quiet: true }),
     }),
     [id, listCall, state],
   )

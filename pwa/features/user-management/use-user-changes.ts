@@ -16,7 +16,7 @@ export type UserChange =
   | { kind: 'menu'; disableMenuTab: string[] }
   | ({ kind: 'dates' } & ChangeDates)
 /** Changes that are a question; the others have a form of their own. */
-export type AskedChange = Extract<UserChange, { kind: 'role' | 'status' }>
+export type ConfirmedChange = Extract<UserChange, { kind: 'role' | 'status' }>
 
 /** The calls of a page: of the own contract, or of the one that the page is about. */
 export interface UserCalls {

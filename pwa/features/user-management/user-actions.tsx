@@ -4,20 +4,28 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import type { AskedChange } from './use-user-changes.ts'
-import { menuRefusal, type Refusal, roleRefusal, statusRefusal } from './user-list.state.ts'
+import type { ConfirmedChange } from './use-user-changes.ts'
+import { type ChangeRefusal, menuRefusal, roleRefusal, statusRefusal } from './user-list.state.ts'
 
 /** Where the focus goes back to when the question about this user has been answered. */
 export const actionsId = (userId: string): string => `change-${userId}`
 
 /** What somebody is about to do with a user: the question is still open. */
-export interface Asked {
+export interface PendingAction {
   row: UserRow
-  what: AskedChange | { kind: 'menu' } | { kind: 'dates' }
+  what: ConfirmedChange | { kind: 'menu' } | { kind: 'dates' }
 }
 
 /** What can be done with one user, and why something cannot. */
-export function UserActions({ row, operator, onAsk }: { row: UserRow; operator: boolean; onAsk: (asked: Asked) => void }) {
+export function UserActions({
+  row,
+  operator,
+  onAsk,
+}: {
+  row: UserRow
+  operator: boolean
+  onAsk: (asked: PendingAction) => void
+}) {
   const t = useMessages('user-management')
   const selfId = useId()
   const name = row.fullName
@@ -41,7 +49,7 @@ export function UserActions({ row, operator, onAsk }: { row: UserRow; operator: 
       )}
     >
       {(close) => {
-        const ask = (what: Asked['what']) => {
+        const ask = (what: PendingAction['what']) => {
           close()
           onAsk({ row, what })
         }
@@ -90,7 +98,7 @@ export function UserActions({ row, operator, onAsk }: { row: UserRow; operator: 
 
 interface ItemProps {
   icon: IconName
-  refusal: Refusal
+  refusal: ChangeRefusal
   noteId?: string | undefined
   /** The reason is written elsewhere. */
   reasonId?: string | undefined

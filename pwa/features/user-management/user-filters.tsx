@@ -7,7 +7,7 @@ import { KeywordField } from '../../ui/keyword-field.tsx'
 import type { ListState } from './user-list.state.ts'
 
 export type Filters = Pick<ListState, 'keyword' | 'status' | 'userType'>
-export const noFilters: Filters = { keyword: '', status: 'all', userType: null }
+export const noUserFilters: Filters = { keyword: '', status: 'all', userType: null }
 
 export const narrows = ({ keyword, status, userType }: Filters): boolean =>
   keyword !== '' || status !== 'all' || userType !== null
@@ -79,7 +79,7 @@ export function UserFilters({ state, withType, beside, onChange }: Props) {
             look="quiet"
             onClick={() => {
               setKeyword('')
-              onChange(noFilters)
+              onChange(noUserFilters)
             }}
           >
             {t('reset')}

@@ -7,7 +7,7 @@ import { formatCount, formatDay, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -36,7 +36,7 @@ export function UserHistory({ report, state, besideFilters, onState }: Props) {
       <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
         {({ list, paging }) =>
           list.length === 0 ? (
-            <Blank
+            <EmptyState
               title={t(state.keyword === '' ? 'history.none' : 'history.noneFound')}
               actions={
                 state.keyword !== '' && (

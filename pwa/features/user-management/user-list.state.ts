@@ -6,7 +6,7 @@ const parts = { ...userListBody.shape, history: userHistoryBody.default(userHist
 
 /** The own contract's page: its users, or what happened to them. */
 export const ownState = z.strictObject({ tab: z.enum(['users', 'history']).default('users'), ...parts })
-export const ownDefaults = ownState.parse({})
+export const ownListDefaults = ownState.parse({})
 
 /** Any contract's page: general users and administrators apart, each with their history. */
 export const contractState = z.strictObject({
@@ -25,7 +25,7 @@ export type ListState = Pick<
 >
 export type HistoryState = ListState['history']
 
-export const listBodyOf = ({ keyword, status, userType, sort, pageNum, pageSize }: ListState) => ({
+export const toListBody = ({ keyword, status, userType, sort, pageNum, pageSize }: ListState) => ({
   keyword,
   status,
   userType,
@@ -35,14 +35,15 @@ export const listBodyOf = ({ keyword, status, userType, sort, pageNum, pageSize 
 })
 
 /** Why something cannot be done with a user, as a key of the messages; null where it can. */
-export type Refusal = 'self' | 'fixedRole' | 'noMenu' | null
+export type ChangeRefusal = 'self' | 'fixedRole' | 'noMenu' | null
 
-export const roleRefusal = (row: UserRow): Refusal => (row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'fixedRole' : null)
+export const roleRefusal = (row: UserRow): ChangeRefusal =>
+  row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'fixedRole' : null
 
-export const statusRefusal = (row: UserRow): Refusal => (row.self ? 'self' : null)
+export const statusRefusal = (row: UserRow): ChangeRefusal => (row.self ? 'self' : null)
 
 /** The operator's staff and trial accounts see every tab whatever was taken from them; exporters have no such menu. */
-export const menuRefusal = (row: UserRow): Refusal =>
+export const menuRefusal = (row: UserRow): ChangeRefusal =>
   row.area !== 'main' || row.role === 'ADMIN' || row.role === 'ADMIN_VIEW' || row.role === 'TRIAL_ACCOUNT' ? 'noMenu' : null
 
 /** Someone who is not suspended and has not left holds a place, but for trial accounts. */

@@ -20,7 +20,7 @@ import { ShareButton } from '../../ui/report-tools.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import type { UserCalls, UserChange } from './use-user-changes.ts'
 import { UserHistory } from './user-history.tsx'
-import { listBodyOf, ownDefaults, ownState } from './user-list.state.ts'
+import { ownListDefaults, ownState, toListBody } from './user-list.state.ts'
 import { UserTable } from './user-table.tsx'
 
 const PANEL = 'users'
@@ -44,12 +44,12 @@ export function UserManagementPage() {
   const t = useMessages('user-management')
   const user = useUser()
   const viewer = toViewer(user)
-  const { state, set, link } = useUrlState({ schema: ownState, defaults: ownDefaults, always: nothing })
+  const { state, set, link } = useUrlState({ schema: ownState, defaults: ownListDefaults, always: nothing })
   const { tab } = state
-  const users = useReport(ownUsers, tab === 'users' ? listBodyOf(state) : null)
+  const users = useReport(ownUsers, tab === 'users' ? toListBody(state) : null)
   const history = useReport(ownUserHistory, tab === 'history' ? state.history : null)
   const calls = useMemo(
-    (): UserCalls => ({ send, list: () => call(ownUsers, { body: listBodyOf(state) }, { quiet: true }) }),
+    (): UserCalls => ({ send, list: () => call(ownUsers, { body: toListBody(state) }, { quiet: true }) }),
     [state],
   )
   const operator = viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'

@@ -5,7 +5,7 @@ import type { ReportResult } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnTool } from '../../ui/table/column-tool.tsx'
@@ -14,9 +14,9 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { nextSort } from '../../ui/table/sort-order.ts'
 import { SeatsLine } from './seats-line.tsx'
 import { type UserCalls, type UserList, useUserChanges } from './use-user-changes.ts'
-import { type Asked, actionsId, UserActions } from './user-actions.tsx'
+import { actionsId, type PendingAction, UserActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
-import { narrows, noFilters, UserFilters } from './user-filters.tsx'
+import { narrows, noUserFilters, UserFilters } from './user-filters.tsx'
 import type { ListState } from './user-list.state.ts'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
@@ -75,7 +75,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   const columns = useUserColumns()
   const chosen = useColumnChoice('users', columns)
   const change = useUserChanges({ report, calls, operator })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingAction | null>(null)
   const { list, paging } = answer
   const last = useRef<string | null>(null)
 
@@ -94,7 +94,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
       if (id !== null && document.activeElement === document.body) document.getElementById(actionsId(id))?.focus()
     })
   }, [])
-  const onAsk = useCallback((next: Asked) => {
+  const onAsk = useCallback((next: PendingAction) => {
     last.current = next.row.userId
     setAsked(next)
   }, [])
@@ -125,13 +125,16 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
 
   if (list.length === 0 && paging.total === 0) {
     return narrows(state) ? (
-      <Blank title={t('none')} actions={<Button onClick={() => onState({ ...noFilters, pageNum: 1 })}>{t('showAll')}</Button>}>
+      <EmptyState
+        title={t('none')}
+        actions={<Button onClick={() => onState({ ...noUserFilters, pageNum: 1 })}>{t('showAll')}</Button>}
+      >
         <p className="note">{t('noneHelp')}</p>
-      </Blank>
+      </EmptyState>
     ) : (
-      <Blank title={nobody.title}>
+      <EmptyState title={nobody.title}>
         <p className="note">{nobody.help}</p>
-      </Blank>
+      </EmptyState>
     )
   }
   return (

@@ -3,10 +3,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Checked } from './registration-steps.tsx'
+import type { CheckedRegistration } from './registration-steps.tsx'
 
 interface Props {
-  checked: Checked
+  checked: CheckedRegistration
   failure: string | null
   onBack: () => void
   onSend: () => Promise<void>

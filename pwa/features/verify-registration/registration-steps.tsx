@@ -13,7 +13,7 @@ import { RegistrationReview } from './registration-review.tsx'
 import { RegistrationSent } from './registration-sent.tsx'
 
 /** A registration that the server has found right, and whose contract its number is. */
-export interface Checked {
+export interface CheckedRegistration {
   body: RegisterBody
   companyName: string
   contractName: string
@@ -34,7 +34,7 @@ export function RegistrationSteps() {
   const t = useMessages('verify-registration')
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<CheckedRegistration | null>(null)
   const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
   const [returned, setReturned] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -79,7 +79,7 @@ export function RegistrationSteps() {
       fail(error)
     }
   })
-  const send = async ({ body }: Checked) => {
+  const send = async ({ body }: CheckedRegistration) => {
     setFailure(null)
     try {
       const { linkMinutes } = await call(register, { body }, { quiet: true })

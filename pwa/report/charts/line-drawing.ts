@@ -1,6 +1,6 @@
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
-import { bold, coloured, tipBox } from '../../ui/chart/chart-text.ts'
+import { bold, colourText, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
 /** A series of a line chart, beside the chart's steps. */
@@ -270,7 +270,7 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
     showarrow: false,
     align: 'left',
     // the series colours are too light for text: a stroke of the line before a name in ink
-    text: `${coloured(colors[index] ?? '', '━')} ${line.own ? bold(shorten(line.name)) : shorten(line.name)}`,
+    text: `${colourText(colors[index] ?? '', '━')} ${line.own ? bold(shorten(line.name)) : shorten(line.name)}`,
     font: { size: 12, color: line.own ? tokens.own : tokens.ink },
   }))
 }

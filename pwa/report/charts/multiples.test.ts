@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsIn, indexOf, pathOf, scaleOf, shareOf } from './multiples.ts'
+import { buildSvgPath, columnsIn, getScale, indexOf, toShares } from './multiples.ts'
 
 const one = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
 
@@ -11,17 +11,17 @@ describe('small multiples', () => {
     expect(indexOf([0, 0], [false, false])).toEqual([null, null])
   })
   it('A share is taken of the total of its own step', () => {
-    expect(shareOf([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])
+    expect(toShares([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])
   })
   it('All stand on one scale: as far above the baseline as below it', () => {
-    expect(scaleOf([one([80, null]), one([100, 130])], 100)).toEqual({ low: 70, high: 130 })
-    expect(scaleOf([one([80, null]), one([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
+    expect(getScale([one([80, null]), one([100, 130])], 100)).toEqual({ low: 70, high: 130 })
+    expect(getScale([one([80, null]), one([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
   })
   it('Five stand side by side on a desk, two on a phone', () => {
     expect([columnsIn(1080), columnsIn(800), columnsIn(350)]).toEqual([5, 3, 2])
   })
   it('A missing step leaves a gap in the line', () => {
     const identity = (value: number) => value
-    expect(pathOf([1, 2, null, 4, 5], identity, identity)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0L4.0 5.0')
+    expect(buildSvgPath([1, 2, null, 4, 5], identity, identity)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0L4.0 5.0')
   })
 })

@@ -16,14 +16,14 @@ export function indexOf(values: readonly number[], partial: readonly boolean[]):
 }
 
 /** Share of each step's total, in percent. */
-export const shareOf = (values: readonly number[], totals: readonly number[]): (number | null)[] =>
+export const toShares = (values: readonly number[], totals: readonly number[]): (number | null)[] =>
   values.map((value, step) => {
     const total = totals[step] ?? 0
     return total > 0 ? (100 * value) / total : null
   })
 
 /** The one scale of all: around the baseline where there is one, else from nothing. */
-export function scaleOf(multiples: readonly Multiple[], baseline: number | undefined): { low: number; high: number } {
+export function getScale(multiples: readonly Multiple[], baseline: number | undefined): { low: number; high: number } {
   const values = multiples.flatMap((one) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== null)
   if (baseline === undefined) return { low: 0, high: Math.max(1, ...values) }
   const reach = Math.max(baseline / 10, ...values.map((value) => Math.abs(value - baseline)))
@@ -34,7 +34,11 @@ export function scaleOf(multiples: readonly Multiple[], baseline: number | undef
 export const columnsIn = (width: number): number => (width >= 880 ? 5 : width >= 560 ? 3 : 2)
 
 /** The line as an SVG path; a missing value leaves a gap. */
-export function pathOf(values: readonly (number | null)[], x: (step: number) => number, y: (value: number) => number): string {
+export function buildSvgPath(
+  values: readonly (number | null)[],
+  x: (step: number) => number,
+  y: (value: number) => number,
+): string {
   let path = ''
   values.forEach((value, step) => {
     if (value === null) return

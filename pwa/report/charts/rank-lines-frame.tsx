@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { PlotFrame } from '../chart-frame.tsx'
 import type { ChartDays } from '../day-notes/chart-days.ts'
@@ -82,7 +82,7 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
       title={title}
       note={note}
       controls={
-        <Segment
+        <SegmentedControl
           label={title}
           value={measure}
           options={[

@@ -1,7 +1,7 @@
 import './small-multiples.css'
 import { useRef } from 'react'
 import { useElementWidth } from '../../ui/table/use-element-width.ts'
-import { columnsIn, type Multiple, pathOf, scaleOf } from './multiples.ts'
+import { buildSvgPath, columnsIn, getScale, type Multiple } from './multiples.ts'
 
 interface Props {
   label: string
@@ -29,7 +29,7 @@ export function SmallMultiples({ label, multiples, steps, baseline, format, mark
   const columns = columnsIn(width)
   const cell = Math.max(0, (width - GAP * (columns - 1)) / columns)
   const height = Math.ceil(multiples.length / columns) * CELL_HEIGHT
-  const scale = scaleOf(multiples, baseline)
+  const scale = getScale(multiples, baseline)
   return (
     <div ref={box}>
       {width > 0 && (
@@ -93,11 +93,11 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format, marks }:
       </text>
       <path className="multiple-edge" d={`M0 ${HEAD + 6}H${right}M0 ${bottom}H${right}`} />
       {baseline !== undefined && <path className="multiple-baseline" d={`M0 ${y(baseline)}H${right}`} />}
-      {before && <path className="multiple-before" d={pathOf(before, x, y)} />}
+      {before && <path className="multiple-before" d={buildSvgPath(before, x, y)} />}
       {marks.map(({ at }) => (
         <path key={at} className="multiple-note" d={`M${x(at)} ${HEAD + 6}V${bottom}M${x(at)} ${HEAD + 1}m-3 0h6v6h-6z`} />
       ))}
-      <path className="multiple-line" d={pathOf(values, x, y)} />
+      <path className="multiple-line" d={buildSvgPath(values, x, y)} />
       {last !== null && (
         <>
           <circle className="multiple-end" cx={x(lastStep)} cy={y(last)} r={2.6} />

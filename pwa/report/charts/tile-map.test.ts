@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { prefectures } from '../../../shared/prefectures.ts'
-import { neighbourOf, shareLimits } from './tile-map.tsx'
+import { findNeighbour, shareLimits } from './tile-map.tsx'
 import { TILE_COLUMNS, TILE_ROWS, tilePlaces } from './tile-places.ts'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
@@ -21,7 +21,7 @@ describe('tile map of the prefectures', () => {
     while (queue.length > 0) {
       const cd = queue.pop() ?? ''
       for (const key of arrows) {
-        const next = neighbourOf(cd, key)
+        const next = findNeighbour(cd, key)
         if (next !== null && !seen.has(next)) {
           seen.add(next)
           queue.push(next)
@@ -29,7 +29,7 @@ describe('tile map of the prefectures', () => {
       }
     }
     expect(seen.size).toBe(prefectures.length)
-    expect(neighbourOf('13', 'Enter')).toBeNull()
+    expect(findNeighbour('13', 'Enter')).toBeNull()
   })
   it('Classes of a share hold as many prefectures each', () => {
     expect(shareLimits([])).toEqual([])

@@ -51,7 +51,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
       onOpen(cd)
       return
     }
-    const next = neighbourOf(cd, event.key)
+    const next = findNeighbour(cd, event.key)
     if (next === null) return
     event.preventDefault()
     svg.current?.querySelector<SVGGElement>(`[data-prefecture="${next}"]`)?.focus()
@@ -112,7 +112,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
 }
 
 /** The next square in the direction of an arrow key: the nearest one, the straight way first. */
-export function neighbourOf(cd: string, key: string): string | null {
+export function findNeighbour(cd: string, key: string): string | null {
   const [dx, dy] =
     { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? ([0, 0] as [number, number])
   const here = tilePlaces[cd]

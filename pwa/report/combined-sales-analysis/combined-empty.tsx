@@ -5,7 +5,7 @@ import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
 import { EmptyAnswer, type Relaxation } from '../empty-answer.tsx'
-import { withChange } from './combined-question.ts'
+import { applyQuestionChange } from './combined-question.ts'
 
 /** Days that a period is widened to: a title's companions show in a quarter. */
 const WIDER = 84
@@ -57,6 +57,6 @@ export function CombinedEmpty({ state, base, onChange }: Props) {
 
 /** How many titles a wider question would give; null until it is known. */
 function useCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
-  const { data, stale } = useReport(combinedSales, change === null ? null : withChange(state, change), { quiet: true })
+  const { data, stale } = useReport(combinedSales, change === null ? null : applyQuestionChange(state, change), { quiet: true })
   return data === null || stale ? null : data.paging.total
 }

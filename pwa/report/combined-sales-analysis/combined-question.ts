@@ -6,18 +6,18 @@ export const itemTabs = ['book', 'rental', 'sale', 'stationery', 'game', 'all'] 
 export type ItemTab = (typeof itemTabs)[number]
 
 /** Below a tab: the group as a whole, then its parts. */
-export const partsOf: Partial<Record<ItemTab, readonly ItemPart[]>> = {
+export const partsByTab: Partial<Record<ItemTab, readonly ItemPart[]>> = {
   rental: ['rental', 'rental-video', 'rental-music', 'rental-comic'],
   sale: ['sale', 'sale-video', 'sale-music'],
 }
 export type ItemPart = Exclude<ItemGroup, 'book' | 'stationery' | 'game' | 'all'>
 
 /** The tab that a kind of goods stands under. */
-export const tabOf = (item: ItemGroup): ItemTab =>
-  itemTabs.find((tab) => tab === item || partsOf[tab]?.some((part) => part === item)) ?? 'book'
+export const getItemTab = (item: ItemGroup): ItemTab =>
+  itemTabs.find((tab) => tab === item || partsByTab[tab]?.some((part) => part === item)) ?? 'book'
 
 /** A change of the question begins at its first page; days between purchases are a question about members alone. */
-export function withChange(state: CombinedBody, change: Partial<CombinedBody>): CombinedBody {
+export function applyQuestionChange(state: CombinedBody, change: Partial<CombinedBody>): CombinedBody {
   const next = { ...state, ...change, pageNum: change.pageNum ?? 1 }
   if (next.by === 'member' || next.memberDays === null) return next
   return change.memberDays === undefined ? { ...next, memberDays: null } : { ...next, by: 'member' }

@@ -4,12 +4,12 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ItemGroup } from '../../../shared/items.ts'
 import type { ReportResult } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useConditionWords } from '../conditions/condition-words.ts'
+import { useConditionLabels } from '../conditions/condition-words.ts'
 import { CombinedEmpty } from './combined-empty.tsx'
-import { itemTabs, partsOf, tabOf } from './combined-question.ts'
+import { getItemTab, itemTabs, partsByTab } from './combined-question.ts'
 import { CombinedTable } from './combined-table.tsx'
 import { GenresAlong } from './genre-bars.tsx'
 import { LiftChart } from './lift-chart.tsx'
@@ -26,9 +26,9 @@ interface TabsProps {
 /** Kinds of goods; rentals and discs apart below their tab. */
 export function ItemTabs({ item, panel, onChange }: TabsProps) {
   const t = useMessages('combined-sales-analysis')
-  const words = useConditionWords()
-  const tab = tabOf(item)
-  const parts = partsOf[tab]
+  const words = useConditionLabels()
+  const tab = getItemTab(item)
+  const parts = partsByTab[tab]
   return (
     <>
       <Tabs
@@ -40,7 +40,7 @@ export function ItemTabs({ item, panel, onChange }: TabsProps) {
       />
       {parts && (
         <div className="combined-parts">
-          <Segment
+          <SegmentedControl
             label={t('parts')}
             value={item}
             options={parts.map((value) => ({ value, label: t(`part.${value}`) }))}

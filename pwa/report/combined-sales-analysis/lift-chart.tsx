@@ -8,7 +8,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { Explains } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { PlotFrame } from '../chart-frame.tsx'
-import { drawLift, type LiftPoint, type LiftWords, liftPoints } from './lift-drawing.ts'
+import { drawLift, type LiftLabels, type LiftPoint, liftPoints } from './lift-drawing.ts'
 
 const HEIGHT = 320
 
@@ -25,7 +25,7 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
   const m = useMessages('measures')
   const navigate = useNavigate()
   const points = useMemo(() => liftPoints(rows, baseBaskets), [rows, baseBaskets])
-  const words = useMemo<LiftWords>(
+  const words = useMemo<LiftLabels>(
     () => ({
       confidence: t('rate'),
       rateAxis: t('confidence'),

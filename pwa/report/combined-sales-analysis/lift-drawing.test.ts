@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
-import { type LiftPoint, liftPoints, liftRange, namedPoints } from './lift-drawing.ts'
+import { type LiftPoint, liftPoints, liftRange, selectLabelledPoints } from './lift-drawing.ts'
 
 const point = (more: Partial<LiftPoint>): LiftPoint => ({
   jan: '9784000000000',
@@ -33,11 +33,15 @@ describe('lift against confidence', () => {
     const often = point({ jan: 'often', coOccurrences: 50 })
     const seldom = point({ jan: 'seldom', coOccurrences: 6 })
     const far = point({ jan: 'far', coOccurrences: 5, confidence: 9 })
-    const named = namedPoints([seldom, often, far], ({ lift, confidence }) => ({ ...beside, x: lift * 10, y: confidence * 20 }))
+    const named = selectLabelledPoints([seldom, often, far], ({ lift, confidence }) => ({
+      ...beside,
+      x: lift * 10,
+      y: confidence * 20,
+    }))
     expect(named.map(({ jan }) => jan)).toEqual(['often', 'far'])
   })
   it('No more names stand than there is room for', () => {
     const points = Array.from({ length: 20 }, (_, index) => point({ jan: String(index), confidence: index }))
-    expect(namedPoints(points, ({ confidence }) => ({ ...beside, x: 0, y: confidence * 30 }), 3)).toHaveLength(3)
+    expect(selectLabelledPoints(points, ({ confidence }) => ({ ...beside, x: 0, y: confidence * 30 }), 3)).toHaveLength(3)
   })
 })

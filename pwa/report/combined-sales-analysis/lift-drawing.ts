@@ -15,7 +15,7 @@ export interface LiftPoint {
   coOccurrences: number
 }
 
-export interface LiftWords {
+export interface LiftLabels {
   confidence: string
   rateAxis: string
   lift: string
@@ -53,7 +53,7 @@ export function liftRange(points: readonly LiftPoint[]): { from: number; to: num
 }
 
 /** Where a point lies, in pixels from the lower left corner, and to which side its name goes. */
-export interface Place {
+export interface PointPlacement {
   x: number
   y: number
   radius: number
@@ -68,7 +68,7 @@ interface Box {
 }
 
 /** The room of a name: beside its point, or above its left where the right edge is near. */
-function nameBox({ x, y, radius, right }: Place, name: string): Box {
+function nameBox({ x, y, radius, right }: PointPlacement, name: string): Box {
   const wide = [...shorten(name)].length * NAME_CHARACTER
   return right
     ? { left: x + radius, right: x + radius + wide, low: y - 9, high: y + 9 }
@@ -78,7 +78,11 @@ function nameBox({ x, y, radius, right }: Place, name: string): Box {
 const touches = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.low < b.high && b.low < a.high
 
 /** Names that lie on no other name and on no other point: those bought together most often first. */
-export function namedPoints(points: readonly LiftPoint[], place: (point: LiftPoint) => Place, most = NAMED): LiftPoint[] {
+export function selectLabelledPoints(
+  points: readonly LiftPoint[],
+  place: (point: LiftPoint) => PointPlacement,
+  most = NAMED,
+): LiftPoint[] {
   const taken: Box[] = []
   const strongest = [...points].sort((a, b) => b.coOccurrences - a.coOccurrences)
   return strongest.filter((point) => {
@@ -99,7 +103,7 @@ export function namedPoints(points: readonly LiftPoint[], place: (point: LiftPoi
 const shorten = (name: string): string => ([...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name)
 
 interface Options {
-  words: LiftWords
+  words: LiftLabels
   height: number
   width: number
 }
@@ -112,14 +116,14 @@ export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { wo
   const margin = { l: 52, r: 20, t: 26, b: 44 }
   const sizeOf = (count: number) => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(count / most)
   const across = Math.max(1, width - margin.l - margin.r)
-  const place = (point: LiftPoint): Place => {
+  const place = (point: LiftPoint): PointPlacement => {
     const x = (Math.log(point.lift / from) / Math.log(to / from)) * across
     const y = (Math.log(point.confidence / low) / Math.log(high / low)) * (height - margin.t - margin.b)
     return { x, y, radius: sizeOf(point.coOccurrences) / 2, right: x < across * 0.72 }
   }
   const rates = STEPS.filter((value) => value >= low * 1.1 && value <= high)
   const ticks = STEPS.filter((value) => value >= from * 1.1 && value <= to)
-  const named = namedPoints(points, place, width < NARROW ? 3 : NAMED)
+  const named = selectLabelledPoints(points, place, width < NARROW ? 3 : NAMED)
   return {
     data: [pointTrace(points, tokens, { words, sizeOf })],
     layout: {
@@ -156,7 +160,7 @@ function confidenceRange(points: readonly LiftPoint[]): { low: number; high: num
 }
 
 interface Traced {
-  words: LiftWords
+  words: LiftLabels
   sizeOf: (count: number) => number
 }
 
@@ -198,7 +202,7 @@ const chanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
   layer: 'below',
 })
 
-const axisWords = (words: LiftWords): Record<string, unknown>[] => [
+const axisWords = (words: LiftLabels): Record<string, unknown>[] => [
   {
     xref: 'paper',
     x: 0,
@@ -225,7 +229,7 @@ const axisWords = (words: LiftWords): Record<string, unknown>[] => [
   { xref: 'x', x: 0, xanchor: 'left', xshift: 4, yref: 'paper', y: 1, yanchor: 'top', showarrow: false, text: words.chance },
 ]
 
-function nameOf(point: LiftPoint, tokens: ChartTokens, { radius, right }: Place): Record<string, unknown> {
+function nameOf(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {
   const apart = radius + 5
   return {
     xref: 'x',

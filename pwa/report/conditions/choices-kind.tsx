@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ApplyPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
-import { useConditionWords } from './condition-words.ts'
+import { useConditionLabels } from './condition-words.ts'
 
 interface Choices {
   /** Under which condition words the values are named. */
@@ -17,7 +17,7 @@ interface InputProps {
 }
 
 function ChoicesInput({ label, value, options: { name, values }, onChange }: InputProps) {
-  const words = useConditionWords()
+  const words = useConditionLabels()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
     <div className="choice-list" role="group" aria-label={label}>
@@ -44,7 +44,7 @@ export const choicesKind: ConditionKind<readonly string[], Choices> = {
   isGroup: () => true,
   useSummary: function useChosen(value, { name }) {
     const t = useMessages('report')
-    const words = useConditionWords()
+    const words = useConditionLabels()
     return value.length === 0 ? t('off') : value.map((one) => words.value(name, one)).join(t('comma'))
   },
   Panel: ({ label, value, options, onApply, onClose }) => (

@@ -6,10 +6,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
-import { type Condition, isChanged, nameOfCondition, placeConditions, valueAt, withValue } from './condition.ts'
+import { type Condition, getConditionName, isChanged, placeConditions, valueAt, withValue } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
-import { useConditionWords } from './condition-words.ts'
+import { useConditionLabels } from './condition-words.ts'
 
 export interface ConditionBarProps<S> {
   conditions: readonly Condition[]
@@ -108,8 +108,8 @@ interface ChipProps {
 
 function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProps) {
   const t = useMessages('report')
-  const words = useConditionWords()
-  const label = words.field(nameOfCondition(condition))
+  const words = useConditionLabels()
+  const label = words.field(getConditionName(condition))
   const summary = condition.kind.useSummary(value, condition.options)
   const clearable = changed && !condition.required
   return (
@@ -223,10 +223,10 @@ interface ChoiceProps extends ListProps {
 
 function FoundConditions({ conditions, ...props }: ChoiceProps) {
   const t = useMessages('report')
-  const words = useConditionWords()
+  const words = useConditionLabels()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  const found = conditions.filter((one) => fold(words.field(nameOfCondition(one))).includes(wanted))
+  const found = conditions.filter((one) => fold(words.field(getConditionName(one))).includes(wanted))
   return (
     <ConditionChoice
       {...props}
@@ -284,11 +284,11 @@ function ConditionChoice({ conditions, state, close, onApply, head, foot }: List
 }
 
 function ConditionLine({ condition, state, onOpen }: { condition: Condition; state: unknown; onOpen: () => void }) {
-  const words = useConditionWords()
+  const words = useConditionLabels()
   const summary = condition.kind.useSummary(valueAt(state, condition.path), condition.options)
   return (
     <button type="button" className="option" onClick={onOpen}>
-      <span>{words.field(nameOfCondition(condition))}</span>
+      <span>{words.field(getConditionName(condition))}</span>
       <span className="push">{summary}</span>
       <Icon name="right" small />
     </button>
@@ -304,12 +304,12 @@ interface EditorProps {
 
 /** The panel of one condition; closes when its value is taken over. */
 function ConditionEditor({ condition, value, close, onApply }: EditorProps) {
-  const words = useConditionWords()
+  const words = useConditionLabels()
   const { Panel } = condition.kind
   return (
     <Panel
       options={condition.options}
-      label={words.field(nameOfCondition(condition))}
+      label={words.field(getConditionName(condition))}
       value={value}
       onClose={close}
       onApply={(next: unknown) => {

@@ -36,14 +36,14 @@ export function countBy<S, E extends Endpoint>(
   return {
     useTotal: (state) => {
       const body = state === null ? null : how.body(state)
-      return totalOf(useReport(endpoint, body, { quiet: true }), { asked: body !== null, total: how.total })
+      return getConditionTotal(useReport(endpoint, body, { quiet: true }), { asked: body !== null, total: how.total })
     },
     of: typeof of === 'function' ? of : () => of,
   }
 }
 
 /** The total of an answer that stands for the question asked last, and for no other. */
-export function totalOf<T>(
+export function getConditionTotal<T>(
   report: ReportResult<T>,
   { asked, total }: { asked: boolean; total: (answer: T) => number | null },
 ): Total {

@@ -4,9 +4,9 @@ import { toFieldErrors } from '../../../shared/field-errors.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type Condition, isChanged, nameOfCondition, valueAt, withValue } from './condition.ts'
+import { type Condition, getConditionName, isChanged, valueAt, withValue } from './condition.ts'
 import { type ConditionCount, FormCount } from './condition-count.tsx'
-import { useConditionWords } from './condition-words.ts'
+import { useConditionLabels } from './condition-words.ts'
 
 interface Props<S> {
   conditions: readonly Condition[]
@@ -133,11 +133,11 @@ interface FieldProps {
 
 function ConditionField({ condition, value, changed, problem, onChange }: FieldProps) {
   const t = useMessages('report')
-  const words = useConditionWords()
+  const words = useConditionLabels()
   const id = useId()
   const { Field, isGroup } = condition.kind
   const group = isGroup?.(condition.options) ?? false
-  const label = words.field(nameOfCondition(condition))
+  const label = words.field(getConditionName(condition))
   const marks = (
     <>
       {label}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-export interface ConditionWords {
+export interface ConditionLabels {
   /** What a field of a question is called. */
   field: (name: string) => string
   /** What a value of such a field is called; the value itself where it has no word. */
@@ -8,7 +8,7 @@ export interface ConditionWords {
 }
 
 /** The words that exports use for the same conditions. */
-export function useConditionWords(): ConditionWords {
+export function useConditionLabels(): ConditionLabels {
   const { t: fields } = useTranslation('condition-fields')
   const { t: values } = useTranslation('condition-values')
   return {

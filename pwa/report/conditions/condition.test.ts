@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, isChanged, nameOfCondition, placeConditions, valueAt, withValue } from './condition.ts'
+import { type Condition, getConditionName, isChanged, placeConditions, valueAt, withValue } from './condition.ts'
 
 const kind = { useSummary: String, Panel: () => null, Field: () => null }
 const defaults = { jan: '', period: { from: 'a', to: 'b' }, products: { genreKeys: [], kind: 'book' }, stores: {} }
@@ -21,8 +21,8 @@ describe('conditions of a screen', () => {
     expect(defaults.products.genreKeys).toEqual([])
   })
   it('A condition is named by the last part of its place unless it says otherwise', () => {
-    expect(nameOfCondition({ path: 'products.genreKeys', kind })).toBe('genreKeys')
-    expect(nameOfCondition({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
+    expect(getConditionName({ path: 'products.genreKeys', kind })).toBe('genreKeys')
+    expect(getConditionName({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
   })
   it('Only what is required or looked for every time stands open by default', () => {
     const { shown, folded } = placeConditions(conditions, defaults, defaults)

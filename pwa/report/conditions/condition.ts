@@ -68,7 +68,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export const isChanged = (condition: Condition, state: unknown, defaults: unknown): boolean =>
   !isSame(valueAt(state, condition.path), valueAt(defaults, condition.path))
 
-export const nameOfCondition = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path
+export const getConditionName = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path
 
 export interface PlacedConditions {
   /** Named always, or changed: those without which there is no answer first, then the changed ones. */

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
 import { GroupChoice } from '../groups/group-choice.tsx'
 import { GroupTitles } from '../groups/group-titles.tsx'
-import { rememberMembers, useGroupName } from '../groups/saved-groups.ts'
+import { cacheMemberNames, useGroupName } from '../groups/saved-groups.ts'
 import type { ConditionKind } from './condition.ts'
 
 const ProductFinder = lazy(() => import('../product-finder/product-finder.tsx'))
@@ -104,7 +104,7 @@ export function ProductList({ value, most, onChange }: ListProps) {
           selected={value}
           most={most}
           onChoose={(jans, group) => {
-            void rememberMembers(group.id)
+            void cacheMemberNames(group.id)
             add(jans)
           }}
         />

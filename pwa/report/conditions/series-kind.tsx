@@ -7,7 +7,7 @@ import { useReport } from '../../data/use-report.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import type { ConditionKind } from './condition.ts'
 
 type Series = Answer<typeof continuousSaleSearch>['list'][number]
@@ -42,7 +42,7 @@ export function SeriesList({ value, onChoose }: ListProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Segment
+      <SegmentedControl
         label={t('seriesKind')}
         value={seriesKind}
         options={kinds.map((kind) => ({ value: kind, label: t(`seriesKind.${kind}`) }))}

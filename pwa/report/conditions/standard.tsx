@@ -2,7 +2,7 @@ import type { Period } from '../../../shared/period.ts'
 import { findPreset } from '../../../shared/period-presets.ts'
 import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { NumberRangeInput, Select } from '../../ui/field.tsx'
 import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
 import { GenrePanel, GenrePicker, useGenreSummary } from '../../ui/pickers/genre-picker.tsx'
@@ -13,7 +13,7 @@ import { ApplyPanel } from './apply-panel.tsx'
 import { choicesKind } from './choices-kind.tsx'
 import { codesKind } from './codes-kind.tsx'
 import type { Condition, ConditionKind } from './condition.ts'
-import { useConditionWords } from './condition-words.ts'
+import { useConditionLabels } from './condition-words.ts'
 import { dayKind } from './day-kind.tsx'
 import { type NumberOptions, numberKind } from './number-kind.tsx'
 import { productsKind } from './products-kind.tsx'
@@ -89,7 +89,7 @@ interface Choices {
 /** The values in words; null and false are "not narrowed". */
 function useChoices({ name, values, message }: Choices) {
   const t = useMessages('report')
-  const words = useConditionWords()
+  const words = useConditionLabels()
   const word = (value: Choice): string => {
     if (value === null || value === false) return t('off')
     if (value === true) return t('on')
@@ -130,7 +130,7 @@ const choiceKind: ConditionKind<Choice, Choices> = {
     const { choices, choiceOf } = useChoices(options)
     const change = (text: string) => onChange(choiceOf(text))
     return options.values.length <= SIDE_BY_SIDE ? (
-      <Segment label={label} value={String(value)} options={choices} onChange={change} />
+      <SegmentedControl label={label} value={String(value)} options={choices} onChange={change} />
     ) : (
       <Select id={id} value={String(value)} options={choices} onChange={change} />
     )

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { placeNotes, spanOf, stepsOf } from './chart-days.ts'
-import { notesWithin } from './day-notes.ts'
+import { getSpan, placeNotes, toStepPeriods } from './chart-days.ts'
+import { filterNotes } from './day-notes.ts'
 
 const note = (id: string, day: string, jan: string | null = null) => ({ id, day, jan })
 
 describe('the days of a chart', () => {
   it('A day, a week and a month hold their days, and a step without a day holds none', () => {
-    expect(stepsOf(['2026-11-02', null], 'day')).toEqual([{ from: '2026-11-02', to: '2026-11-02' }, null])
-    expect(stepsOf(['2026-11-02'], 'week')).toEqual([{ from: '2026-11-02', to: '2026-11-08' }])
-    expect(stepsOf(['2026-02-01'], 'month')).toEqual([{ from: '2026-02-01', to: '2026-02-28' }])
+    expect(toStepPeriods(['2026-11-02', null], 'day')).toEqual([{ from: '2026-11-02', to: '2026-11-02' }, null])
+    expect(toStepPeriods(['2026-11-02'], 'week')).toEqual([{ from: '2026-11-02', to: '2026-11-08' }])
+    expect(toStepPeriods(['2026-02-01'], 'month')).toEqual([{ from: '2026-02-01', to: '2026-02-28' }])
   })
 
   it('They reach from the first to the last, in whatever order they stand; no day at all is no span', () => {
-    expect(spanOf([null, ...stepsOf(['2026-11-09', '2026-11-02'], 'week')])).toEqual({ from: '2026-11-02', to: '2026-11-15' })
-    expect(spanOf([null])).toBeNull()
+    expect(getSpan([null, ...toStepPeriods(['2026-11-09', '2026-11-02'], 'week')])).toEqual({
+      from: '2026-11-02',
+      to: '2026-11-15',
+    })
+    expect(getSpan([null])).toBeNull()
   })
 
   it('A note falls into the step that holds its day; several into the same, and outside into none', () => {
-    const steps = stepsOf(['2026-11-02', '2026-11-09'], 'week')
+    const steps = toStepPeriods(['2026-11-02', '2026-11-09'], 'week')
     const placed = placeNotes(
       [note('a', '2026-11-15'), note('b', '2026-11-02'), note('c', '2026-11-09'), note('d', '2026-11-16')],
       steps,
@@ -29,7 +32,7 @@ describe('the days of a chart', () => {
   })
 
   it('On the hours of a day the note stands at the first of them', () => {
-    const steps = stepsOf(['2026-11-02', '2026-11-02'], 'hour')
+    const steps = toStepPeriods(['2026-11-02', '2026-11-02'], 'hour')
     expect(placeNotes([note('a', '2026-11-02')], steps).map(({ at }) => at)).toEqual([0])
   })
 })
@@ -44,10 +47,10 @@ describe('the notes of a chart', () => {
   ]
 
   it('Those of its titles and of the whole trade stand there, the latest first', () => {
-    expect(notesWithin(notes, ['9780000000001'], period).map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(filterNotes(notes, ['9780000000001'], period).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
   it('A chart of no title has those of the whole trade alone', () => {
-    expect(notesWithin(notes, [], period).map(({ id }) => id)).toEqual(['b'])
+    expect(filterNotes(notes, [], period).map(({ id }) => id)).toEqual(['b'])
   })
 })

@@ -9,13 +9,13 @@ export interface ChartDays {
 }
 
 /** The days of steps that are told by their first one. */
-export const stepsOf = (days: readonly (string | null)[], unit: Unit): (Period | null)[] =>
+export const toStepPeriods = (days: readonly (string | null)[], unit: Unit): (Period | null)[] =>
   days.map((from) =>
     from === null ? null : { from, to: unit === 'month' ? monthEnd(from) : unit === 'week' ? addDays(from, 6) : from },
   )
 
 /** From the first day to the last; null where there is none. */
-export function spanOf(steps: readonly (Period | null)[]): Period | null {
+export function getSpan(steps: readonly (Period | null)[]): Period | null {
   const days = steps.filter((step) => step !== null)
   if (days.length === 0) return null
   const from = days.map((step) => step.from).reduce((one, other) => (other < one ? other : one))

@@ -14,7 +14,7 @@ export const NOTE_LENGTH = 100
 type Held = Pick<CollectionDocument<'dayNotes'>, 'id' | 'day' | 'jan'>
 
 /** Those of these days that are about one of the titles or the whole trade, the latest first. */
-export const notesWithin = <N extends Held>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>
+export const filterNotes = <N extends Held>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>
   notes
     .filter(({ day, jan }) => day >= from && day <= to && (jan === null || jans.includes(jan)))
     .sort((one, other) => (one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day > other.day ? -1 : 1))
@@ -32,7 +32,7 @@ export function useDayNotes({ jans, period }: { jans: readonly string[]; period:
   const documents = useDocuments('dayNotes')
   const key = period === null ? null : [period.from, period.to, ...jans].join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the days and the titles
-  const found = useMemo(() => (period === null ? [] : notesWithin(documents ?? [], jans, period)), [documents, key])
+  const found = useMemo(() => (period === null ? [] : filterNotes(documents ?? [], jans, period)), [documents, key])
   const names = useColleagues(found.some(({ ownerId }) => ownerId !== userId))
   return useMemo(
     () =>

@@ -3,7 +3,7 @@ import { dayNoteKinds } from '../../../shared/sync-documents.ts'
 import { isDate } from '../../../shared/validation.ts'
 import { removeDocument, writeDocument } from '../../data/sync/sync.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button, Segment } from '../../ui/button.tsx'
+import { Button, SegmentedControl } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { DayInput } from '../../ui/form/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -135,7 +135,7 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
         <About titles={titles} jan={jan} onChange={setJan} />
         <div className="note-form-choice">
           <span className="label">{t('shown')}</span>
-          <Segment
+          <SegmentedControl
             label={t('shown')}
             value={shared ? 'shared' : 'private'}
             options={(['private', 'shared'] as const).map((value) => ({ value, label: t(value) }))}
@@ -174,7 +174,7 @@ function About({ titles, jan, onChange }: AboutProps) {
     <div className="note-form-choice">
       <span className="label">{t('about')}</span>
       {only ? (
-        <Segment label={t('about')} value={jan ?? TRADE} options={options} onChange={choose} />
+        <SegmentedControl label={t('about')} value={jan ?? TRADE} options={options} onChange={choose} />
       ) : (
         <Select label={t('about')} value={jan ?? TRADE} options={options} onChange={choose} />
       )}

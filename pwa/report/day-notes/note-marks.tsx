@@ -2,7 +2,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { PlotPlace } from '../../ui/chart/plot-place.ts'
 import type { Note } from './day-notes.ts'
-import { useNoteWords } from './note-words.ts'
+import { useNoteText } from './note-words.ts'
 
 interface Props {
   places: readonly { at: number; notes: readonly Note[] }[]
@@ -13,7 +13,7 @@ interface Props {
 /** What can be pointed at, reached by key and read aloud over the sheets that the chart draws. */
 export function NoteMarks({ places, plot, onEdit }: Props) {
   const t = useMessages('day-notes')
-  const wordsOf = useNoteWords()
+  const wordsOf = useNoteText()
   if (plot === null || places.length === 0) return null
   const { left, width, top, from, to } = plot
   const shown = places.filter(({ at }) => at >= from && at <= to)

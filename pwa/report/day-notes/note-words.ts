@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { Note } from './day-notes.ts'
 
 /** A note as a line: its day, who wrote it, what. */
-export function useNoteWords(): (note: Note) => string {
+export function useNoteText(): (note: Note) => string {
   const t = useMessages('day-notes')
   return ({ day, ownerName, text }) =>
     t('mark', { day: formatDay(day, { weekday: true }), who: ownerName || t('colleague'), text })

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { todayInJapan } from '../../../shared/period.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { type ChartDays, placeNotes, spanOf } from './chart-days.ts'
+import { type ChartDays, getSpan, placeNotes } from './chart-days.ts'
 import { type Note, useDayNotes } from './day-notes.ts'
 import { NoteList } from './note-list.tsx'
 
@@ -23,7 +23,7 @@ export interface NoteChart {
 export function useNoteChart({ steps, titles = [] }: ChartDays): NoteChart {
   const t = useMessages('day-notes')
   const [open, setOpen] = useState<Note | { day: string; jan: string | null } | null>(null)
-  const span = useMemo(() => spanOf(steps), [steps])
+  const span = useMemo(() => getSpan(steps), [steps])
   const notes = useDayNotes({ jans: titles.map(({ jan }) => jan), period: span })
   const places = useMemo(() => placeNotes(notes, steps), [notes, steps])
   const today = todayInJapan()

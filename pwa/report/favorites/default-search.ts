@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readDevice, writeDevice } from '../../data/device-store.ts'
 import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
-import { addressOf, ownDefaults } from './favorites.ts'
+import { getFavoritePath, getOwnDefaults } from './favorites.ts'
 
 const KEY = 'default-searches'
 
@@ -15,7 +15,7 @@ export function useDefaultSearches(): void {
   const documents = useDocuments('favorites')
   useEffect(() => {
     if (documents === null) return
-    const defaults = ownDefaults(documents, userId).map((one) => addressOf(one).split('?'))
+    const defaults = getOwnDefaults(documents, userId).map((one) => getFavoritePath(one).split('?'))
     writeDevice(KEY, Object.fromEntries(defaults.map(([pathname = '', search = '']) => [pathname, `?${search}`])))
   }, [documents, userId])
 }

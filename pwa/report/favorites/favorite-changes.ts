@@ -2,10 +2,10 @@ import type { FavoriteShow } from '../../../shared/contract/favorite.ts'
 import { DocumentError } from '../../data/sync/document-error.ts'
 import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { type DashboardItem, type Favorite, removeFavorite, showOnDashboard } from './favorites.ts'
+import { type DashboardItem, deleteFavorite, type ListedFavorite, placeOnDashboard } from './favorites.ts'
 
 /** Runs a change; what goes wrong is said. True where it was done. */
-export async function tried(change: () => Promise<unknown>): Promise<boolean> {
+export async function tryChange(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change()
     return true
@@ -18,30 +18,30 @@ export async function tried(change: () => Promise<unknown>): Promise<boolean> {
 
 /** Removes one at once, and offers to put it back. */
 export async function removeWithUndo(
-  one: Pick<Favorite, 'id' | 'name' | 'onDashboard'>,
+  one: Pick<ListedFavorite, 'id' | 'name' | 'onDashboard'>,
   items: readonly DashboardItem[],
 ): Promise<void> {
   const t = getMessages('favorites')
-  await tried(async () => {
-    const putBack = await removeFavorite(one.id, items)
+  await tryChange(async () => {
+    const putBack = await deleteFavorite(one.id, items)
     toast({
       kind: 'done',
       title: t('removed', { name: one.name }),
       ...(one.onDashboard.length > 0 ? { text: t('removedItems', { count: one.onDashboard.length }) } : {}),
-      action: { label: t('undo'), run: () => void tried(putBack) },
+      action: { label: t('undo'), run: () => void tryChange(putBack) },
     })
   })
 }
 
 /** Puts one on the dashboard, or takes it off. */
 export async function turnOnDashboard(
-  one: Favorite,
+  one: ListedFavorite,
   items: readonly DashboardItem[],
   show: readonly FavoriteShow[],
 ): Promise<void> {
   const t = getMessages('favorites')
-  await tried(async () => {
-    if (await showOnDashboard(items, { id: one.id, show }))
+  await tryChange(async () => {
+    if (await placeOnDashboard(items, { id: one.id, show }))
       toast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
     else toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
   })

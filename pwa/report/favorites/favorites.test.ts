@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { startLanguage } from '../../i18n/i18n.ts'
-import { linkOf } from './favorites.ts'
+import { getFavoriteLink } from './favorites.ts'
 
 const favorite = { featureType: 101, conditions: { search: 'groupBy=store', question: null } } as const
 
@@ -11,6 +11,6 @@ describe('the link of a favourite', () => {
     ['en', '/en/stock-outs?groupBy=store'],
   ] as const)('Copied in %s it opens in that language', async (language, path) => {
     await startLanguage(language)
-    expect(linkOf(favorite)).toBe(`${location.origin}${path}`)
+    expect(getFavoriteLink(favorite)).toBe(`${location.origin}${path}`)
   })
 })

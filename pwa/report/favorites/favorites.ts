@@ -20,7 +20,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { pathInLanguage } from '../../i18n/language.ts'
 
 /** A favourite as the screens show it: one's own, or one that a colleague shares. */
-export type Favorite = Omit<Answered, 'rev' | 'redirect'>
+export type ListedFavorite = Omit<Answered, 'rev' | 'redirect'>
 export type DashboardItem = CollectionDocument<'dashboardItems'>
 
 /** The items of the user's dashboard in their order; null until they are known. */
@@ -36,15 +36,15 @@ function useOwnerNames(wanted: boolean): ReadonlyMap<string, string> {
 }
 
 /** The user's favourites in their order, then those that colleagues share; null until they are known. */
-export function useFavorites(): Favorite[] | null {
+export function useFavorites(): ListedFavorite[] | null {
   const { userId, fullName } = useUser()
   const documents = useDocuments('favorites')
   const items = useDocuments('dashboardItems')
   const names = useOwnerNames(documents?.some(({ ownerId }) => ownerId !== userId) ?? false)
   return useMemo(() => {
     if (documents === null) return null
-    const defaults = new Set(ownDefaults(documents, userId).map(({ id }) => id))
-    const list = documents.flatMap((document): Favorite[] => {
+    const defaults = new Set(getOwnDefaults(documents, userId).map(({ id }) => id))
+    const list = documents.flatMap((document): ListedFavorite[] => {
       const conditions = parseFavoriteConditions(document)
       if (conditions === null || findFeatureType(document.featureType) === null) return []
       const own = document.ownerId === userId
@@ -72,37 +72,37 @@ export function useFavorites(): Favorite[] | null {
 }
 
 /** What the user's screens open with, one each. */
-export const ownDefaults = (
+export const getOwnDefaults = (
   documents: readonly CollectionDocument<'favorites'>[],
   userId: string,
-): Pick<Favorite, 'id' | 'featureType' | 'conditions'>[] =>
+): Pick<ListedFavorite, 'id' | 'featureType' | 'conditions'>[] =>
   currentDefaults(documents.filter(({ ownerId }) => ownerId === userId)).flatMap(({ id, featureType, ...document }) => {
     const conditions = parseFavoriteConditions(document)
     return conditions && findFeatureType(featureType) ? [{ id, featureType, conditions }] : []
   })
 
 /** One of them by its id; null where it is not there, or not known yet. */
-export function useFavorite(id: string): Favorite | null {
+export function useFavorite(id: string): ListedFavorite | null {
   const list = useFavorites()
   return useMemo(() => list?.find((one) => one.id === id) ?? null, [list, id])
 }
 
 /** Where a favourite opens. */
-export const addressOf = ({ featureType, conditions }: Pick<Favorite, 'featureType' | 'conditions'>): string => {
+export const getFavoritePath = ({ featureType, conditions }: Pick<ListedFavorite, 'featureType' | 'conditions'>): string => {
   const search = conditions.search.replace(/^\?/, '')
   return `${findFeatureType(featureType)?.path ?? '/dashboard'}${search === '' ? '' : `?${search}`}`
 }
 
 /** The address to hand on: whoever opens it finds the screen in the language that it was copied in. */
-export const linkOf = (favorite: Pick<Favorite, 'featureType' | 'conditions'>): string =>
-  `${location.origin}${pathInLanguage(addressOf(favorite), currentLanguage())}`
+export const getFavoriteLink = (favorite: Pick<ListedFavorite, 'featureType' | 'conditions'>): string =>
+  `${location.origin}${pathInLanguage(getFavoritePath(favorite), currentLanguage())}`
 
 type Content = CollectionContent<'favorites'>
 
-const ownOf = (list: readonly Favorite[]): Favorite[] => list.filter(({ own }) => own)
+const ownOf = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
 
 /** The others of its type are the default no longer. */
-async function dropDefaults(list: readonly Favorite[], kept: Pick<Favorite, 'id' | 'featureType'>): Promise<void> {
+async function dropDefaults(list: readonly ListedFavorite[], kept: Pick<ListedFavorite, 'id' | 'featureType'>): Promise<void> {
   for (const { id } of otherDefaults(ownOf(list), kept)) await writeDocument('favorites', { id, isDefault: false })
 }
 
@@ -112,10 +112,13 @@ const MOST_SAVED = 50
 export const savedHere = (): string[] => readDevice<string[]>(SAVED_HERE) ?? []
 export const setSavedHere = (ids: readonly string[]): void => writeDevice(SAVED_HERE, ids.slice(-MOST_SAVED))
 
-type Fresh = Pick<Favorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean }
+type Fresh = Pick<ListedFavorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean }
 
 /** Keeps a new favourite at the end of the list, or gives the twin that is there already. */
-export async function addFavorite(list: readonly Favorite[], fresh: Fresh): Promise<{ id: string } | { twin: Favorite }> {
+export async function createFavorite(
+  list: readonly ListedFavorite[],
+  fresh: Fresh,
+): Promise<{ id: string } | { twin: ListedFavorite }> {
   const twin = findTwin(ownOf(list), fresh)
   if (twin) return { twin }
   const { isDefault = false, ...fields } = fresh
@@ -128,8 +131,8 @@ export async function addFavorite(list: readonly Favorite[], fresh: Fresh): Prom
 
 /** Changes one of one's own. */
 export async function changeFavorite(
-  list: readonly Favorite[],
-  { id, ...fields }: { id: string } & Partial<Pick<Favorite, 'name' | 'order' | 'shared' | 'isDefault' | 'watch'>>,
+  list: readonly ListedFavorite[],
+  { id, ...fields }: { id: string } & Partial<Pick<ListedFavorite, 'name' | 'order' | 'shared' | 'isDefault' | 'watch'>>,
 ): Promise<void> {
   await writeDocument('favorites', { id, ...fields })
   const one = list.find((other) => other.id === id)
@@ -142,7 +145,7 @@ export async function orderFavorites(ids: readonly string[]): Promise<void> {
 }
 
 /** Removes one with what of it stands on the dashboard. Returns what puts all of it back. */
-export async function removeFavorite(id: string, items: readonly DashboardItem[]): Promise<() => Promise<void>> {
+export async function deleteFavorite(id: string, items: readonly DashboardItem[]): Promise<() => Promise<void>> {
   const gone = await removeDocument('favorites', id)
   const its = await Promise.all(
     items.filter(({ favoriteId }) => favoriteId === id).map((item) => removeDocument('dashboardItems', item.id)),
@@ -154,7 +157,7 @@ export async function removeFavorite(id: string, items: readonly DashboardItem[]
 }
 
 /** Puts one on the dashboard as these pieces and no others. False where there is no room. */
-export async function showOnDashboard(
+export async function placeOnDashboard(
   items: readonly DashboardItem[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },
 ): Promise<boolean> {

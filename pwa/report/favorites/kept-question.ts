@@ -4,7 +4,7 @@ import { findPreset, type PresetId, presetPeriod } from '../../../shared/period-
 import { parsePreset } from '../../data/relative-search.ts'
 
 /** A screen as it stands, to be kept: as a favourite, or for runs on a calendar. */
-export interface Kept {
+export interface SavedScreen {
   title: string
   /** The address that restores it anywhere. */
   link: () => string
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 /** The preset that the period is: the one that the address names, or the first that has the same days. */
-export function presetFor({ period, latest }: Pick<Kept, 'period' | 'latest'>, address: string): PresetId | null {
+export function presetFor({ period, latest }: Pick<SavedScreen, 'period' | 'latest'>, address: string): PresetId | null {
   if (period === null) return null
   const named = parsePreset(address)
   const days = named && presetPeriod(named, { latest, current: period })

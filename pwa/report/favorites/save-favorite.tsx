@@ -9,25 +9,25 @@ import { useScreenLocation } from '../../data/place.ts'
 import { searchWithPreset } from '../../data/relative-search.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
-import { Button, IconButton, Segment } from '../../ui/button.tsx'
+import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { openWatch } from './favorite-dialogs.ts'
 import {
-  addFavorite,
-  addressOf,
   changeFavorite,
-  type Favorite,
-  showOnDashboard,
+  createFavorite,
+  getFavoritePath,
+  type ListedFavorite,
+  placeOnDashboard,
   useDashboardItems,
   useFavorites,
 } from './favorites.ts'
-import { type Kept, presetFor } from './kept-question.ts'
+import { presetFor, type SavedScreen } from './kept-question.ts'
 
 /** Keeps the screen's question as a favourite. */
-export function SaveFavorite(kept: Kept) {
+export function SaveFavorite(kept: SavedScreen) {
   const t = useMessages('favorites')
   const place = new URL(kept.link())
   const type = featureTypeAt(place.pathname.replace(/^\/en(?=\/)/, ''), place.search)
@@ -48,7 +48,7 @@ export function SaveFavorite(kept: Kept) {
 }
 
 /** The conditions as they are kept: with the preset in place of the days that it stands for. */
-function conditionsOf(kept: Kept, search: string, preset: PresetId | null): FavoriteConditions {
+function conditionsOf(kept: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
   const asked = preset === null ? search : searchWithPreset(search, preset)
   const question = kept.question()
   const moved = question !== null && preset !== null ? { ...question, body: { ...question.body, period: { preset } } } : question
@@ -56,7 +56,7 @@ function conditionsOf(kept: Kept, search: string, preset: PresetId | null): Favo
 }
 
 interface FormProps {
-  kept: Kept
+  kept: SavedScreen
   type: FeatureType
   search: string
   close: () => void
@@ -85,7 +85,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
   const [watched, setWatched] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [twin, setTwin] = useState<Favorite | null>(null)
+  const [twin, setTwin] = useState<ListedFavorite | null>(null)
   const mayWatch = (watchable[findFeatureType(type)?.slug ?? 'movers']?.length ?? 0) > 0
   const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
 
@@ -105,20 +105,20 @@ function SaveForm({ kept, type, search, close }: FormProps) {
     doing(async () => {
       if (list === null || items === null) throw new Error('favourites are not read yet')
       const conditions = conditionsOf(kept, search, moves ? preset : null)
-      const added = await addFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
+      const added = await createFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
       if ('twin' in added) {
         setTwin(added.twin)
         setProblem(translateErrorCode('favorite.exists') ?? null)
         return
       }
       const { id } = added
-      const shown = !onDashboard || (await showOnDashboard(items, { id, show: ['figures', 'table'] }))
+      const shown = !onDashboard || (await placeOnDashboard(items, { id, show: ['figures', 'table'] }))
       close()
       toast({ kind: 'done', title: t('added'), text: name.trim() })
       if (!shown) toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
       if (watched) openWatch(id)
     })
-  const rename = (one: Favorite) =>
+  const rename = (one: ListedFavorite) =>
     doing(async () => {
       await changeFavorite([], { id: one.id, name: name.trim() })
       close()
@@ -165,7 +165,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
           {kept.period !== null && preset !== null && presetWord !== null && (
             <div className="favorite-period">
               <span className="label">{t('period')}</span>
-              <Segment
+              <SegmentedControl
                 label={t('period')}
                 value={moves ? 'moves' : 'fixed'}
                 options={[
@@ -192,7 +192,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
           <Button
             onClick={() => {
               close()
-              void navigate(addressOf(twin))
+              void navigate(getFavoritePath(twin))
             }}
           >
             {t('openTwin')}

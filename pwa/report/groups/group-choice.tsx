@@ -7,7 +7,7 @@ import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openGroups } from './group-dialogs.ts'
 import { GroupTitleList } from './group-titles.tsx'
-import { GroupsAsked } from './groups-asked.tsx'
+import { GroupsStatus } from './groups-asked.tsx'
 import { SaveSelection } from './save-selection.tsx'
 import { groupCalls, useGroups } from './saved-groups.ts'
 
@@ -116,7 +116,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
 function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: SavedGroup) => void }) {
   const t = useMessages('saved-groups')
   const { data, error, retry } = useGroups(kind)
-  if (data === null) return <GroupsAsked error={error} retry={retry} />
+  if (data === null) return <GroupsStatus error={error} retry={retry} />
   if (data.list.length === 0) return <p className="note">{t(`none.${kind}`)}</p>
   return (
     <ul className="group-options" aria-label={t(`lists.${kind}`)}>

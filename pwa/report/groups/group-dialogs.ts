@@ -13,7 +13,7 @@ interface GroupDialogs {
 export const groupDialogs = proxy<GroupDialogs>({ adding: null, shown: null })
 
 /** Asks which list titles are to be put on. */
-export function askForList(jans: readonly string[]): void {
+export function openAddToList(jans: readonly string[]): void {
   groupDialogs.adding = [...new Set(jans)]
 }
 

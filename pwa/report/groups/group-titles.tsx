@@ -2,7 +2,7 @@ import './groups.css'
 import { useState } from 'react'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { GroupsAsked } from './groups-asked.tsx'
+import { GroupsStatus } from './groups-asked.tsx'
 import { useGroup, useGroups } from './saved-groups.ts'
 
 interface Props {
@@ -51,7 +51,7 @@ interface ListProps extends Props {
 export function GroupTitleList({ id, taken, full, onChoose }: ListProps) {
   const t = useMessages('saved-groups')
   const { data, error, stale, retry } = useGroup(id)
-  if (data === null || stale) return <GroupsAsked error={error} retry={retry} />
+  if (data === null || stale) return <GroupsStatus error={error} retry={retry} />
   return (
     <ul className="group-options" aria-label={data.name}>
       {data.products.map((product) => (

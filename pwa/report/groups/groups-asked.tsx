@@ -4,7 +4,7 @@ import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 type Asked = Pick<ReportResult<unknown>, 'error' | 'retry'>
 
 /** What stands where groups or their titles are to come: that they do, or why they do not. */
-export function GroupsAsked({ error, retry }: Asked) {
+export function GroupsStatus({ error, retry }: Asked) {
   const t = useMessages('saved-groups')
   return (
     <p className={error ? 'problem' : 'note'} role="status">

@@ -41,7 +41,7 @@ export const groupCalls = {
 }
 
 /** What the titles of a list are called, for the chips and lists that hold their codes alone. */
-export async function rememberMembers(id: string): Promise<void> {
+export async function cacheMemberNames(id: string): Promise<void> {
   try {
     cacheProductNames((await call(groupOne, { params: { id } }, quiet)).products)
   } catch {

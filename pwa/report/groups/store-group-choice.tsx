@@ -3,7 +3,7 @@ import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { useMaster } from '../../data/masters.ts'
 import { isEveryStore } from '../../ui/pickers/store-filter.ts'
 import { GroupChoice } from './group-choice.tsx'
-import { namesStoresAlone, storesOfFilter } from './stores-of-filter.ts'
+import { filterStoreCodes, namesStoresAlone } from './stores-of-filter.ts'
 
 interface Props {
   value: StoreFilter
@@ -16,7 +16,7 @@ export function StoreGroupChoice({ value, onChange }: Props) {
   const { value: stores } = useMaster('stores', !byCode && !isEveryStore(value))
   const selected = useMemo(() => {
     if (isEveryStore(value)) return []
-    return byCode ? value.storeCds : stores && storesOfFilter(stores, value)
+    return byCode ? value.storeCds : stores && filterStoreCodes(stores, value)
   }, [value, byCode, stores])
   return (
     <GroupChoice

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyStores } from '../../ui/pickers/store-filter.ts'
-import { namesStoresAlone, storesOfFilter } from './stores-of-filter.ts'
+import { filterStoreCodes, namesStoresAlone } from './stores-of-filter.ts'
 
 const nowhere = {
   areaCd: null,
@@ -20,10 +20,10 @@ const stores = [
 
 describe('the stores behind a choice', () => {
   it('Lists narrow each other, codes within a list add up, and a store without a value is in none', () => {
-    expect(storesOfFilter(stores, { ...emptyStores, areaCds: ['3'] })).toEqual(['a', 'b'])
-    expect(storesOfFilter(stores, { ...emptyStores, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])
-    expect(storesOfFilter(stores, { ...emptyStores, chainCds: ['C1'], storeCds: ['b', 'c'] })).toEqual(['b'])
-    expect(storesOfFilter(stores, { ...emptyStores, prefectureCds: ['47'] })).toEqual([])
+    expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3'] })).toEqual(['a', 'b'])
+    expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])
+    expect(filterStoreCodes(stores, { ...emptyStores, chainCds: ['C1'], storeCds: ['b', 'c'] })).toEqual(['b'])
+    expect(filterStoreCodes(stores, { ...emptyStores, prefectureCds: ['47'] })).toEqual([])
   })
 
   it('A choice of stores alone is one that nothing else narrows', () => {

@@ -30,7 +30,7 @@ export const namesStoresAlone = (filter: StoreFilter): boolean =>
   filter.storeCds.length > 0 && parts.every((part) => part === 'storeCds' || filter[part].length === 0)
 
 /** Codes of the stores that a filter leaves: every list narrows, an empty one does not, as the server counts them. */
-export const storesOfFilter = (stores: readonly PlacedStore[], filter: StoreFilter): string[] =>
+export const filterStoreCodes = (stores: readonly PlacedStore[], filter: StoreFilter): string[] =>
   stores
     .filter((store) => parts.every((part) => filter[part].length === 0 || filter[part].includes(store[columns[part]] ?? '')))
     .map(({ storeCd }) => storeCd)

@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { askForList } from './group-dialogs.ts'
+import { openAddToList } from './group-dialogs.ts'
 import { useGroups } from './saved-groups.ts'
 
 /** Puts the title of a page by; says where it is on a list already. */
@@ -9,7 +9,7 @@ export function WatchButton({ jan }: { jan: string }) {
   const { data } = useGroups('product')
   const isIn = data?.list.some(({ isWatchlist, codes }) => isWatchlist && codes.includes(jan)) ?? false
   return (
-    <Button icon={isIn ? 'done' : 'bookmark'} aria-haspopup="dialog" onClick={() => askForList([jan])}>
+    <Button icon={isIn ? 'done' : 'bookmark'} aria-haspopup="dialog" onClick={() => openAddToList([jan])}>
       {t(isIn ? 'isIn' : 'add')}
     </Button>
   )

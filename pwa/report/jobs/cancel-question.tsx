@@ -5,7 +5,7 @@ import type { Transfer } from '../../data/jobs/job-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { getJobStage } from './job-stage.ts'
-import { fileNameOf, useJobWords } from './job-words.ts'
+import { getJobFileName, useJobText } from './job-words.ts'
 
 interface Props {
   title: string
@@ -23,7 +23,7 @@ interface Props {
 /** Downloads are running and somebody wants to leave: going on with them is the button that Enter presses. */
 export function CancelQuestion({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
   const t = useMessages('jobs')
-  const words = useJobWords()
+  const words = useJobText()
   return (
     <ConfirmDialog
       title={title}
@@ -33,7 +33,7 @@ export function CancelQuestion({ title, text, confirm, open, transfers, onCancel
           <ul className="cancel-list">
             {open.map((job) => (
               <li key={job.jobId}>
-                <span>{fileNameOf(job)}</span>
+                <span>{getJobFileName(job)}</span>
                 <span>{words.state(getJobStage(job, transfers[job.jobId]))}</span>
               </li>
             ))}

@@ -5,7 +5,7 @@ import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import type { Transfer } from '../../data/jobs/job-state.ts'
 import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
 import { getJobStage, hasFailed, summarizeStages } from './job-stage.ts'
-import { useJobWords } from './job-words.ts'
+import { useJobText } from './job-words.ts'
 
 const job = (fields: Partial<ExportJob>) =>
   ({
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** What the bar, the row and the detail say of one export. */
 function shown(one: ExportJob, sent?: Transfer) {
-  const words = renderHook(() => useJobWords()).result.current
+  const words = renderHook(() => useJobText()).result.current
   const stage = getJobStage(one, sent)
   const { making, receiving, percent } = summarizeStages([stage])
   return { bar: { making, receiving, percent }, row: words.state(stage), detail: words.detail(one, sent, stage) }

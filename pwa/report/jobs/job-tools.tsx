@@ -7,7 +7,7 @@ import { fetchJob, stopTransfer } from '../../data/jobs/job-transfers.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { isExpired } from './job-stage.ts'
-import { fileNameOf } from './job-words.ts'
+import { getJobFileName } from './job-words.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
@@ -37,7 +37,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
       .catch(() => undefined)
       .finally(() => setBusy(false))
   }
-  const name = fileNameOf(job)
+  const name = getJobFileName(job)
   const download = transfer ? 'goOn' : 'download'
   const look = among === 'downloads' ? 'quiet' : 'plain'
   const again = () => startJobs([{ name: job.name, content: job.content as never, file: job.file }], false)

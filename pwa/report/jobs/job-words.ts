@@ -16,17 +16,17 @@ export function formatBytes(bytes: number | null): string {
 }
 
 /** The file's name as it is, or as it will be. */
-export const fileNameOf = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
+export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
   fileName ?? `${name}.${fileEndings[file.format]}`
 
 /** 2026/10/01–2026/10/31, of what is asked for by a period. */
-export function periodOf({ content }: Pick<ExportJob, 'content'>): string {
+export function getJobPeriod({ content }: Pick<ExportJob, 'content'>): string {
   const { period } = content.body as { period?: { from: string; to: string } }
   return period ? formatPeriod(period) : NONE
 }
 
 /** State, and what is at work, in words. */
-export function useJobWords() {
+export function useJobText() {
   const t: Translate<'jobs'> = useMessages('jobs')
   return {
     state: ({ stage, percent }: JobStage): string =>

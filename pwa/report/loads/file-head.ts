@@ -1,7 +1,7 @@
 import { HEAD_BYTES } from '../../../shared/contract/import-mapping.ts'
 
 /** The beginning of a file in base64: however large it is, no more of it is read. */
-export async function headOf(file: File): Promise<{ head: string; more: boolean }> {
+export async function readFileHead(file: File): Promise<{ head: string; more: boolean }> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   let binary = ''
   for (let from = 0; from < bytes.length; from += 8192) binary += String.fromCharCode(...bytes.subarray(from, from + 8192))
@@ -9,7 +9,7 @@ export async function headOf(file: File): Promise<{ head: string; more: boolean 
 }
 
 /** 12 KB, 3.4 MB. */
-export function sizeText(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import type { Dataset } from '../../../shared/datasets.ts'
 
 /** A file on its way from the screen where it was dropped to the one that deals with it; with how it is to be read. */
-export interface HeldFile {
+export interface PendingFile {
   file: File
   dataset?: Dataset
   mapping?: { name: string; text: string; append: boolean; maxRejects: string | null }
 }
 
-let held: HeldFile | null = null
+let held: PendingFile | null = null
 
-export function holdFile(file: HeldFile): void {
+export function holdFile(file: PendingFile): void {
   held = file
 }
 
@@ -18,7 +18,7 @@ export function holdFile(file: HeldFile): void {
  * The file that was held, once: for the page that it was held for. It is let go when that page is shown, as a page can be
  * rendered several times before.
  */
-export function useHeldFile(): HeldFile | null {
+export function usePendingFile(): PendingFile | null {
   const [taken] = useState(() => held)
   useEffect(() => {
     held = null

@@ -6,7 +6,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { useLoadWords } from './load-words.tsx'
+import { useLoadText } from './load-words.tsx'
 
 /** What a load, or a look at one beforehand, came to: counts, why lines were rejected, what else is worth knowing. */
 export function LoadOutcome({ report }: { report: LoadReport }) {
@@ -54,7 +54,7 @@ function Counts({ report }: { report: LoadReport }) {
 }
 
 function Notices({ report }: { report: LoadReport }) {
-  const { noticeOf } = useLoadWords()
+  const { noticeOf } = useLoadText()
   if (report.notices.length === 0) return null
   return (
     <ul className="load-notices">
@@ -70,7 +70,7 @@ function Notices({ report }: { report: LoadReport }) {
 
 function Reasons({ report }: { report: LoadReport }) {
   const t = useMessages('data-loads')
-  const { reasonOf } = useLoadWords()
+  const { reasonOf } = useLoadText()
   const most = Math.max(1, ...report.reasons.map(({ lines }) => lines))
   if (report.reasons.length === 0) return null
   return (
@@ -98,7 +98,7 @@ function Reasons({ report }: { report: LoadReport }) {
 
 function Sample({ report }: { report: LoadReport }) {
   const t = useMessages('data-loads')
-  const { sampleReason } = useLoadWords()
+  const { sampleReason } = useLoadText()
   if (report.sample.length === 0) return null
   return (
     <section className="load-section">

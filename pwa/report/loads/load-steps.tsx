@@ -1,6 +1,6 @@
 import type { LoadReport } from '../../../shared/contract/data-import.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { shareOf } from './load-words.tsx'
+import { getLoadProgress } from './load-words.tsx'
 
 const steps = ['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done'] as const
 
@@ -9,7 +9,7 @@ export function LoadSteps({ report }: { report: Pick<LoadReport, 'state' | 'prog
   const t = useMessages('data-loads')
   const { progress, state } = report
   const at = steps.indexOf(progress.step)
-  const share = state === 'running' ? shareOf(progress) : null
+  const share = state === 'running' ? getLoadProgress(progress) : null
   return (
     <div className="load-progress" role="status">
       <ol className="load-steps">

@@ -7,7 +7,7 @@ type State = Pick<LoadReport, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'pr
 type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
 
 /** Where a running load stands, in the share of all that it has to read; null where nothing is counted. */
-export const shareOf = ({ done, total }: LoadReport['progress']): number | null =>
+export const getLoadProgress = ({ done, total }: LoadReport['progress']): number | null =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null
 
 const tones: Record<LoadReport['state'], Tone> = {
@@ -24,7 +24,7 @@ export function LoadBadge({ load }: { load: State }) {
   const t = useMessages('data-loads')
   const { state, dryRun, rejected, repeated, progress } = load
   if (state === 'running') {
-    const share = shareOf(progress)
+    const share = getLoadProgress(progress)
     return <span className="badge is-accent">{t(`step.${progress.step}`) + (share === null ? '' : ` ${share}%`)}</span>
   }
   if (state === 'done' && dryRun) return <span className="badge is-caution">{t('dryRun')}</span>
@@ -34,7 +34,7 @@ export function LoadBadge({ load }: { load: State }) {
 }
 
 /** The words of loads that depend on data. */
-export function useLoadWords() {
+export function useLoadText() {
   const t = useMessages('data-loads')
   const r = useMessages('import-reasons')
   const n = useMessages('import-notices')

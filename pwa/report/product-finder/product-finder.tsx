@@ -7,10 +7,10 @@ import { cacheProductNames } from '../../data/product-names.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button, IconButton, Segment } from '../../ui/button.tsx'
+import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { figureColumn } from '../../ui/table/figure-column.ts'
@@ -89,7 +89,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
           onChange={(event) => setTyped(event.target.value)}
           autoFocus
         />
-        <Segment
+        <SegmentedControl
           label={t('kind')}
           value={kind}
           options={requestKinds.map((one) => ({ value: one, label: m(`kind.${one}`) }))}
@@ -103,9 +103,9 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
         <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
           {({ list, paging }) =>
             paging.total === 0 ? (
-              <Blank title={t('none')}>
+              <EmptyState title={t('none')}>
                 <p>{t('noneText', { words: keyword })}</p>
-              </Blank>
+              </EmptyState>
             ) : (
               <>
                 <p className="note">

@@ -8,9 +8,9 @@ import { ChartFrame } from '../chart-frame.tsx'
 import { type MirrorBar, MirrorBars, mirrorHeight } from '../charts/mirror-bars.tsx'
 import { genreShare } from './buyers.ts'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { useClusterWords } from './use-cluster-words.ts'
+import { useClusterLabels } from './use-cluster-words.ts'
 
-export const bandOf = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`
+export const getBandKey = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`
 
 interface Props {
   answer: ClusterAnswer
@@ -22,7 +22,7 @@ interface Props {
 export function AgeChart({ answer, lit, onChoose }: Props) {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
-  const words = useClusterWords()
+  const words = useClusterLabels()
   const { cells, byGender, byAge } = answer
   const barOf = (gender: number, ageGroup: number): MirrorBar => {
     const cell = cells.find((one) => one.gender === gender && one.ageGroup === ageGroup)
@@ -54,7 +54,7 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
       }
       label={t('chartLabel')}
       height={mirrorHeight(rows.length)}
-      table={{ columns, rows: cells, rowKey: bandOf }}
+      table={{ columns, rows: cells, rowKey: getBandKey }}
       fileName="purchase-cluster"
       foot={
         <>
@@ -85,7 +85,7 @@ function useBandColumns(): Column<ClusterCell>[] {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const words = useClusterWords()
+  const words = useClusterLabels()
   return useMemo(() => {
     const right = { width: 96, align: 'right' as const }
     return [

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { explanationOf, nameOfCluster } from './use-cluster-words.ts'
+import { getClusterExplanation, getClusterName } from './use-cluster-words.ts'
 
 /** Groups of buyers who buy alike: who they are, how many, and what else they buy. */
 export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
@@ -44,8 +44,8 @@ function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
   const { genres, products, share, buyers, suppressed } = cluster
   return (
     <li className="cluster-card">
-      <h3>{nameOfCluster(cluster)}</h3>
-      <p className="note">{explanationOf(cluster)}</p>
+      <h3>{getClusterName(cluster)}</h3>
+      <p className="note">{getClusterExplanation(cluster)}</p>
       {suppressed ? (
         <p className="note">{r('hidden')}</p>
       ) : (

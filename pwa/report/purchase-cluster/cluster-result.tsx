@@ -5,7 +5,7 @@ import { daysIn } from '../../../shared/period.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
@@ -28,7 +28,7 @@ export function ClusterResult({ answer, view, onShow }: ResultProps) {
   const figures = useClusterFigures(answer)
   const choose = useCallback((band: string) => onShow({ band: band === view.band ? '' : band }), [onShow, view.band])
   const tools = (
-    <Segment
+    <SegmentedControl
       label={t('table')}
       value={view.table}
       options={clusterTables.map((value) => ({ value, label: t(`tables.${value}`) }))}

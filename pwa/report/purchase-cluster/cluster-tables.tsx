@@ -6,9 +6,9 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { ReportTable } from '../report-table.tsx'
 import { useReportColumns } from '../use-report-columns.tsx'
-import { bandOf } from './age-chart.tsx'
+import { getBandKey } from './age-chart.tsx'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { nameOfCluster, useClusterWords } from './use-cluster-words.ts'
+import { getClusterName, useClusterLabels } from './use-cluster-words.ts'
 
 interface Props {
   answer: ClusterAnswer
@@ -46,7 +46,7 @@ interface CellsProps extends Props {
 /** Buyers by gender and age; a click marks the band in the chart too. */
 export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
   const t = useMessages('purchase-cluster')
-  const words = useClusterWords()
+  const words = useClusterLabels()
   const buyers = useBuyers<ClusterCell>()
   const special = useMemo<Record<string, Partial<Column<ClusterCell>>>>(
     () => ({
@@ -61,8 +61,8 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
             type="button"
             className="link-button"
             tabIndex={-1}
-            aria-pressed={bandOf(row) === lit}
-            onClick={() => onChoose(bandOf(row))}
+            aria-pressed={getBandKey(row) === lit}
+            onClick={() => onChoose(getBandKey(row))}
           >
             {words.gender(row.gender)} {words.age(row.ageGroup)}
           </button>
@@ -80,11 +80,11 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
       label={t('table.cells')}
       columns={columns}
       rows={answer.cells}
-      rowKey={bandOf}
+      rowKey={getBandKey}
       count={<strong>{t('count', { count: answer.cells.length })}</strong>}
       firstSort={byIndex}
-      onOpen={(row) => onChoose(bandOf(row))}
-      rowClass={(row) => (bandOf(row) === lit ? 'is-selected' : '')}
+      onOpen={(row) => onChoose(getBandKey(row))}
+      rowClass={(row) => (getBandKey(row) === lit ? 'is-selected' : '')}
       tools={tools}
       maxHeight={MAX_HEIGHT}
     />
@@ -142,7 +142,7 @@ export function ClusterTable({ answer, tools }: Props) {
       columns={columns}
       rows={answer.clusters}
       rowKey={(row) => String(row.clusterNo)}
-      rowName={nameOfCluster}
+      rowName={getClusterName}
       count={<strong>{t('groups', { count: answer.clusters.length })}</strong>}
       tools={tools}
       maxHeight={MAX_HEIGHT}

@@ -4,14 +4,14 @@ import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import { genreShare, medianAge } from './buyers.ts'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { useClusterWords } from './use-cluster-words.ts'
+import { useClusterLabels } from './use-cluster-words.ts'
 
 /** The headline: how many buyers, how many of them women, how old, and which part of the sales they are. */
 export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const words = useClusterWords()
+  const words = useClusterLabels()
   const women = byGender.find(({ gender }) => gender === 2)
   const womenOfGenre = women ? genreShare(women) : null
   const median = medianAge(byAge, ({ share }) => share)

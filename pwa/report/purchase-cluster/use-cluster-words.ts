@@ -5,13 +5,13 @@ import { useMessages } from '../../i18n/use-messages.ts'
 
 const OLDEST = 90
 
-export interface ClusterWords {
+export interface ClusterLabels {
   gender: (gender: number) => string
   age: (ageGroup: number) => string
 }
 
 /** Names of bands in the language of the page. */
-export function useClusterWords(): ClusterWords {
+export function useClusterLabels(): ClusterLabels {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')
   return useMemo(
@@ -23,5 +23,5 @@ export function useClusterWords(): ClusterWords {
   )
 }
 
-export const nameOfCluster = ({ name }: BuyerCluster): string => name[currentLanguage()]
-export const explanationOf = ({ explanation }: BuyerCluster): string => explanation[currentLanguage()]
+export const getClusterName = ({ name }: BuyerCluster): string => name[currentLanguage()]
+export const getClusterExplanation = ({ explanation }: BuyerCluster): string => explanation[currentLanguage()]

@@ -7,7 +7,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { PlotFrame } from '../chart-frame.tsx'
 import { drawLineChart } from '../charts/line-drawing.ts'
-import { type OrderDay, orderDays } from './order-days.ts'
+import { type ChartOrderDay, orderDays } from './order-days.ts'
 
 const HEIGHT = 300
 
@@ -47,8 +47,8 @@ export function OrderCurve({ row }: { row: PreOrderRow }) {
       ),
     [days, labelOf, previousIssue, row.productName, m],
   )
-  const columns = useMemo<Column<OrderDay>[]>(() => {
-    const number = (id: keyof OrderDay, head: string, signed = false): Column<OrderDay> => ({
+  const columns = useMemo<Column<ChartOrderDay>[]>(() => {
+    const number = (id: keyof ChartOrderDay, head: string, signed = false): Column<ChartOrderDay> => ({
       id,
       head,
       unit: m('copiesHead'),

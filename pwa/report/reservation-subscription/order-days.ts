@@ -1,6 +1,6 @@
 import type { PreOrderRow } from '../../../shared/contract/reservation-subscription.ts'
 
-export interface OrderDay {
+export interface ChartOrderDay {
   daysBefore: number
   /** Copies ordered so far; null where the day is still to come. */
   booked: number | null
@@ -10,7 +10,7 @@ export interface OrderDay {
 }
 
 /** The days until a release, each with what it added. */
-export const orderDays = ({ curve }: Pick<PreOrderRow, 'curve'>): OrderDay[] =>
+export const orderDays = ({ curve }: Pick<PreOrderRow, 'curve'>): ChartOrderDay[] =>
   curve.map((point, index) => {
     const before = curve[index - 1]?.booked ?? null
     // what had come before the first day is not known to be of that day

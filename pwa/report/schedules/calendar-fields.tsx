@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { holidayRules, LAST_DAY } from '../../../shared/schedule-calendar.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { SegmentedControl } from '../../ui/button.tsx'
 import { FormField, SelectField } from '../../ui/form/form-field.tsx'
 import { TimeInput } from '../../ui/form/time-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +24,7 @@ export function CalendarFields({ form }: Props) {
     <div className="schedule-when">
       <div className="field">
         <span className="label">{t('form.when')}</span>
-        <Segment
+        <SegmentedControl
           label={t('form.when')}
           value={kind}
           options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}

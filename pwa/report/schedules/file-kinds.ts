@@ -13,7 +13,7 @@ export type FileKind = keyof typeof fileKinds
 export const fileKindIds = Object.keys(fileKinds) as FileKind[]
 
 /** What a file is among those that are offered. */
-export const fileKindOf = ({ format, encoding }: Pick<JobFile, 'format' | 'encoding'>): FileKind =>
+export const getFileKind = ({ format, encoding }: Pick<JobFile, 'format' | 'encoding'>): FileKind =>
   fileKindIds.find((kind) => {
     const offered: { format: number; encoding?: string } = fileKinds[kind]
     return offered.format === format && (offered.encoding ?? encoding) === encoding

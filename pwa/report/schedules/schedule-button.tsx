@@ -1,14 +1,14 @@
 import { useScreenLocation } from '../../data/place.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Kept, presetFor } from '../favorites/kept-question.ts'
+import { presetFor, type SavedScreen } from '../favorites/kept-question.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
-import { useScheduleWords } from './schedule-words.ts'
+import { useScheduleText } from './schedule-words.ts'
 
 /** Exports the question of the screen on a calendar. A period that has a name stays the one of each run. */
-export function ScheduleButton({ kept, disabled }: { kept: Omit<Kept, 'link'>; disabled: boolean }) {
+export function ScheduleButton({ kept, disabled }: { kept: Omit<SavedScreen, 'link'>; disabled: boolean }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleWords()
+  const words = useScheduleText()
   const { search } = useScreenLocation()
   const open = () => {
     const question = kept.question()

@@ -20,9 +20,9 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { CalendarFields } from './calendar-fields.tsx'
 import { fileKindIds } from './file-kinds.ts'
 import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-dialog-state.ts'
-import { bodyOf, formOf, type ScheduleForm, scheduleResolver } from './schedule-form.ts'
+import { type ScheduleForm, scheduleResolver, toScheduleBody, toScheduleForm } from './schedule-form.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
-import { useScheduleWords } from './schedule-words.ts'
+import { useScheduleText } from './schedule-words.ts'
 
 const FORM = 'schedule-form'
 const targets = ['keep', 'mail', 'folder'] as const
@@ -36,12 +36,12 @@ export default function ScheduleDialog() {
 function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
   const t = useMessages('schedules-page')
   const navigate = useNavigate()
-  const form = useForm<ScheduleForm>({ resolver: scheduleResolver(draft), defaultValues: formOf(draft) })
+  const form = useForm<ScheduleForm>({ resolver: scheduleResolver(draft), defaultValues: toScheduleForm(draft) })
   const { errors, isSubmitting } = form.formState
   const { scheduleId } = draft
   const submit = form.handleSubmit(async (values) => {
     try {
-      const body = bodyOf(draft, values)
+      const body = toScheduleBody(draft, values)
       if (scheduleId === null) await call(scheduleAdd, { body }, { quiet: true })
       else await call(scheduleUpdate, { params: { scheduleId }, body }, { quiet: true })
       closeSchedule()
@@ -115,7 +115,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
 /** Which days each run covers: a named period moves along, the favourite has its own. */
 function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft: ScheduleDraft }) {
   const t = useMessages('schedules-page')
-  const words = useScheduleWords()
+  const words = useScheduleText()
   const { content, period, fixed } = draft
   if (content.kind === 'favorite')
     return (

@@ -1,10 +1,10 @@
 import { movingPeriod } from '../../../shared/contract/schedules.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
-import type { Favorite } from '../favorites/favorites.ts'
+import type { ListedFavorite } from '../favorites/favorites.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
 
 /** Exports a favourite on a calendar, as it is on the day of each run. `screen`: what its analysis is called. */
-export function scheduleFavorite({ id, name, conditions }: Favorite, screen: string): void {
+export function scheduleFavorite({ id, name, conditions }: ListedFavorite, screen: string): void {
   const t = getMessages('schedules-page')
   openNewSchedule({
     name,

@@ -5,7 +5,7 @@ import type { PresetId } from '../../../shared/period-presets.ts'
 import { LAST_DAY, type ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { formResolver } from '../../data/form-resolver.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { type FileKind, fileKindOf, fileKinds } from './file-kinds.ts'
+import { type FileKind, fileKinds, getFileKind } from './file-kinds.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
 
 type HolidayRule = Extract<ScheduleCalendar, { kind: 'weekly' }>['onHoliday']
@@ -36,17 +36,17 @@ const calendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calendar
   ...(calendar?.kind === 'monthly' ? { day: String(calendar.day) } : { day: usual.day }),
 })
 
-export const formOf = ({ name, period, calendar, file, target, mailOnFailure }: ScheduleDraft): ScheduleForm => ({
+export const toScheduleForm = ({ name, period, calendar, file, target, mailOnFailure }: ScheduleDraft): ScheduleForm => ({
   name: [...name].slice(0, scheduleLimits.name).join(''),
   period: period !== null && 'preset' in period ? period.preset : 'fixed',
   calendar: calendarForm(calendar),
-  file: file === null ? 'csv-bom' : fileKindOf(file),
+  file: file === null ? 'csv-bom' : getFileKind(file),
   target: { kind: target?.kind ?? 'keep', folder: target?.kind === 'folder' ? target.folder : '' },
   mailOnFailure,
 })
 
 /** The calendar as the contract knows it. */
-export function calendarOf({ kind, weekdays, day, time, onHoliday }: ScheduleForm['calendar']) {
+export function toCalendar({ kind, weekdays, day, time, onHoliday }: ScheduleForm['calendar']) {
   switch (kind) {
     case 'daily':
       return { kind, time, onHoliday }
@@ -62,12 +62,15 @@ export function calendarOf({ kind, weekdays, day, time, onHoliday }: ScheduleFor
 }
 
 /** The period that the form stands for; null where the question has none, or the favourite its own. */
-export const periodOf = ({ content, period, fixed }: ScheduleDraft, chosen: ScheduleForm['period']): MovingPeriod | null =>
+export const toSchedulePeriod = (
+  { content, period, fixed }: ScheduleDraft,
+  chosen: ScheduleForm['period'],
+): MovingPeriod | null =>
   content.kind === 'favorite' || period === null ? period : chosen === 'fixed' ? fixed : { preset: chosen }
 
 function contentOf(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
   const { content } = draft
-  const period = periodOf(draft, chosen)
+  const period = toSchedulePeriod(draft, chosen)
   if (content.kind === 'favorite' || period === null) return content
   return { ...content, body: { ...content.body, period } } as ScheduleContent
 }
@@ -75,13 +78,13 @@ function contentOf(draft: ScheduleDraft, chosen: ScheduleForm['period']): Schedu
 type Body = BodyInput<typeof scheduleAdd>
 
 /** What is sent. */
-export function bodyOf(draft: ScheduleDraft, form: ScheduleForm): Body {
+export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   const { name, period, calendar, file, target, mailOnFailure } = form
   return {
     name: name.trim(),
     content: contentOf(draft, period) as Body['content'],
     file: { ...(draft.file ?? { language: currentLanguage() }), ...fileKinds[file] },
-    calendar: calendarOf(calendar),
+    calendar: toCalendar(calendar),
     target: target.kind === 'folder' ? target : { kind: target.kind },
     mailOnFailure,
   }
@@ -93,7 +96,7 @@ const checked = formResolver<never>(scheduleAdd.body)
 export const scheduleResolver =
   (draft: ScheduleDraft): Resolver<ScheduleForm> =>
   async (values, context, options) => {
-    const { errors } = await checked(bodyOf(draft, values) as never, context, options as never)
+    const { errors } = await checked(toScheduleBody(draft, values) as never, context, options as never)
     return Object.keys(errors).length === 0
       ? { values, errors: {} }
       : { values: {}, errors: errors as unknown as FieldErrors<ScheduleForm> }

@@ -5,7 +5,7 @@ import { useSettled } from '../../data/use-settled.ts'
 import { formatPeriod, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { ScheduleDraft } from './schedule-dialog-state.ts'
-import { calendarOf, periodOf, type ScheduleForm } from './schedule-form.ts'
+import { type ScheduleForm, toCalendar, toSchedulePeriod } from './schedule-form.ts'
 
 interface Props {
   draft: ScheduleDraft
@@ -16,8 +16,8 @@ interface Props {
 /** In words, before it is kept: the calendar, the next runs, the days that each would cover. */
 export function SchedulePreview({ draft, calendar, period }: Props) {
   const t = useMessages('schedules-page')
-  const asked = scheduleCalendar.safeParse(calendarOf(calendar)).data ?? null
-  const covered = periodOf(draft, period)
+  const asked = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null
+  const covered = toSchedulePeriod(draft, period)
   const preset = covered !== null && 'preset' in covered ? covered.preset : null
   const settled = useSettled(asked === null ? null : JSON.stringify({ calendar: asked, preset }), 300)
   const report = useReport(schedulePreview, settled === null ? null : JSON.parse(settled), { quiet: true })

@@ -2,10 +2,10 @@ import type { JobFile } from '../../../shared/contract/job-fields.ts'
 import type { MovingPeriod, Schedule } from '../../../shared/contract/schedules.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { fileKindOf } from './file-kinds.ts'
+import { getFileKind } from './file-kinds.ts'
 
 /** The words of schedules that depend on what one holds. */
-export function useScheduleWords() {
+export function useScheduleText() {
   const t = useMessages('schedules-page')
   const p = useMessages('picker')
   return {
@@ -17,7 +17,7 @@ export function useScheduleWords() {
       if (content.kind !== 'favorite') return contentText ?? ''
       return favoriteName === null ? t('favoriteGone') : t('favorite', { name: favoriteName })
     },
-    format: (file: JobFile): string => t(`format.${fileKindOf(file)}`),
+    format: (file: JobFile): string => t(`format.${getFileKind(file)}`),
     target: (target: Schedule['target']): string =>
       target.kind === 'folder' ? t('folderNamed', { folder: target.folder }) : t(`target.${target.kind}`),
   }

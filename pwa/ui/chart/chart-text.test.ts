@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { drawBarChart } from '../../report/charts/bar-drawing.ts'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import { haloedLine } from './chart-layers.ts'
-import { bold, chartText, coloured, lineBreak, tipBox } from './chart-text.ts'
+import { bold, chartText, colourText, lineBreak, tipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
 const HOSTILE = '<a href="//x">A&B</a><br>'
@@ -37,11 +37,11 @@ describe('texts of charts', () => {
   })
 
   it('Bold, breaks, colours and the second box of a tip are the drawing’s to write', () => {
-    expect(chartText(`${bold('<i>')}${lineBreak}x${tipBox('y')}${coloured('#1a2b3c', '━')}`)).toBe(
+    expect(chartText(`${bold('<i>')}${lineBreak}x${tipBox('y')}${colourText('#1a2b3c', '━')}`)).toBe(
       '<b>&lt;i&gt;</b><br>x<extra>y</extra><span style="color:#1a2b3c">━</span>',
     )
     // a colour that is none leaves no tag open
-    expect(chartText(coloured('"><a>', 'x'))).not.toContain('<a>')
+    expect(chartText(colourText('"><a>', 'x'))).not.toContain('<a>')
   })
 
   it('What is no text of a drawing stays as it is', () => {

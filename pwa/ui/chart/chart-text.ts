@@ -17,7 +17,7 @@ export const bold = (text: string): string => `${BOLD}${text}${BOLD_END}`
 export const lineBreak = BREAK
 /** The second box of a tip, which names what the first is about; none where nothing is said. */
 export const tipBox = (text = ''): string => `${BOX}${text}${BOX_END}`
-export const coloured = (color: string, text: string): string => `${COLOUR}${color}${COLOUR_VALUE_END}${text}${COLOUR_END}`
+export const colourText = (color: string, text: string): string => `${COLOUR}${color}${COLOUR_VALUE_END}${text}${COLOUR_END}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const tags: Record<string, string> = {

@@ -2,7 +2,7 @@
  * Our own words for the chart library's buttons: its Japanese translates "Pan" as 拡大 and misses the newer ones.
  * `format` and `dictionary` are the library's names.
  */
-export const chartWords = {
+export const chartLocale = {
   moduleType: 'locale',
   name: 'ja',
   dictionary: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartTokens } from './chart-tokens.ts'
 import { NOTE_BAND, withNoteMarks } from './note-marks.ts'
-import { plotPlaceOf } from './plot-place.ts'
+import { readPlotPlace } from './plot-place.ts'
 
 const tokens = { mark: 'grey', note: 'cream', noteLine: 'brown' } as ChartTokens
 const drawing = { data: [1], layout: { margin: { l: 50, t: 10 }, shapes: ['before'], height: 300 } }
@@ -32,12 +32,12 @@ describe('marks of notes on a chart', () => {
 describe('where a plot stands', () => {
   it('Is read from what the library has drawn', () => {
     const element = { _fullLayout: { xaxis: { _offset: 52, _length: 400, range: [-0.5, 9.5] }, _size: { t: 34 } } }
-    expect(plotPlaceOf(element)).toEqual({ left: 52, width: 400, top: 34, from: -0.5, to: 9.5 })
+    expect(readPlotPlace(element)).toEqual({ left: 52, width: 400, top: 34, from: -0.5, to: 9.5 })
   })
 
   it('Is not known before, nor on an axis that shows nothing', () => {
-    expect(plotPlaceOf({})).toBeNull()
+    expect(readPlotPlace({})).toBeNull()
     const empty = { _fullLayout: { xaxis: { _offset: 0, _length: 1, range: [1, 1] }, _size: { t: 0 } } }
-    expect(plotPlaceOf(empty)).toBeNull()
+    expect(readPlotPlace(empty)).toBeNull()
   })
 })

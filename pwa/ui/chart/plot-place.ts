@@ -14,7 +14,7 @@ interface Drawn {
 }
 
 /** Read from the library's drawing; null where it has not drawn yet. */
-export function plotPlaceOf(element: unknown): PlotPlace | null {
+export function readPlotPlace(element: unknown): PlotPlace | null {
   const layout = (element as Drawn | null)?._fullLayout
   const { _offset: left, _length: width, range } = layout?.xaxis ?? {}
   const top = layout?._size?.t

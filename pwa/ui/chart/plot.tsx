@@ -1,10 +1,10 @@
 import plotly from 'plotly.js'
 import type { RefObject } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
-import { chartWords } from './chart-words.ts'
-import { type PlotPlace, plotPlaceOf } from './plot-place.ts'
+import { chartLocale } from './chart-words.ts'
+import { type PlotPlace, readPlotPlace } from './plot-place.ts'
 
-plotly.register([chartWords])
+plotly.register([chartLocale])
 const Plotly = createPlotlyComponent(plotly)
 
 export interface PlotProps {
@@ -27,7 +27,7 @@ interface ClickEvent {
 export default function Plot({ data, layout, language, fileName, onPoint, imageAction, onPlaced }: PlotProps) {
   const hold = (_figure: unknown, element: HTMLElement) => {
     imageAction.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
-    onPlaced?.(plotPlaceOf(element))
+    onPlaced?.(readPlotPlace(element))
   }
   return (
     <Plotly

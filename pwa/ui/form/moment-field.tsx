@@ -14,7 +14,7 @@ interface Props<T extends FieldValues> {
 }
 
 /** A day with a time of day, both typed or picked; the form holds 2026-11-30T05:00, or '' where both are empty. */
-export function MomentField<T extends FieldValues>(props: Props<T>) {
+export function DateTimeField<T extends FieldValues>(props: Props<T>) {
   const t = useMessages('controls')
   return (
     <FormField {...props}>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon, type IconName } from '../icon.tsx'
 
-export interface MenuEntry {
+export interface SidebarEntry {
   to: string
   label: string
   icon: IconName
@@ -15,12 +15,12 @@ export interface MenuEntry {
   /** A part of its screen: it is current where the address has these, a name without a value where it has none of that name. */
   query: Readonly<Record<string, readonly (string | null)[]>> | null
   /** What the entry opens into. */
-  kinds: readonly MenuEntry[]
+  kinds: readonly SidebarEntry[]
 }
 
 export interface MenuGroup {
   title: string | null
-  entries: readonly MenuEntry[]
+  entries: readonly SidebarEntry[]
 }
 
 interface Place {
@@ -30,13 +30,13 @@ interface Place {
 
 const pathOf = (to: string) => to.split('?')[0] ?? to
 
-const hasQuery = ({ query }: MenuEntry, search: string): boolean => {
+const hasQuery = ({ query }: SidebarEntry, search: string): boolean => {
   const asked = new URLSearchParams(search)
   return query !== null && Object.entries(query).every(([name, values]) => values.includes(asked.get(name)))
 }
 
 /** Is the entry the one of this place? One without a query gives way to one that has the place's query. */
-export function isCurrentEntry(entry: MenuEntry, { pathname, search }: Place, all: readonly MenuEntry[]): boolean {
+export function isCurrentEntry(entry: SidebarEntry, { pathname, search }: Place, all: readonly SidebarEntry[]): boolean {
   if (entry.also.includes(pathname)) return true
   if (pathOf(entry.to) !== pathname) return false
   if (entry.query !== null) return hasQuery(entry, search)
@@ -44,7 +44,7 @@ export function isCurrentEntry(entry: MenuEntry, { pathname, search }: Place, al
 }
 
 /** The address of a kind: on its own screen the question goes along, from its first page on. */
-export function kindAddress({ to }: MenuEntry, { pathname, search }: Place): string {
+export function kindAddress({ to }: SidebarEntry, { pathname, search }: Place): string {
   if (pathOf(to) !== pathname) return to
   const next = new URLSearchParams(search)
   next.delete('pageNum')
@@ -70,7 +70,7 @@ export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
 }
 
 /** An entry that opens into kinds: by itself on its own screen, elsewhere when somebody wants it. */
-function KindsEntry({ entry, all }: { entry: MenuEntry; all: readonly MenuEntry[] }) {
+function KindsEntry({ entry, all }: { entry: SidebarEntry; all: readonly SidebarEntry[] }) {
   const t = useMessages('frame')
   const place = useLocation()
   const here = isCurrentEntry(entry, place, all)
@@ -101,7 +101,7 @@ function KindsEntry({ entry, all }: { entry: MenuEntry; all: readonly MenuEntry[
   )
 }
 
-function MenuLink({ entry, all, sub = false }: { entry: MenuEntry; all: readonly MenuEntry[]; sub?: boolean }) {
+function MenuLink({ entry, all, sub = false }: { entry: SidebarEntry; all: readonly SidebarEntry[]; sub?: boolean }) {
   const place = useLocation()
   const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}${sub ? ' is-sub' : ''}`
   const content = (

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { type PickItem, PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
-import { summaryOf } from './summary.ts'
+import { summarizeNames } from './summary.ts'
 
 /** A list of the trade to choose codes from; `items` is null while it is loading. */
 export interface NamedCodes {
@@ -41,7 +41,7 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
     <PickerField
       id={id}
       label={label}
-      summary={summaryOf(value.map(nameOf), emptySummary ?? emptyLabel, t)}
+      summary={summarizeNames(value.map(nameOf), emptySummary ?? emptyLabel, t)}
       empty={value.length === 0}
     >
       {(close) => (

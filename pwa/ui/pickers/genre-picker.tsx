@@ -5,9 +5,9 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
-import { filterTree, genrePath, markOf, toggleGenre } from './genre-tree.ts'
+import { filterTree, genrePath, getCheckState, toggleGenre } from './genre-tree.ts'
 import { PickerField } from './picker-field.tsx'
-import { summaryOf } from './summary.ts'
+import { summarizeNames } from './summary.ts'
 
 interface Props {
   id?: string
@@ -29,7 +29,7 @@ export function GenrePicker({ id, label, value, onChange, source = 'genres' }: P
         .at(-1) ?? key,
   )
   return (
-    <PickerField id={id} label={label} summary={summaryOf(names, t('all'), t)} empty={value.length === 0}>
+    <PickerField id={id} label={label} summary={summarizeNames(names, t('all'), t)} empty={value.length === 0}>
       {(close) => (
         <GenrePanel
           source={source}
@@ -50,7 +50,7 @@ export function useGenreSummary(keys: readonly string[], source: 'genres' | 'ite
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, keys.length > 0)
   if (keys.length === 1 && keys[0]) return genrePath(tree ?? [], keys[0])
-  return summaryOf(
+  return summarizeNames(
     keys.map(
       (key) =>
         genrePath(tree ?? [], key)
@@ -80,7 +80,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
   )
   const shown = filterTree(tree ?? [], words)
   const node = (one: GenreNode, depth: number) => {
-    const mark = markOf(one.key, chosen)
+    const mark = getCheckState(one.key, chosen)
     const isOpen = words !== '' || open.has(one.key)
     return (
       <li key={one.key}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterTree, genrePath, markOf, toggleGenre } from './genre-tree.ts'
+import { filterTree, genrePath, getCheckState, toggleGenre } from './genre-tree.ts'
 
 const leaf = (key: string, name: string) => ({ key, name, children: [] })
 const tree = [
@@ -17,10 +17,10 @@ const tree = [
 describe('a tree of genres', () => {
   it('A chosen genre is marked, above and below', () => {
     const chosen = new Set(['01/1'])
-    expect(markOf('01', chosen)).toBe('some')
-    expect(markOf('01/1', chosen)).toBe('on')
-    expect(markOf('01/1/a', chosen)).toBe('on')
-    expect(markOf('02', chosen)).toBe('off')
+    expect(getCheckState('01', chosen)).toBe('some')
+    expect(getCheckState('01/1', chosen)).toBe('on')
+    expect(getCheckState('01/1/a', chosen)).toBe('on')
+    expect(getCheckState('02', chosen)).toBe('off')
   })
   it('Choosing a genre removes what was chosen below it', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a']), '01')]).toEqual(['01'])

@@ -6,12 +6,12 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
-export type Mark = 'on' | 'some' | 'off'
+export type CheckState = 'on' | 'some' | 'off'
 
 const isAncestor = (key: string, of: string): boolean => of.startsWith(`${key}/`)
 
 /** A node is on by itself or through a genre above it; `some` where only genres below it are. */
-export function markOf(key: string, chosen: ReadonlySet<string>): Mark {
+export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckState {
   for (const one of chosen) if (one === key || isAncestor(one, key)) return 'on'
   for (const one of chosen) if (isAncestor(key, one)) return 'some'
   return 'off'
@@ -25,7 +25,7 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
   const next = new Set(chosen)
   const path = pathTo(tree, key)
   const above = path.slice(0, -1)
-  if (markOf(key, chosen) === 'on') {
+  if (getCheckState(key, chosen) === 'on') {
     const holder = above.find((node) => next.has(node.key))
     next.delete(key)
     for (const one of [...next]) if (isAncestor(key, one)) next.delete(one)

@@ -3,7 +3,7 @@ import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CodesPanel, CodesPicker, type NamedCodes } from './codes-picker.tsx'
-import { summaryOf } from './summary.ts'
+import { summarizeNames } from './summary.ts'
 
 interface PanelProps {
   value: readonly string[]
@@ -29,7 +29,7 @@ export function usePublisherNames(wanted: boolean): NamedCodes {
 export function usePublisherSummary(codes: readonly string[]): string {
   const t = useMessages('picker')
   const { nameOf } = usePublisherNames(codes.length > 0)
-  return summaryOf(codes.map(nameOf), t('all'), t)
+  return summarizeNames(codes.map(nameOf), t('all'), t)
 }
 
 /** What every choice of publishers has. */

@@ -5,7 +5,7 @@ import { useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button, Segment } from '../button.tsx'
+import { Button, SegmentedControl } from '../button.tsx'
 import { AreaList } from './area-list.tsx'
 import { CategoryList } from './category-list.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
@@ -13,7 +13,7 @@ import { useCompanyNames } from './company-picker.tsx'
 import { PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
 import { emptyStores, isEveryStore } from './store-filter.ts'
-import { summaryOf } from './summary.ts'
+import { summarizeNames } from './summary.ts'
 
 interface NamedCode {
   part: keyof StoreFilter
@@ -65,7 +65,7 @@ export function useStoreSummary(filter: StoreFilter): string {
   const { dataState } = useUser()
   const names = useStoreNames(filter, !isEveryStore(filter))
   if (names.length === 0) return t('store.everywhere', { count: dataState.stores, shown: formatCount(dataState.stores) })
-  return summaryOf(
+  return summarizeNames(
     names.map((one) => one.name),
     '',
     t,
@@ -134,7 +134,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
   return (
     <div className="picker-panel is-wide">
       <div className="picker-parts">
-        <Segment label={t('store.by')} value={part} options={parts} onChange={setPart} />
+        <SegmentedControl label={t('store.by')} value={part} options={parts} onChange={setPart} />
       </div>
       {part === 'areas' && (
         <AreaList

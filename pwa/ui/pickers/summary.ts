@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/use-messages.ts'
 
 /** 小説・物語 ほか2件. */
-export function summaryOf(names: readonly string[], all: string, t: Translate<'picker'>): string {
+export function summarizeNames(names: readonly string[], all: string, t: Translate<'picker'>): string {
   const [first] = names
   if (first === undefined) return all
   return names.length === 1 ? first : t('andMore', { first, count: names.length - 1 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { moveColumn, reconcile, shownColumns } from './column-choice.ts'
+import { getVisibleColumns, moveColumn, reconcile } from './column-choice.ts'
 
 const column = (id: string, rest: Partial<Column<null>> = {}): Column<null> => ({
   id,
@@ -13,13 +13,13 @@ const columns = [column('name', { frozen: true }), column('a'), column('b'), col
 
 describe('a remembered choice of columns', () => {
   it('The choice of columns starts from what the table shows', () => {
-    expect(shownColumns(columns, reconcile(null, columns)).map((one) => one.id)).toEqual(['name', 'a', 'b'])
+    expect(getVisibleColumns(columns, reconcile(null, columns)).map((one) => one.id)).toEqual(['name', 'a', 'b'])
   })
   it('The choice of columns keeps its order and takes in columns that came later at their own place', () => {
     const choice = reconcile({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
     expect(choice.order).toEqual(['b', 'a', 'c'])
     expect(choice.hidden).toEqual(['a', 'c'])
-    expect(shownColumns(columns, choice).map((one) => [one.id, one.width])).toEqual([
+    expect(getVisibleColumns(columns, choice).map((one) => [one.id, one.width])).toEqual([
       ['name', 80],
       ['b', 200],
     ])

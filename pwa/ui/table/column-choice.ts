@@ -35,7 +35,7 @@ export function reconcile<Row>(choice: ColumnChoice | null, columns: readonly Co
 }
 
 /** Frozen columns, then the chosen ones in their order, each with its width. */
-export function shownColumns<Row>(columns: readonly Column<Row>[], choice: ColumnChoice): Column<Row>[] {
+export function getVisibleColumns<Row>(columns: readonly Column<Row>[], choice: ColumnChoice): Column<Row>[] {
   const byId = new Map(columns.map((column) => [column.id, column]))
   const sized = (column: Column<Row>): Column<Row> => ({ ...column, width: choice.widths[column.id] ?? column.width })
   const free = choice.order.flatMap((id) => {
@@ -63,7 +63,7 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
   const key = `table.${table}`
   const [stored, setStored] = useState<ColumnChoice | null>(() => readDevice<ColumnChoice>(key))
   const choice = useMemo(() => reconcile(stored, columns), [stored, columns])
-  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
+  const shown = useMemo(() => getVisibleColumns(columns, choice), [columns, choice])
   const choose = useCallback(
     (next: ColumnChoice) => {
       writeDevice(key, next)

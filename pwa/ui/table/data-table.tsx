@@ -14,7 +14,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../overlay/toasts.ts'
 import type { Column, SortOrder } from './column.ts'
 import { HeadCell } from './head-cell.tsx'
-import { CHECK_WIDTH, cellClass, type Placed, placeColumns } from './placed-columns.ts'
+import { CHECK_WIDTH, cellClass, type PlacedColumns, placeColumns } from './placed-columns.ts'
 import { copyRows, toClipboard } from './table-copy.ts'
 import { type CellPlace, nextCell, nextSelection } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
@@ -253,7 +253,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-function revealColumn<Row>(scroller: HTMLDivElement | null, placed: Placed<Row>, index: number): void {
+function revealColumn<Row>(scroller: HTMLDivElement | null, placed: PlacedColumns<Row>, index: number): void {
   const column = placed.columns[index]
   if (!scroller || !column || column.left !== null) return
   const start = placed.columns

@@ -9,7 +9,7 @@ export interface PlacedColumn<Row> extends Column<Row> {
   lastFrozen: boolean
 }
 
-export interface Placed<Row> {
+export interface PlacedColumns<Row> {
   columns: PlacedColumn<Row>[]
   width: number
   frozenWidth: number
@@ -33,7 +33,7 @@ function withRoom<Row>(columns: readonly Column<Row>[], available: number, start
 }
 
 /** Offsets of the frozen columns; what is left of the width goes to the columns that grow. */
-export function placeColumns<Row>(declared: readonly Column<Row>[], available: number, start: number): Placed<Row> {
+export function placeColumns<Row>(declared: readonly Column<Row>[], available: number, start: number): PlacedColumns<Row> {
   const columns = withRoom(declared, available, start)
   const natural = columns.reduce((sum, column) => sum + column.width, start)
   const growing = columns.filter((column) => column.grows)

@@ -64,7 +64,7 @@ export const readTransition = async (
 ): Promise<QueryResult<Answer<typeof issueTransition>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
-  // an issue that comes out today is there, with no whole day yet: the present day, where figures stand at asOfDay
+  // an issue that comes out today is there, with no whole day yet: the present day, where figures stand at getLastComparedDay
   const now = presentDay(asOfDays)
   const issues = await readIssues(knex, id, { scope, until: now })
   const at = issues.findIndex((one) => one.id === id)

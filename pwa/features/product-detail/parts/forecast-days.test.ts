@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aheadOf, stockEndOf } from './forecast-days.ts'
+import { forecastSales, forecastStockEnd } from './forecast-days.ts'
 
 const curve = Array.from({ length: 181 }, (_none, day) => ({
   day,
@@ -12,15 +12,15 @@ const known = { day: 40, soldDayN: 400, cumulativeDeliveryQuantity: 600, curve }
 
 describe('what a forecast says of the days ahead', () => {
   it('Copies of the next weeks are those on top of what is sold', () => {
-    expect(aheadOf(known, 28)).toEqual({ expected: 140, low: 84, high: 224 })
+    expect(forecastSales(known, 28)).toEqual({ expected: 140, low: 84, high: 224 })
   })
   it('Beyond the end of the curve nothing is said', () => {
-    expect(aheadOf({ ...known, day: 170 }, 28)).toBeNull()
-    expect(aheadOf({ ...known, day: null }, 28)).toBeNull()
+    expect(forecastSales({ ...known, day: 170 }, 28)).toBeNull()
+    expect(forecastSales({ ...known, day: null }, 28)).toBeNull()
   })
   it('The stock ends on the day that expected sales reach what was delivered', () => {
-    expect(stockEndOf(known)).toBe(80)
-    expect(stockEndOf({ ...known, cumulativeDeliveryQuantity: 5000 })).toBeNull()
-    expect(stockEndOf({ ...known, cumulativeDeliveryQuantity: 0 })).toBeNull()
+    expect(forecastStockEnd(known)).toBe(80)
+    expect(forecastStockEnd({ ...known, cumulativeDeliveryQuantity: 5000 })).toBeNull()
+    expect(forecastStockEnd({ ...known, cumulativeDeliveryQuantity: 0 })).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import type { sellThroughForecast } from '../../../../shared/contract/product-fo
 type Known = Pick<Answer<typeof sellThroughForecast>, 'day' | 'soldDayN' | 'cumulativeDeliveryQuantity' | 'curve'>
 
 /** Copies that are expected on top of what is sold, within so many days; null where the curve ends before. */
-export function aheadOf(
+export function forecastSales(
   { day, soldDayN, curve }: Known,
   days: number,
 ): { expected: number; low: number | null; high: number | null } | null {
@@ -19,7 +19,7 @@ export function aheadOf(
  * Days since release on which the expected sales reach everything that was delivered; null where they do not as far as the
  * curve goes. Returns and deliveries to come are not reckoned with.
  */
-export function stockEndOf({ day, cumulativeDeliveryQuantity, curve }: Known): number | null {
+export function forecastStockEnd({ day, cumulativeDeliveryQuantity, curve }: Known): number | null {
   if (day === null || cumulativeDeliveryQuantity <= 0) return null
   const end = curve.find((one) => one.day >= day && one.expected !== null && one.expected >= cumulativeDeliveryQuantity)
   return end?.day ?? null

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotFrame } from '../../../report/chart-frame.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
-import { stepsOf } from '../../../report/day-notes/chart-days.ts'
+import { toStepPeriods } from '../../../report/day-notes/chart-days.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
@@ -71,7 +71,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
   const columns = useReportColumns<RankDay>(rankDayReport, { shown, special, totals, rows: list })
   const steps = useMemo(
     () =>
-      stepsOf(
+      toStepPeriods(
         list.map(({ date }) => date),
         'day',
       ),

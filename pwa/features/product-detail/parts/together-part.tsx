@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contract/combined-sales-analysis.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
-import { tabOf, withChange } from '../../../report/combined-sales-analysis/combined-question.ts'
+import { applyQuestionChange, getItemTab } from '../../../report/combined-sales-analysis/combined-question.ts'
 import { CombinedResult, ItemTabs } from '../../../report/combined-sales-analysis/combined-result.tsx'
 import { FiguresSkeleton } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
@@ -33,7 +33,7 @@ export function TogetherPart({ detail, state, period, onChange }: PartProps) {
   const change = ({ period: nextPeriod, stores: nextStores, ...next }: Partial<CombinedBody>) => {
     if (nextPeriod || nextStores)
       onChange({ ...(nextPeriod && { period: nextPeriod }), ...(nextStores && { stores: nextStores }) })
-    setOwn(withChange(asked, next))
+    setOwn(applyQuestionChange(asked, next))
   }
   return (
     <>
@@ -44,7 +44,7 @@ export function TogetherPart({ detail, state, period, onChange }: PartProps) {
         />
       </PartTools>
       <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tabOf(item))}>
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, getItemTab(item))}>
         <ReportView
           report={report}
           skeleton={
