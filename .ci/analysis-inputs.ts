@@ -15,7 +15,7 @@ interface Schema {
 }
 
 /** Numbers of the contract that people call by name. */
-const named: Record<string, Record<string, number>> = {
+const namedNumbers: Record<string, Record<string, number>> = {
   basis: { amount: 1, copies: 2 },
   gender: { all: 0, male: 1, female: 2 },
 }
@@ -38,7 +38,7 @@ const elsewhere = new Set([
   'descending',
 ])
 
-const flagOf: Record<string, string> = {
+const flagNames: Record<string, string> = {
   ageRange: '--age',
   weekStartsOn: '--week-starts',
   seriesCd: '--series',
@@ -52,14 +52,14 @@ const bare = (schema: Schema): Schema => {
   return schema.anyOf && real.length === 1 && real[0] ? real[0] : schema
 }
 
-function optionOf(field: string, declared: Schema): AnalysisOption {
+function toOption(field: string, declared: Schema): AnalysisOption {
   const schema = bare(declared)
-  const flag = flagOf[field] ?? kebab(field)
+  const flag = flagNames[field] ?? kebab(field)
   // a field that takes words or codes is typed in words alone: one spelling for every command
   const words = schema.enum ?? (schema.anyOf ?? []).flatMap((one) => one.enum ?? [])
   const literals = words.length > 0 ? words : (schema.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
   if (literals.length > 0) {
-    const choices = named[field] ?? Object.fromEntries(literals.map((value) => [String(value), value]))
+    const choices = namedNumbers[field] ?? Object.fromEntries(literals.map((value) => [String(value), value]))
     const fallback = Object.entries(choices).find(([, value]) => value === declared.default)?.[0]
     return { field, flag, kind: 'choice', choices, ...(fallback === undefined ? {} : { fallback }) }
   }
@@ -93,10 +93,10 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: 
     options: [
       ...Object.entries(properties)
         .filter(([field]) => !elsewhere.has(field))
-        .map(([field, schema]) => optionOf(field, schema)),
+        .map(([field, schema]) => toOption(field, schema)),
       ...Object.entries(ofFile ?? {})
         .filter(([field]) => !elsewhere.has(field) && !has(field) && !settled.includes(field))
-        .map(([field, schema]) => ({ ...optionOf(field, schema), fileOnly: true })),
+        .map(([field, schema]) => ({ ...toOption(field, schema), fileOnly: true })),
     ],
   }
 }

@@ -57,12 +57,12 @@ export function parseImports(file: string, text: string): Import[] {
 }
 
 /** The path in the repository that an import leads to; null for a package. */
-function targetOf({ file, specifier }: Import): string | null {
+function resolveTarget({ file, specifier }: Import): string | null {
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier)
   return specifier.startsWith('@uresuji/') ? specifier.slice('@uresuji/'.length) : null
 }
 
-const packageOf = (specifier: string): string =>
+const getPackageName = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -74,9 +74,9 @@ export function findProblem(one: Import): string | null {
   const at = `${one.file}:${one.line} imports ${one.specifier}`
   const room = findRoom(one.file)
   if (room === undefined) return `${one.file} belongs to no room of .ci/import-rules.ts`
-  const target = targetOf(one)
+  const target = resolveTarget(one)
   if (target === null) {
-    const owners = packageOwners[packageOf(one.specifier)]
+    const owners = packageOwners[getPackageName(one.specifier)]
     return owners && !owners.includes(room) ? `${at}: only ${owners.join(', ')} may` : null
   }
   if (isTestCode(target)) return `${at}: test code, which no other code imports`
@@ -115,7 +115,7 @@ export const usedArrows = (imports: readonly Import[]): Set<string> =>
     imports
       .filter(({ file }) => !isTestCode(file))
       .flatMap((one) => {
-        const target = targetOf(one)
+        const target = resolveTarget(one)
         return target === null ? [] : [`${findRoom(one.file)} → ${findRoom(target)}`]
       }),
   )

@@ -99,8 +99,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'publisher-class',
     file: 'server/features/publisher-ranking/publisher-ranking.query.ts',
-    find: '    const abc = classOf(reached, totals[basis])\n    reached += sums[basis]',
-    replace: '    reached += sums[basis]\n    const abc = classOf(reached, totals[basis])',
+    find: '    const abc = getAbcClass(reached, totals[basis])\n    reached += sums[basis]',
+    replace: '    reached += sums[basis]\n    const abc = getAbcClass(reached, totals[basis])',
     fault: 'the ABC class of a publisher is taken from the cumulative share behind it instead of before it',
   },
   {
@@ -246,8 +246,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'download-checksum',
     file: 'cli/jobs/fetch-file.ts',
-    find: 'if ((await hashFile(partOf(wanted))) === sha256) break',
-    replace: 'if (tries < TRIES || (await hashFile(partOf(wanted))) === sha256) break',
+    find: 'if ((await hashFile(getPartPath(wanted))) === sha256) break',
+    replace: 'if (tries < TRIES || (await hashFile(getPartPath(wanted))) === sha256) break',
     fault: 'a download that arrived damaged is kept: its checksum is looked at in the last try alone',
   },
   {

@@ -155,7 +155,7 @@ const read = (folder: string, name: string) =>
     .trim()
 
 /** Lines that say whose it is, from the package's own licence files. */
-function copyrightOf(one: ShippedPackage): string[] {
+function findCopyright(one: ShippedPackage): string[] {
   if (one.platform) return []
   const lines = filesNamed(one.folder, licenceFile).flatMap((name) =>
     read(one.folder, name)
@@ -190,7 +190,7 @@ function licenceText(licence: string): string | null {
 export function noticesDocument(): string {
   const shipped = shippedPackages()
   const rows = shipped.map((one) => {
-    const whose = copyrightOf(one).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
+    const whose = findCopyright(one).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
     return `| ${one.name} | ${one.version} | ${one.licence} | ${one.parts.join(', ')} | ${whose} |`
   })
   // licences of few packages stand with each package's own words

@@ -13,7 +13,7 @@ const titles: Record<string, CliMessageKey> = {
   'Commands:': 'title.commands',
 }
 
-const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command)
+const getRoot = (command: Command): Command => (command.parent ? getRoot(command.parent) : command)
 
 /** Commander's own words in the chosen language. */
 function speak(command: Command, say: CliTranslate): void {
@@ -23,7 +23,7 @@ function speak(command: Command, say: CliTranslate): void {
     .configureHelp({
       showGlobalOptions: command.parent !== null,
       // a group's options are its list's, not those of every command below it
-      visibleGlobalOptions: (one) => [...rootOf(one).options],
+      visibleGlobalOptions: (one) => [...getRoot(one).options],
       boxWrap: wrapHelp,
       displayWidth: getTextWidth,
       styleUsage: (usage) => localisedTerm(usage, say),

@@ -33,7 +33,7 @@ const BYTES = { MB: 1000 ** 2, GB: 1000 ** 3, MiB: 1024 ** 2, GiB: 1024 ** 3 } a
 /** Less than this is used up before the first question. Bytes. */
 const LEAST_MEMORY = 256 * 1000 ** 2
 
-function bytesOf(text: string): number {
+function parseBytes(text: string): number {
   const [, amount = '0', unit = 'MB'] = /^([\d.]+)\s?(\w+)$/.exec(text) ?? []
   return Number(amount) * BYTES[unit as keyof typeof BYTES]
 }
@@ -47,7 +47,7 @@ const key = z
   .refine((value) => new Set(value).size >= 10, 'is too regular to be a key: use random characters')
 
 /** `FROM/TO`, each with its offset from UTC. */
-function maintenanceOf(text: string): { from: string; to: string } | null {
+function parseMaintenance(text: string): { from: string; to: string } | null {
   const [from = '', to = '', ...rest] = text.split('/')
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/
   if (rest.length > 0 || !moment.test(from) || !moment.test(to) || !(Date.parse(to) > Date.parse(from))) return null
@@ -89,7 +89,7 @@ const schema = z.object({
   OPERATIONS_URL: url(['sqlite:', 'postgres://', 'postgresql://']),
   WAREHOUSE_URL: url(['duckdb:', 'postgres://', 'postgresql://']),
   WAREHOUSE_MEMORY: size('4GB')
-    .refine((value) => bytesOf(value) >= LEAST_MEMORY, 'has to be 256MB or more')
+    .refine((value) => parseBytes(value) >= LEAST_MEMORY, 'has to be 256MB or more')
     .default('4GB'),
   ANSWERS_MEMORY: size('64MiB').default('64MiB'),
   TRUSTED_PROXIES: z
@@ -108,7 +108,7 @@ const schema = z.object({
   MAINTENANCE: z
     .string()
     .refine(
-      (value) => maintenanceOf(value) !== null,
+      (value) => parseMaintenance(value) !== null,
       'has to be two moments such as 2026-11-30T01:00+09:00/2026-11-30T05:00+09:00',
     )
     .optional(),
@@ -264,12 +264,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operationsUrl: values.OPERATIONS_URL ?? `sqlite:${dataDir}/operations.sqlite`,
     warehouseUrl: values.WAREHOUSE_URL ?? `duckdb:${dataDir}/warehouse.duckdb`,
     warehouseMemory: values.WAREHOUSE_MEMORY,
-    answersMemory: bytesOf(values.ANSWERS_MEMORY),
+    answersMemory: parseBytes(values.ANSWERS_MEMORY),
     smtpUrl: values.SMTP_URL ?? null,
     baseUrl,
     trustedProxies: listed(values.TRUSTED_PROXIES ?? ''),
     mailFrom: values.MAIL_FROM ?? `no-reply@${/\.[a-z]/i.test(host) ? host : 'localhost.localdomain'}`,
-    maintenance: values.MAINTENANCE === undefined ? null : maintenanceOf(values.MAINTENANCE),
+    maintenance: values.MAINTENANCE === undefined ? null : parseMaintenance(values.MAINTENANCE),
     jwtKey: values.JWT_KEY ?? null,
     jwtKeyPrevious: values.JWT_KEY_PREVIOUS ?? null,
     logLevel: values.LOG_LEVEL,
@@ -282,7 +282,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobsAtOnce: values.JOBS_AT_ONCE,
     jobsPerContract: values.JOBS_PER_CONTRACT,
     jobsKeepDays: values.JOBS_KEEP_DAYS,
-    jobsKeepBytes: bytesOf(values.JOBS_KEEP_BYTES),
+    jobsKeepBytes: parseBytes(values.JOBS_KEEP_BYTES),
     inbox: {
       on: values.INBOX,
       folder: resolve(values.INBOX_DIR ?? `${dataDir}/inbox`),

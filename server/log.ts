@@ -92,7 +92,7 @@ export interface LogEvents {
 export type LogEvent = keyof LogEvents
 
 /** Events that are not of level info. */
-const levelOf: Partial<Record<LogEvent, Level>> = {
+const eventLevels: Partial<Record<LogEvent, Level>> = {
   'server.empty': 'warn',
   'server.untrustedProxy': 'warn',
   'audit.unsaved': 'warn',
@@ -116,7 +116,7 @@ export function createLog(
   const toLine: (line: LogLine) => string = logFormat === 'text' ? toTextLine : toJsonLine
   const log: Log = {
     event: (event, fields) => {
-      const level = levelOf[event] ?? 'info'
+      const level = eventLevels[event] ?? 'info'
       if (levels.indexOf(level) < least) return
       write(toLine({ time: new Date(), level, event, fields: { ...fields } }))
     },

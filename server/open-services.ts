@@ -17,7 +17,7 @@ import { migrateWarehouse, openWarehouse } from './warehouse/engine/engine.ts'
 import { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
 /** The key that signs tokens: from the settings, or made once and kept with the installation. Never a default. */
-async function jwtKeyOf(config: Config, knex: Knex): Promise<string> {
+async function readJwtKey(config: Config, knex: Knex): Promise<string> {
   if (config.jwtKey !== null) return config.jwtKey
   await knex('installation')
     .insert({ key: 'jwt_key', value: randomBytes(48).toString('base64url') })
@@ -54,7 +54,7 @@ export async function openServices(config: Config, log: Log = createLog(config))
     warehouse,
     questions: new QuestionQueue({ log: (message) => log.event('slot.overdue', { message }) }),
     answers: new ResponseCache(config.answersMemory),
-    jwtKey: await jwtKeyOf(config, operations.knex),
+    jwtKey: await readJwtKey(config, operations.knex),
     loads,
     mail: createMailer(config),
     watchReports,

@@ -55,7 +55,7 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
 }
 
 /** The request's body as the options say it; the contract's schema fills in the rest. */
-function bodyOf(
+function toBody(
   { spec, input, argument, options }: AnalysisRequest,
   { file }: { file: boolean },
   context: CommandContext,
@@ -107,7 +107,7 @@ async function withMembers(asked: AnalysisRequest, context: CommandContext): Pro
   }
 }
 
-const fieldsOf = (endpoint: Endpoint) => (field: string) =>
+const createFieldFilter = (endpoint: Endpoint) => (field: string) =>
   field in ((endpoint.body as unknown as { shape?: object }).shape ?? {})
 
 /** What the export of an analysis is asked, without how its file is written. */
@@ -117,12 +117,12 @@ export async function exportQuestion(
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
   const asked = await withMembers(typed, context)
-  const sort = sortFields(fieldsOf(endpoint), parseSort(asked.options.sort as string[] | undefined))
-  return { ...bodyOf(asked, { file: true }, context), ...sort, ...asked.spec.exportWith }
+  const sort = sortFields(createFieldFilter(endpoint), parseSort(asked.options.sort as string[] | undefined))
+  return { ...toBody(asked, { file: true }, context), ...sort, ...asked.spec.exportWith }
 }
 
 /** The body with its default period, where the analysis needs one and none was typed. */
-const askedBody = <B extends object>(body: B, { spec, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
+const buildBody = <B extends object>(body: B, { spec, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
   input.period === 'required' ? withDefaultPeriod(body, options, { fallback: getDefaultPeriod(spec), call }) : body
 
 export async function runAnalysis(typed: AnalysisRequest, context: CommandContext): Promise<void> {
@@ -134,7 +134,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
     const question = await exportQuestion(typed, exported, context)
     const body = validateInput(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
     const { call } = await connect(typed.options, context)
-    const asked = await askedBody(body as object, typed, call)
+    const asked = await buildBody(body as object, typed, call)
     const answer = (await call(exported, { body: asked } as never)) as { fileName: string; fileContent: string }
     return writeFileTo(answer, typed.options, context)
   }
@@ -144,8 +144,8 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   const report = await spec.report()
   const shown = chosenNames(report, options, context)
   const endpoint = contract[spec.call] as Endpoint
-  const question = bodyOf(asked, { file: false }, context)
-  const takes = fieldsOf(endpoint)
+  const question = toBody(asked, { file: false }, context)
+  const takes = createFieldFilter(endpoint)
   const list = input.paged ? pageFields(options, context) : {}
   const sort = sortFields(takes, parseSort(options.sort as string[] | undefined))
   const typedBody = validateInput(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context) as Record<
@@ -153,7 +153,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
     unknown
   >
   const { call } = await connect(options, context)
-  const body = await askedBody(typedBody, typed, call)
+  const body = await buildBody(typedBody, typed, call)
   const ask = (more: object) => call(endpoint, { body: { ...body, ...more } } as never)
   const answer = (
     input.paged

@@ -84,7 +84,7 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
   piece.error = null
   try {
     for (let tries = 1; ; tries += 1) {
-      const job = await madeJob(piece, bulk)
+      const job = await createJob(piece, bulk)
       // removed, or let go, since it was asked for: it is made anew under another name
       const gone = job === null || (job.state === 'done' && job.fileName === null)
       const settled = job !== null && !gone && (!isWorthAnother(job) || tries >= TRIES)
@@ -97,14 +97,14 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
     // a checksum and a file that is gone concern one file; the disk and the sign-in concern all
     const own = error instanceof CommandFailure && error.exitCode === exitCodes.incomplete
     if (!refusal && !own) throw error
-    await failed(piece, { code: error.code ?? '', message: error.message }, bulk)
+    await recordFailure(piece, { code: error.code ?? '', message: error.message }, bulk)
   }
   await keeper.keep()
   progress.changed()
 }
 
 /** The job of a file, ended: taken up where it was asked for before, else started. Null where it is gone. */
-async function madeJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
+async function createJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
   const { keeper, watcher, progress } = bulk
   const asked = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
   Object.assign(piece, { jobId: asked.jobId, state: 'asked' })
@@ -130,7 +130,7 @@ async function knownJob({ jobId }: ExportPiece, { link }: Bulk): Promise<ExportJ
 }
 
 /** What the job is called in lists: the file's name, as much of it as a job may have. */
-function jobNameOf(stem: string): string {
+function toJobName(stem: string): string {
   let name = stem
   while (name.length > jobLimits.name) name = [...name].slice(0, -1).join('')
   return name
@@ -139,7 +139,7 @@ function jobNameOf(stem: string): string {
 async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<ExportJob> {
   const { content, file } = keeper.state.asked
   const body = narrowQuestion(content.body as Record<string, unknown>, piece.part)
-  const name = jobNameOf(piece.stem)
+  const name = toJobName(piece.stem)
   const ask = () =>
     link.call(jobStart, {
       body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
@@ -168,7 +168,7 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
       piece.state = 'empty'
       await keeper.keep()
       progress.empty(piece)
-    } else await failed(piece, { code, message }, bulk)
+    } else await recordFailure(piece, { code, message }, bulk)
     return true
   }
   if (fileName === null || size === null || sha256 === null) throw new Error('a finished job has no file')
@@ -192,7 +192,11 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
 
 const isGone = ({ code }: ApiError): boolean => code === 'job.noFile' || code === 'resource.notFound'
 
-async function failed(piece: ExportPiece, error: NonNullable<ExportPiece['error']>, { keeper, progress }: Bulk): Promise<void> {
+async function recordFailure(
+  piece: ExportPiece,
+  error: NonNullable<ExportPiece['error']>,
+  { keeper, progress }: Bulk,
+): Promise<void> {
   Object.assign(piece, { state: 'failed', error })
   await keeper.keep()
   progress.failed(piece)

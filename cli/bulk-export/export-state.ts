@@ -8,14 +8,14 @@ import { CommandFailure, fileFailure } from '../failure.ts'
 /** What a folder of a bulk export knows of itself: what was asked, and how far each file is. */
 
 const period = z.strictObject({ from: z.string(), to: z.string() })
-const named = z.strictObject({ cd: z.string(), name: z.string() })
+const namedCode = z.strictObject({ cd: z.string(), name: z.string() })
 
 export const pieceStates = ['waiting', 'asked', 'done', 'empty', 'failed'] as const
 
 const piece = z.strictObject({
   /** Name of the file without its ending. */
   stem: z.string().min(1),
-  part: z.strictObject({ period: period.optional(), publisher: named.optional(), store: named.optional() }),
+  part: z.strictObject({ period: period.optional(), publisher: namedCode.optional(), store: namedCode.optional() }),
   state: z.enum(pieceStates),
   /** The name that the request gives itself: sent again it is the same job. */
   requestId: z.uuid(),
@@ -29,7 +29,7 @@ const piece = z.strictObject({
 })
 export type ExportPiece = z.output<typeof piece>
 
-const asked = z.strictObject({
+const exportRequest = z.strictObject({
   /** The word of the command: what the files are named by. */
   analysis: z.string(),
   server: z.string(),
@@ -39,11 +39,11 @@ const asked = z.strictObject({
   file: jobFile,
   each: z.array(z.string()),
 })
-export type ExportRequest = z.output<typeof asked>
+export type ExportRequest = z.output<typeof exportRequest>
 
 const state = z.strictObject({
   version: z.literal(1),
-  asked,
+  asked: exportRequest,
   createdAt: z.string(),
   /** The process that works on it, for a sentence: the lock alone decides. */
   worker: z.strictObject({ pid: z.number(), since: z.string() }).nullable(),
@@ -63,12 +63,12 @@ export async function readExportState(folder: string, context: CommandContext): 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw fileFailure(path, error, context)
   }
-  const parsed = state.safeParse(jsonOf(text))
+  const parsed = state.safeParse(parseJson(text))
   if (!parsed.success) throw new CommandFailure(context.say('export.unreadableState', { path }))
   return parsed.data
 }
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

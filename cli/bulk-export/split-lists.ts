@@ -18,7 +18,7 @@ const typedCodes = (body: Body, list: 'products' | 'stores', field: string): str
 const whole = { pageNum: 1, pageSize: bounds.masterPageSize }
 
 /** Those that are typed, else the contract's own. */
-async function publishersOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
+async function listPublishers(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'products', 'publisherCds')
   if (typed.length === 0) {
     const { list } = await link.call(link.isToken ? exportOwnPublisherList : ownPublisherList)
@@ -31,7 +31,7 @@ async function publishersOf(body: Body, link: ServerLink, { say }: CommandContex
 }
 
 /** Those that are typed, else all that the other conditions leave. */
-async function storesOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
+async function listStores(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'stores', 'storeCds')
   const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
   const query = {
@@ -84,8 +84,8 @@ export async function resolveParts(
   if (unit && !period) throw new CommandFailure(say('export.noPeriod'))
   const parts = combineParts({
     periods: unit && period ? splitPeriod(period, unit) : undefined,
-    publishers: each.includes('publisher') ? await publishersOf(body, link, context) : undefined,
-    stores: each.includes('store') ? await storesOf(body, link, context) : undefined,
+    publishers: each.includes('publisher') ? await listPublishers(body, link, context) : undefined,
+    stores: each.includes('store') ? await listStores(body, link, context) : undefined,
   })
   if (parts.length > MOST_FILES)
     throw new CommandFailure(

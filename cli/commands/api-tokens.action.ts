@@ -32,9 +32,9 @@ async function ofContract(options: TokenOptions, context: CommandContext): Promi
 }
 
 /** The last day on which it can be used: the moment is the end of that day. */
-const lastDayOf = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
+const formatLastDay = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
-function columnsOf({ say, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
+function getColumns({ say, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
   const words = language === 'en' ? en : ja
   const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
@@ -43,7 +43,7 @@ function columnsOf({ say, language }: CommandContext, whole: boolean): OutputCol
     { title: say('tokens.state'), value: (row) => words[`state.${row.state}`] },
     { title: say('tokens.scopes'), value: (row) => row.scopes.join(', ') },
     { title: say('tokens.origins'), value: (row) => row.origins.join(' '), most: 40 },
-    { title: say('tokens.until'), value: lastDayOf },
+    { title: say('tokens.until'), value: formatLastDay },
     { title: say('tokens.lastUsed'), value: (row) => time(row.lastUsedAt) },
     { title: say('tokens.uses'), value: (row) => row.usesLast30Days },
     { title: say('tokens.createdBy'), value: (row) => row.createdBy, most: 16 },
@@ -67,7 +67,7 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
   const { list } = answer
   const live = list.filter(({ state }) => state === 'live').length
   const foot = list.length === 0 ? say('tokens.none') : say('tokens.found', { live, total: list.length })
-  await writeList({ answer, rows: list, columns: columnsOf(context, options.csv === true), foot }, options, context)
+  await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), foot }, options, context)
 }
 
 /** The token alone goes to stdout: `uresuji tokens issue … > file` keeps it and nothing else. */

@@ -19,7 +19,7 @@ export interface AuditOptions extends PageOptions, FileOptions {
   keyword?: string
 }
 
-const groupOf: Record<(typeof groups)[number], AuditBody['group']> = {
+const groupValues: Record<(typeof groups)[number], AuditBody['group']> = {
   all: 'all',
   'sign-in': 'signIn',
   failure: 'failure',
@@ -42,7 +42,7 @@ export async function runAudit(options: AuditOptions, context: CommandContext): 
   const question = {
     from: day(options.from),
     to: day(options.to),
-    group: options.group && groupOf[options.group],
+    group: options.group && groupValues[options.group],
     keyword: options.keyword,
   }
   const names = { keyword: '--keyword' }

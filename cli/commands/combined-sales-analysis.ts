@@ -36,7 +36,7 @@ export const combinedCommand: Analysis = {
 }
 
 /** A line with A and a line without. */
-const basketsOf = ({ withBase, withoutBase }: Summary, language: 'ja' | 'en') =>
+const toBasketRows = ({ withBase, withoutBase }: Summary, language: 'ja' | 'en') =>
   [withBase, withoutBase].map((basket, index) => ({
     dimension: foot(language, index === 0 ? 'withBase' : 'withoutBase'),
     basketCount: basket.baskets ?? hidden,
@@ -49,7 +49,7 @@ export const combinedSummaryCommand: Analysis = {
   call: 'combinedSalesSummary',
   contract,
   period: '28d',
-  rows: basketsOf,
+  rows: toBasketRows,
   report: async () => (await import('../../shared/contract/combined-sales-analysis.columns.ts')).basketReport,
   foot: (answer: Summary, language) => {
     const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')

@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** What can be typed, read off the program itself. */
-function entriesOf(program: Command, root = program): Entry[] {
+function listEntries(program: Command, root = program): Entry[] {
   const optionsOf = (command: Command) =>
     command.options.map((option) => ({
       flag: option.long ?? option.short ?? '',
@@ -29,7 +29,7 @@ function entriesOf(program: Command, root = program): Entry[] {
     choices: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
     choicesAt: command.registeredArguments.findIndex((argument) => argument.argChoices) + 1,
     takesFiles: command.name() === 'import',
-    below: entriesOf(command, root),
+    below: listEntries(command, root),
   }))
 }
 
@@ -153,5 +153,5 @@ export function addCompletion(program: Command, { say }: CommandContext): void {
       'after',
       `\n${say('examples.title')}\n  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji\n  uresuji completion zsh > "\${fpath[1]}/_uresuji"\n  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n  uresuji completion powershell >> $PROFILE`,
     )
-    .action((shell: keyof typeof scripts) => void process.stdout.write(scripts[shell](entriesOf(program))))
+    .action((shell: keyof typeof scripts) => void process.stdout.write(scripts[shell](listEntries(program))))
 }

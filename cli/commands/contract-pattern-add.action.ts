@@ -15,7 +15,7 @@ export interface PatternAddOptions extends GlobalOptions {
 }
 
 /** How a flag is typed: usePublisherRanking is publisher-ranking. */
-const featureWord = (flag: PatternFlag): string =>
+const toFeatureOption = (flag: PatternFlag): string =>
   flag
     .replace(/^use/, '')
     .replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
@@ -23,8 +23,8 @@ const featureWord = (flag: PatternFlag): string =>
 
 const ALL = 'all'
 
-function flagsOf(typed: readonly string[], { say }: CommandContext): Record<PatternFlag, boolean> {
-  const words = [ALL, ...patternFlags.map(featureWord)]
+function parseFlags(typed: readonly string[], { say }: CommandContext): Record<PatternFlag, boolean> {
+  const words = [ALL, ...patternFlags.map(toFeatureOption)]
   const unknown = typed.find((word) => !words.includes(word))
   if (unknown !== undefined) {
     const near = nearName(unknown, words)
@@ -33,14 +33,18 @@ function flagsOf(typed: readonly string[], { say }: CommandContext): Record<Patt
     throw new CommandFailure(say('error.option', { option: '--features', reason }))
   }
   return Object.fromEntries(
-    patternFlags.map((flag) => [flag, typed.includes(ALL) || typed.includes(featureWord(flag))]),
+    patternFlags.map((flag) => [flag, typed.includes(ALL) || typed.includes(toFeatureOption(flag))]),
   ) as Record<PatternFlag, boolean>
 }
 
 /** `patterns add`: a contract pattern with its data range and what it opens. */
 export async function runPatternAdd(name: string, options: PatternAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const body = validateInput(patternAdd.body, { name, dataRange: options.range, ...flagsOf(options.features, context) }, context)
+  const body = validateInput(
+    patternAdd.body,
+    { name, dataRange: options.range, ...parseFlags(options.features, context) },
+    context,
+  )
   const { call } = await connect(options, context)
   const pattern = await call(patternAdd, { body })
   if (options.json || options.csv) {

@@ -135,7 +135,11 @@ export async function runContractList(options: ContractListOptions, context: Com
 }
 
 /** What versions of contracts are told with. Patterns are asked for only where a version speaks of one. */
-async function speechOf(call: Client, versions: readonly Version[], { say, language }: CommandContext): Promise<VersionSpeech> {
+async function getVersionSpeech(
+  call: Client,
+  versions: readonly Version[],
+  { say, language }: CommandContext,
+): Promise<VersionSpeech> {
   const words = getAccountLabels(language)
   const spoken = versions.some(({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'))
   const patterns = spoken
@@ -193,7 +197,7 @@ export async function showContract(typed: string, options: ContractShowOptions, 
   const words = getAccountLabels(language)
   if (options.csv)
     return write(csvText([...csvColumns(words, say), ...moreColumns(words)], [versionToRow(contract, versions.list)]))
-  const speech = await speechOf(call, versions.list, context)
+  const speech = await getVersionSpeech(call, versions.list, context)
   return writeLines([
     contract.name,
     ...pairLines(detailPairs(contract, speech)),
@@ -211,7 +215,7 @@ export async function contractsHistory(options: PageOptions, context: CommandCon
   const { call } = await connect(options, context)
   const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
   type Row = (typeof answer.list)[number]
-  const speech = await speechOf(call, options.json ? [] : answer.list, context)
+  const speech = await getVersionSpeech(call, options.json ? [] : answer.list, context)
   const { contract } = speech.words
   const columns: OutputColumn<Row>[] = [
     { title: contract.when, value: (row) => formatDateTime(row.createdAt) },

@@ -30,7 +30,11 @@ const moving: Partial<Record<PeriodName, PresetId>> = {
 const movingNames = Object.keys(moving) as PeriodName[]
 
 /** The period as the favourite keeps it: days that were typed stay, a name moves. */
-function keptPeriod(period: Period, options: FavoriteAnalysisOptions, { say }: CommandContext): Period | { preset: PresetId } {
+function toStoredPeriod(
+  period: Period,
+  options: FavoriteAnalysisOptions,
+  { say }: CommandContext,
+): Period | { preset: PresetId } {
   if (options.from || options.to) return period
   const today = todayInJapan()
   const name =
@@ -49,7 +53,7 @@ function keptPeriod(period: Period, options: FavoriteAnalysisOptions, { say }: C
 const ofFile = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
 
 /** The query of the screen's address: what was asked otherwise than by default. */
-function searchOf(schema: z.ZodType, question: Plain, more: Readonly<Record<string, string>>): string {
+function toSearch(schema: z.ZodType, question: Plain, more: Readonly<Record<string, string>>): string {
   const { shape = {} } = schema as unknown as { shape?: Record<string, z.ZodType> }
   const defaults = Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) => {
@@ -66,7 +70,7 @@ function searchOf(schema: z.ZodType, question: Plain, more: Readonly<Record<stri
 /** Options of `favorites add` that Commander takes wherever they stand. */
 const ofAdd = ['type', 'search', 'call', 'body', 'like'] as const
 
-function refuseOptionsOfAdd(
+function refuseAddOptions(
   options: FavoriteAnalysisOptions & Partial<Record<(typeof ofAdd)[number], unknown>>,
   { say }: CommandContext,
 ) {
@@ -88,14 +92,14 @@ export async function addAnalysisFavorite(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  refuseOptionsOfAdd(options, context)
+  refuseAddOptions(options, context)
   const { what } = analysis
   const [name, ...typed] = given
   const schema = await what.schema()
   const body = plain(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
   const whole = validateInput(schema, body, context) as Plain
-  const period = body.period === undefined ? {} : { period: keptPeriod(body.period as Period, options, context) }
-  const search = searchOf(schema, { ...whole, ...period }, analysis.search)
+  const period = body.period === undefined ? {} : { period: toStoredPeriod(body.period as Period, options, context) }
+  const search = toSearch(schema, { ...whole, ...period }, analysis.search)
   const fields = {
     id: options.id,
     name,

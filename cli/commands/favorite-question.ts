@@ -40,10 +40,10 @@ export function wrongFields(call: ExportEndpoint, body: Readonly<Record<string, 
   return [...new Set(fields)]
 }
 
-const shapeOf = (schema: z.ZodType): object => (schema as unknown as { shape?: object }).shape ?? {}
+const getShape = (schema: z.ZodType): object => (schema as unknown as { shape?: object }).shape ?? {}
 
 /** Does the call count over a period? */
-export const hasPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(shapeOf(call.body), 'period')
+export const hasPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(getShape(call.body), 'period')
 
 /** The call whose answer the export writes, and what it is asked: a file has a format and a language besides. */
 export async function toPlainCall(
@@ -58,6 +58,6 @@ export async function toPlainCall(
   const calls = await everyCall()
   const endpoint = calls[analysis?.call ?? exported.name.replace(/Export$/, '')]
   if (endpoint === undefined) return null
-  const shape = shapeOf(endpoint.body)
+  const shape = getShape(endpoint.body)
   return { endpoint, body: Object.fromEntries(Object.entries(body).filter(([field]) => Object.hasOwn(shape, field))) }
 }

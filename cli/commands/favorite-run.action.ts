@@ -17,7 +17,7 @@ export interface FavoriteRunOptions extends GlobalOptions {
 }
 
 /** One form at most: what is asked for is never silently another. */
-function formatOf(options: FavoriteRunOptions, { say }: CommandContext): 'csv' | 'xlsx' | 'pdf' | undefined {
+function parseFormat(options: FavoriteRunOptions, { say }: CommandContext): 'csv' | 'xlsx' | 'pdf' | undefined {
   const { csv, excel, pdf, json, out } = options
   if ([csv, excel, pdf, json].filter(Boolean).length > 1) throw new CommandFailure(say('favorites.oneFormat'))
   if (json && out !== undefined) throw new CommandFailure(say('favorites.jsonOut'))
@@ -25,7 +25,7 @@ function formatOf(options: FavoriteRunOptions, { say }: CommandContext): 'csv' |
 }
 
 /** What a favourite asks today: its export call, with the period as days. */
-async function questionOf(
+async function toQuestion(
   { name, conditions }: Favorite,
   latest: () => Promise<string>,
   context: CommandContext,
@@ -45,10 +45,10 @@ async function questionOf(
 
 /** Asks what a favourite asks and writes its file, or with --json the answer that the file is made of. */
 export async function runFavorite(typed: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
-  const format = formatOf(options, context)
+  const format = parseFormat(options, context)
   const { call } = await connect(options, context)
   const favorite = await resolveFavorite(call, typed, context)
-  const { exported, body } = await questionOf(favorite, () => wholeDay(call, context), context)
+  const { exported, body } = await toQuestion(favorite, () => wholeDay(call, context), context)
   if (options.json) {
     const plain = await toPlainCall(exported, body)
     if (plain === null) throw new CommandFailure(context.say('favorites.noCall', { call: exported.name }))

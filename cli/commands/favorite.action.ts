@@ -16,7 +16,7 @@ export interface FavoriteListOptions extends GlobalOptions {
   scope?: 'all' | 'own' | 'shared'
 }
 
-const marksOf = ({ shared, isDefault }: Favorite, { say }: CommandContext): string =>
+const formatMarks = ({ shared, isDefault }: Favorite, { say }: CommandContext): string =>
   [...(shared ? [say('favorite.shared')] : []), ...(isDefault ? [say('favorite.default')] : [])].join(' ')
 
 const listColumns = (context: CommandContext, csv: boolean): OutputColumn<Favorite>[] => {
@@ -27,7 +27,7 @@ const listColumns = (context: CommandContext, csv: boolean): OutputColumn<Favori
     { title: say('favorite.screen'), value: ({ featureType }) => getScreenName(featureType, context), most: 24 },
     { title: say('favorite.period'), value: (row) => formatFavoritePeriod(row, context) },
     { title: say('favorite.owner'), value: ({ own, ownerName }) => (own ? say('favorite.own') : ownerName), most: 20 },
-    { title: say('favorite.marks'), value: (row) => marksOf(row, context) },
+    { title: say('favorite.marks'), value: (row) => formatMarks(row, context) },
     { title: say('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), most: 40 },
     { title: say('favorite.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
   ]
@@ -71,7 +71,7 @@ export async function showFavorite(typed: string, options: GlobalOptions, contex
       ['ID', found.id],
       [say('favorite.screen'), getScreenName(found.featureType, context)],
       [say('favorite.owner'), found.own ? say('favorite.own') : found.ownerName],
-      [say('favorite.marks'), marksOf(found, context) || '-'],
+      [say('favorite.marks'), formatMarks(found, context) || '-'],
       [
         say('favorite.period'),
         days?.from && !period.includes(days.from) ? withoutControls(`${period} ${days.from}–${days.to}`) : period || '-',

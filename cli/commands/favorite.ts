@@ -80,7 +80,7 @@ const isAdding = ({ typed }: CommandContext): boolean =>
   typed === undefined || typed.some((word) => word === 'add' || word === 'completion' || word === 'help')
 
 /** `favorites add ranking NAME`: the question with the options of the analysis itself. */
-function addFavoriteOf(add: Command, analysis: FavoriteAnalysis, context: CommandContext): void {
+function addAnalysisFavoriteCommand(add: Command, analysis: FavoriteAnalysis, context: CommandContext): void {
   const { say } = context
   const { what } = analysis
   const command = add.command(what.name).description(what.summary).argument('<name>', say('favorites.addName'))
@@ -128,5 +128,5 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .action(async (name: string, _local: FavoriteAddOptions, self: Command) =>
       (await import('./favorite-add.action.ts')).runFavoriteAdd(name, self.optsWithGlobals<FavoriteAddOptions>(), context),
     )
-  if (isAdding(context)) for (const analysis of favoriteAnalyses(context)) addFavoriteOf(add, analysis, context)
+  if (isAdding(context)) for (const analysis of favoriteAnalyses(context)) addAnalysisFavoriteCommand(add, analysis, context)
 }

@@ -22,16 +22,16 @@ interface Row {
   more: string
 }
 
-function stateWord({ state, rejected, repeated }: InboxFile, { say }: CommandContext): string {
+function formatState({ state, rejected, repeated }: InboxFile, { say }: CommandContext): string {
   if (state === 'done' && repeated) return say('inbox.repeated')
   return say(state === 'done' && rejected > 0 ? 'inbox.part' : `inbox.state.${state}`)
 }
 
-function rowsOf({ waiting, working, last }: State, context: CommandContext): Row[] {
+function toRows({ waiting, working, last }: State, context: CommandContext): Row[] {
   const { say } = context
   const known = (file: InboxFile): Row => ({
     fileName: file.fileName,
-    state: stateWord(file, context),
+    state: formatState(file, context),
     mapping: file.mappingName ?? '',
     read: file.state === 'working' ? null : file.read,
     rejected: file.state === 'working' ? null : file.rejected,
@@ -64,7 +64,7 @@ export async function showInbox(options: InboxOptions, context: CommandContext):
   await writeList<Row>(
     {
       answer,
-      rows: rowsOf(answer, context),
+      rows: toRows(answer, context),
       columns: [
         { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
         { title: say('loads.state'), value: (row) => row.state },

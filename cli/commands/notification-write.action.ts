@@ -41,7 +41,7 @@ export interface NoticeArchiveOptions extends GlobalOptions {
 }
 
 /** A typed moment to its minute; a day alone begins at midnight, and ends with its last minute. */
-function minuteOf(text: string, { option, end = false }: { option: string; end?: boolean }, context: CommandContext): string {
+function parseMinute(text: string, { option, end = false }: { option: string; end?: boolean }, context: CommandContext): string {
   const whole = end || text.includes(':') ? text : `${text} 00:00`
   const iso = parseDateTime(whole, option, context) ?? ''
   return `${iso.slice(0, 16)}:00.000Z`
@@ -56,7 +56,7 @@ const readWith = async (path: string, context: CommandContext): Promise<Buffer> 
 }
 
 /** Everyone, where `all` is among the typed ones. */
-const listOf = (typed: readonly string[]): string[] => (typed.includes('all') ? [] : [...new Set(typed)])
+const toList = (typed: readonly string[]): string[] => (typed.includes('all') ? [] : [...new Set(typed)])
 
 /** What the options say of a notice; what they leave out is not there. */
 async function typedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
@@ -82,15 +82,15 @@ async function typedFields(options: NoticeWriteOptions, context: CommandContext)
     kind: options.kind,
     issueCategory: options.issue,
     linkPath: options.link,
-    startDate: options.from === undefined ? undefined : minuteOf(options.from, { option: '--from' }, context),
+    startDate: options.from === undefined ? undefined : parseMinute(options.from, { option: '--from' }, context),
     endDate:
       options.to === undefined
         ? undefined
         : options.to === 'none'
           ? null
-          : minuteOf(options.to, { option: '--to', end: true }, context),
-    companyCategories: options.category && listOf(options.category),
-    contractIds: options.contract && listOf(options.contract),
+          : parseMinute(options.to, { option: '--to', end: true }, context),
+    companyCategories: options.category && toList(options.category),
+    contractIds: options.contract && toList(options.contract),
     attachment,
     open: options.draft ? 0 : options.publish ? 1 : undefined,
   }
@@ -98,7 +98,7 @@ async function typedFields(options: NoticeWriteOptions, context: CommandContext)
 }
 
 /** The notice as it is now, for programs; for people the sentence is the answer. */
-async function told(row: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+async function printNotice(row: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   if (options.json || options.csv) await writeList({ answer: row, rows: [row], columns: adminColumns(context) }, options, context)
   note(sentence)
 }
@@ -110,7 +110,7 @@ export async function runNoticeAdd(title: string, options: NoticeWriteOptions, c
   const { call } = await connect(options, context)
   const answer = await call(noticeAdd, { body })
   const values = { notice: answer.title, status: getStatusLabel(answer, context), id: answer.notificationId }
-  await told(answer, context.say('notices.added', values), options, context)
+  await printNotice(answer, context.say('notices.added', values), options, context)
 }
 
 /** One of those that the signed-in administrator writes, archived or not. */
@@ -124,7 +124,7 @@ async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, co
   return findNotice([...(here?.list ?? []), ...(archived?.list ?? [])], typed, context)
 }
 
-const fieldsOf = (notice: NoticeDetail) => ({
+const toFields = (notice: NoticeDetail) => ({
   title: notice.title,
   article: notice.article,
   type: notice.type,
@@ -144,11 +144,11 @@ export async function editNotice(notice: string, options: NoticeWriteOptions, co
   const typed = await typedFields(options, context)
   const { call } = await connect(options, context)
   const params = { id: (await findManaged({ call }, notice, context)).notificationId }
-  const body = validateInput(noticeUpdateBody, { ...fieldsOf(await call(noticeOne, { params })), ...typed }, context, {
+  const body = validateInput(noticeUpdateBody, { ...toFields(await call(noticeOne, { params })), ...typed }, context, {
     title: '--title',
   })
   const answer = await call(noticeUpdate, { params, body })
-  await told(
+  await printNotice(
     answer,
     context.say('notices.changed', { notice: answer.title, status: getStatusLabel(answer, context) }),
     options,
@@ -161,7 +161,7 @@ export async function runNoticeArchive(notice: string, options: NoticeArchiveOpt
   const { call } = await connect(options, context)
   const { notificationId: id } = await findManaged({ call }, notice, context)
   const answer = await call(noticeArchive, { params: { id }, body: { archived: !options.undo } })
-  await told(
+  await printNotice(
     answer,
     context.say(options.undo ? 'notices.restored' : 'notices.archived', { notice: answer.title }),
     options,

@@ -5,7 +5,7 @@ import type { Analysis } from '../analysis/analysis.ts'
 type Comparison = Answer<typeof compareProducts>
 
 /** A row a product: its sums, and how it stands against the lines that were asked for. */
-const productsOf = (answer: Comparison) =>
+const toProductRows = (answer: Comparison) =>
   answer.products.map((product) => {
     const line = (kind: string) => product.lines.find((one) => one.kind === kind)
     return {
@@ -23,7 +23,7 @@ export const compareCommand: Analysis = {
   call: 'compareProducts',
   exportCall: 'compareProductsExport',
   contract: () => import('../../shared/contract/sale-compare.ts'),
-  rows: productsOf,
+  rows: toProductRows,
   report: async () => (await import('../../shared/contract/sale-compare.columns.ts')).comparedReport,
   examples: [
     'compare 9784999900114 9784999900138 --period last-month',

@@ -82,7 +82,7 @@ export async function showGroup(typed: string, options: GroupOneOptions, context
 }
 
 /** The group as it is now, for programs; for people the sentence is the answer. */
-async function told(group: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+async function printGroup(group: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   if (options.json || options.csv)
     await writeList({ answer: group, rows: [group], columns: listColumns(context, true) }, options, context)
   note(sentence)
@@ -109,20 +109,20 @@ export async function changeMembers(
   if (change === 'remove') {
     const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
     const answer = await call(groupUpdate, { params: { id }, body })
-    return told(answer, say('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
+    return printGroup(answer, say('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
   }
   const there = await lookForGroup(call, { typed, kind: options.kind }, context)
   if (there) {
     const answer = await call(groupUpdate, { params: { id: there.id }, body })
-    return told(answer, say('groups.added', { group: answer.name, n: answer.added.length }), options, context)
+    return printGroup(answer, say('groups.added', { group: answer.name, n: answer.added.length }), options, context)
   }
   if (options.kind !== 'store' && isWatchlist(typed)) {
     const answer = await call(watchlistAdd, { body: { codes } })
-    return told(answer, say('groups.made', { group: answer.name, n: answer.added.length }), options, context)
+    return printGroup(answer, say('groups.made', { group: answer.name, n: answer.added.length }), options, context)
   }
   const made = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
   const answer = await call(groupAdd, { body: made })
-  return told(answer, say('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
+  return printGroup(answer, say('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
 }
 
 export async function renameGroup(typed: string, name: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
@@ -131,7 +131,7 @@ export async function renameGroup(typed: string, name: string, options: GroupOne
   const { call } = await connect(options, context)
   const { id, name: before } = await resolveGroup(call, { typed, kind: options.kind }, context)
   const answer = await call(groupUpdate, { params: { id }, body })
-  await told(answer, context.say('groups.renamed', { before, group: answer.name }), options, context)
+  await printGroup(answer, context.say('groups.renamed', { before, group: answer.name }), options, context)
 }
 
 export async function deleteOrRestore(
@@ -144,7 +144,7 @@ export async function deleteOrRestore(
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { typed, kind: options.kind, deleted: change === 'restore' }, context)
   const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })
-  await told(
+  await printGroup(
     answer,
     context.say(change === 'delete' ? 'groups.deletedNow' : 'groups.restored', { group: answer.name }),
     options,

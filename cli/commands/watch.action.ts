@@ -101,7 +101,7 @@ async function ownFavorite(call: Client, typed: string, context: CommandContext)
   return found
 }
 
-async function keepWatch(call: Client, id: string, watch: Watch | null): Promise<Favorite[]> {
+async function saveWatch(call: Client, id: string, watch: Watch | null): Promise<Favorite[]> {
   return (await call(favoriteUpdate, { body: { favorites: [{ id, watch }] } })).list
 }
 
@@ -114,7 +114,7 @@ export async function setWatch(typed: string, options: WatchSetOptions, context:
   const { call } = await connect(options, context)
   const found = await ownFavorite(call, typed, context)
   requireWatchable(found, watch, context)
-  for (const favorite of await keepWatch(call, found.id, watch)) {
+  for (const favorite of await saveWatch(call, found.id, watch)) {
     const sentence = say('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
     await printFavorite(favorite, sentence, options, context)
   }
@@ -127,7 +127,7 @@ export async function stopWatch(typed: string, options: GlobalOptions, context: 
   const found = await ownFavorite(call, typed, context)
   // stopped twice is stopped: a script may say it again
   if (found.watch === null) return printFavorite(found, say('watches.notWatching', { favorite: found.name }), options, context)
-  for (const favorite of await keepWatch(call, found.id, null))
+  for (const favorite of await saveWatch(call, found.id, null))
     await printFavorite(favorite, say('watches.stopped', { favorite: favorite.name }), options, context)
 }
 

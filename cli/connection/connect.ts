@@ -16,7 +16,7 @@ export interface Connection {
 
 const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 
-const trimmed = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
+const trimSlashes = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
 
 /** The server that the options, the environment or the profile name. */
 export async function resolveServer(
@@ -27,7 +27,7 @@ export async function resolveServer(
   const address = options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER
   const where = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
   if (!isAddress(address)) throw new CommandFailure(context.say('error.address', { option: where, address }))
-  return { server: trimmed(address), profile }
+  return { server: trimSlashes(address), profile }
 }
 
 function isAddress(text: string): boolean {
@@ -48,13 +48,13 @@ export async function openSession(
 ): Promise<Connection> {
   const { login } = await import('../../shared/contract/session.ts')
   const { server } = await resolveServer(options, context)
-  const { token, expiresAt } = await explained(context, server, () => anonymous(server, context)(login, { body: credentials }))
+  const { token, expiresAt } = await explainError(context, server, () => anonymous(server, context)(login, { body: credentials }))
   const profile: Profile = { server, username: credentials.username, token, expiresAt }
   await saveProfile(options.profile, profile)
-  return connectionOf(options.profile, profile, context)
+  return createConnection(options.profile, profile, context)
 }
 
-function connectionOf(profileName: string, profile: Profile, context: CommandContext): Connection {
+function createConnection(profileName: string, profile: Profile, context: CommandContext): Connection {
   const server = profile.server ?? DEFAULT_SERVER
   const client: ClientOptions = {
     base: `${server}/api`,
@@ -67,7 +67,7 @@ function connectionOf(profileName: string, profile: Profile, context: CommandCon
     client,
     profile,
     profileName,
-    call: ((endpoint, request, more) => explained(context, server, () => call(endpoint, request, more))) as Client,
+    call: ((endpoint, request, more) => explainError(context, server, () => call(endpoint, request, more))) as Client,
   }
 }
 
@@ -84,7 +84,7 @@ async function stillKnown({ call }: Connection): Promise<boolean> {
 }
 
 /** The token of a contract that the environment names: for analyses without a person, and without a password in a file. */
-function tokenOfEnvironment({ env, say }: CommandContext): string | null {
+function getEnvironmentToken({ env, say }: CommandContext): string | null {
   const token = env.URESUJI_TOKEN?.trim()
   if (!token) return null
   if (!/^urt_[\w-]{43}$/.test(token)) throw new CommandFailure(say('token.form'), exitCodes.forbidden)
@@ -94,13 +94,13 @@ function tokenOfEnvironment({ env, say }: CommandContext): string | null {
 /** The token of the environment, or the profile's session. Where the environment names a user, that user signs in if need be: cron needs no prompt. */
 export async function connect(options: GlobalOptions, context: CommandContext): Promise<Connection> {
   const { server, profile } = await resolveServer(options, context)
-  const token = tokenOfEnvironment(context)
-  if (token !== null) return connectionOf(options.profile, { server, token }, context)
+  const token = getEnvironmentToken(context)
+  if (token !== null) return createConnection(options.profile, { server, token }, context)
   const { URESUJI_USER: username, URESUJI_PASSWORD: password } = context.env
   const lasts = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
   const wanted = !username || !password || profile.username === username
   if (profile.token && lasts && wanted && profile.server === server) {
-    const connection = connectionOf(options.profile, profile, context)
+    const connection = createConnection(options.profile, profile, context)
     if (!username || !password || (await stillKnown(connection))) return connection
   }
   if (username && password) return openSession({ username, password }, options, context)
@@ -130,7 +130,7 @@ export async function toFailure(error: unknown, server: string, context: Command
   return new CommandFailure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
 }
 
-async function explained<T>(context: CommandContext, server: string, call: () => Promise<T>): Promise<T> {
+async function explainError<T>(context: CommandContext, server: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

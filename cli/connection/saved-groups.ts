@@ -30,7 +30,7 @@ export async function resolveGroup(call: Client, wanted: Wanted, context: Comman
 }
 
 /** Codes of named groups. An empty one is refused: nothing to narrow by would be everything. */
-async function codesOf(call: Client, names: readonly string[], kind: GroupKind, context: CommandContext): Promise<string[]> {
+async function readCodes(call: Client, names: readonly string[], kind: GroupKind, context: CommandContext): Promise<string[]> {
   const { say } = context
   const codes: string[] = []
   for (const typed of names) {
@@ -51,8 +51,8 @@ export async function withGroups<O extends GlobalOptions & GroupOptions & { stor
   const { storeGroup = [], productGroup = [] } = options
   if (storeGroup.length === 0 && productGroup.length === 0) return options
   const { call } = await connect(options, context)
-  const stores = await codesOf(call, storeGroup, 'store', context)
-  const products = await codesOf(call, productGroup, 'product', context)
+  const stores = await readCodes(call, storeGroup, 'store', context)
+  const products = await readCodes(call, productGroup, 'product', context)
   const together = (typed: readonly string[] | undefined, members: readonly string[]) => [
     ...new Set([...(typed ?? []), ...members]),
   ]

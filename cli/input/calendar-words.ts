@@ -24,7 +24,7 @@ export function parseCalendar(typed: string): ScheduleCalendar | null {
   const day = Number(ja ?? short ?? long)
   if (day >= 1 && day < LAST_DAY) return { kind: 'monthly', day, time, onHoliday: holiday }
   const [, named] = /^(?:毎週|weekly |every )(.+)$/.exec(words) ?? []
-  const weekdays = named === undefined ? null : weekdaysOf(named)
+  const weekdays = named === undefined ? null : parseWeekdays(named)
   return weekdays && { kind: 'weekly', weekdays, time, onHoliday: holiday }
 }
 
@@ -51,7 +51,7 @@ const kanji = '月火水木金土日'
 const english = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** 1 Monday … 7 Sunday; null where a word is no weekday. */
-function weekdaysOf(text: string): number[] | null {
+function parseWeekdays(text: string): number[] | null {
   const words = text.split(/[・,、\s]+|\band\b/).filter((word) => word !== '')
   const days = words.flatMap((word) => {
     // 月木 is Monday and Thursday

@@ -101,21 +101,21 @@ const addLists = (command: Command, say: CliTranslate, rows: readonly (readonly 
   for (const [flag, key] of rows) command.option(flag, say(key), collectCodes)
 }
 /** What limits the products beside lists of codes: release, price and words. */
-const productWords = [
+const productOptions = [
   ['--released', '<range>', 'search.released'],
   ['--price', '<range>', 'search.price'],
   ['--author', '<text>', 'conditions.author'],
   ['--keyword', '<text>', 'search.keyword'],
 ] as const
 /** The options of a product filter that a command with a filter of its own (the search) has itself. */
-export const ownProductFlags: readonly string[] = productWords.map(([flag]) => flag)
+export const ownProductFlags: readonly string[] = productOptions.map(([flag]) => flag)
 
 /** `own` are the options that the command has for other fields of its question. */
 export function addProducts(command: Command, say: CliTranslate, own: readonly string[] = []): void {
   choices(command, '--kind <kind>', say('conditions.kind'), requestKinds)
   addLists(command, say, lists)
   addProductGroup(command, say)
-  for (const [flag, value, key] of productWords) if (!own.includes(flag)) command.option(`${flag} ${value}`, say(key))
+  for (const [flag, value, key] of productOptions) if (!own.includes(flag)) command.option(`${flag} ${value}`, say(key))
 }
 /** The lists that a user has saved, in place of their codes. A name may hold a comma: one option names one list. */
 const addSaved = (command: Command, flag: string, text: string): void => {

@@ -9,7 +9,7 @@ import { argumentName } from '../help-text.ts'
 import type { CliMessageKey, CliTranslate } from '../language.ts'
 
 /** Which option a field of a request comes from, or which `<argument>`: the longest beginning of its path counts. */
-const optionOf: Record<string, string> = {
+const optionNames: Record<string, string> = {
   period: '--period',
   'period.from': '--from',
   'period.to': '--to',
@@ -130,7 +130,7 @@ const optionOf: Record<string, string> = {
 }
 
 /** Fields that are typed at a prompt or stand in the environment: their name is a word. */
-const wordOf: Record<string, CliMessageKey> = {
+const fieldMessageKeys: Record<string, CliMessageKey> = {
   currentPassword: 'password.current',
   newPassword: 'password.new',
   newPasswordConfirm: 'password.again',
@@ -139,7 +139,7 @@ const wordOf: Record<string, CliMessageKey> = {
 export function getOptionName(field: string, say: CliTranslate): string | null {
   const parts = field.split('.')
   while (parts.length > 0) {
-    const name = optionOf[parts.join('.')]
+    const name = optionNames[parts.join('.')]
     if (name) return name.startsWith('<') ? argumentName(name.slice(1, -1), say) : name
     parts.pop()
   }
@@ -166,7 +166,7 @@ export function fieldSentences(
   return errors.map((error) => {
     const { field, code } = error
     const reason = formatFieldError(error, context) ?? say('error.invalid')
-    const word = wordOf[field]
+    const word = fieldMessageKeys[field]
     // sentences of the form say only what is wrong, the others also of what
     if (word) return code.startsWith('validation.') ? say('error.option', { option: say(word), reason }) : reason
     const option = names[field] ?? getOptionName(field, say)

@@ -36,12 +36,12 @@ interface Wanted {
 }
 
 /** What has come over so far: named by the file that it is of, so that the rest of another is never put behind it. */
-const partOf = ({ path, sha256 }: Pick<Wanted, 'path' | 'sha256'>): string => `${path}.${sha256.slice(0, 8)}.part`
+const getPartPath = ({ path, sha256 }: Pick<Wanted, 'path' | 'sha256'>): string => `${path}.${sha256.slice(0, 8)}.part`
 
 /** Puts what is missing behind what is there. A connection that breaks off is an ApiError `network`: the link goes on. */
 async function receive({ client }: Connection, wanted: Wanted): Promise<void> {
   const { jobId, size, sha256, signal, onProgress } = wanted
-  const part = await open(partOf(wanted), 'a')
+  const part = await open(getPartPath(wanted), 'a')
   try {
     let received = (await part.stat()).size
     if (received === size) return
@@ -78,7 +78,7 @@ async function removeParts(path: string): Promise<void> {
 }
 
 /** What came from the network is an ApiError by now: an error of a system call is the disk's. */
-const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /**
  * Fetches the file of a job: beside its name, on from where it broke off, and under its name once its checksum is the
@@ -89,14 +89,14 @@ export async function downloadJobFile(link: ServerLink, wanted: Wanted, context:
   try {
     for (let tries = 1; ; tries += 1) {
       await link.ask((connection) => receive(connection, wanted))
-      if ((await hashFile(partOf(wanted))) === sha256) break
-      await rm(partOf(wanted), { force: true })
+      if ((await hashFile(getPartPath(wanted))) === sha256) break
+      await rm(getPartPath(wanted), { force: true })
       if (tries >= TRIES) throw new CommandFailure(context.say('export.checksum', { file: basename(path) }), exitCodes.incomplete)
     }
-    await rename(partOf(wanted), path)
+    await rename(getPartPath(wanted), path)
     await removeParts(path)
   } catch (error) {
-    throw isOfDisk(error) ? fileFailure(path, error, context) : error
+    throw isDiskError(error) ? fileFailure(path, error, context) : error
   }
 }
 

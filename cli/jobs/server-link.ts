@@ -27,7 +27,7 @@ const QUEUE_SECONDS = 5
 const overFor = ({ values }: ApiError): number => (typeof values.seconds === 'number' ? values.seconds : LONGEST) + 0.5
 
 /** What goes away by itself: null for a refusal that stays one. */
-function waitingOf(error: ApiError, tries: number): Waiting | null {
+function toWaiting(error: ApiError, tries: number): Waiting | null {
   const later = Math.min(LONGEST, 0.5 * 2 ** tries)
   if (error.code === 'network') return { why: 'network', seconds: later }
   if (error.status === 429) return { why: 'limit', seconds: overFor(error) }
@@ -110,7 +110,7 @@ export class ServerLink {
   }
 
   async #wait(error: ApiError, tries: number): Promise<void> {
-    const waiting = waitingOf(error, tries)
+    const waiting = toWaiting(error, tries)
     if (waiting === null) throw error
     const { patience, onWait, signal } = this.#settings
     // the server has answered: it is there, and says when to come back

@@ -18,7 +18,7 @@ export const wantsFile = (options: FileOptions): boolean =>
 const formats = { csv: 1, xlsx: 2, pdf: 3 } as const
 
 /** The format that a path's ending names; null without an ending. Throws a Failure for an ending of another format. */
-function formatOfPath(path: string, say: CommandContext['say']): keyof typeof formats | null {
+function detectFormat(path: string, say: CommandContext['say']): keyof typeof formats | null {
   const ending = extname(path).slice(1).toLowerCase()
   if (ending === '') return null
   if (Object.hasOwn(formats, ending)) return ending as keyof typeof formats
@@ -29,7 +29,7 @@ function formatOfPath(path: string, say: CommandContext['say']): keyof typeof fo
 export function fileFields(options: FileOptions, { say, language }: CommandContext) {
   if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(say('file.csvAndFormat'))
   const named = options.format ?? (options.csv ? 'csv' : null)
-  const ending = options.out === undefined ? null : formatOfPath(options.out, say)
+  const ending = options.out === undefined ? null : detectFormat(options.out, say)
   if (named !== null && ending !== null && named !== ending)
     throw new CommandFailure(say('file.otherEnding', { path: options.out ?? '', format: named }))
   return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }

@@ -135,7 +135,7 @@ export function fittingTable<R>(
       const room = width - tableWidth(widths.filter(stays), least)
       if (room < 0) continue
       return {
-        lines: tableLines(withinRoom(columns.filter(stays), widths.filter(stays), { least, room }), rows, emphasise),
+        lines: tableLines(fitColumns(columns.filter(stays), widths.filter(stays), { least, room }), rows, emphasise),
         leftOut: columns.filter((_column, index) => out.has(index)).map(({ title }) => title),
       }
     }
@@ -159,7 +159,7 @@ export interface FittingOptions {
 }
 
 /** The columns with the room that is left over given to the texts that may be cut, from the left. */
-function withinRoom<R>(
+function fitColumns<R>(
   columns: readonly OutputColumn<R>[],
   widths: readonly Widths[],
   { least, room }: { least: number; room: number },

@@ -8,10 +8,10 @@ import { loadMessages } from '../i18n/i18n.ts'
 /** After the first page stands: what was left running is looked for then. */
 const AFTER_MS = 4000
 
-const words = () => loadMessages('downloads')
+const loadDownloadMessages = () => loadMessages('downloads')
 const Downloads = lazy(() =>
   loadWhenOnline(async () => {
-    const [{ Downloads: List }] = await Promise.all([import('../features/downloads/downloads.tsx'), words()])
+    const [{ Downloads: List }] = await Promise.all([import('../features/downloads/downloads.tsx'), loadDownloadMessages()])
     return { default: List }
   }),
 )
@@ -38,7 +38,10 @@ export function DownloadList() {
 }
 
 const SignOutQuestion = lazy(async () => {
-  const [{ SignOutQuestion: Question }] = await Promise.all([import('../features/downloads/sign-out-question.tsx'), words()])
+  const [{ SignOutQuestion: Question }] = await Promise.all([
+    import('../features/downloads/sign-out-question.tsx'),
+    loadDownloadMessages(),
+  ])
   return { default: Question }
 })
 

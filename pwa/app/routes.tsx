@@ -10,18 +10,18 @@ import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards
 import { PageLoading } from './page-loading.tsx'
 import { RouteFailure } from './route-failure.tsx'
 
-const urlOf = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) })
+const toUrl = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) })
 
 type LoadPage = () => Promise<ComponentType>
 
 /** Pages that bring their words. */
-const withWords =
+const withMessages =
   (part: 'account' | 'administration') =>
   (load: LoadPage): LoadPage =>
   async () =>
     (await Promise.all([load(), loadMessages(part)]))[0]
-const administration = withWords('administration')
-const account = withWords('account')
+const administration = withMessages('administration')
+const account = withMessages('account')
 /** The screens of those who write notices show them as their readers see them. */
 const notices =
   (...parts: Parameters<typeof loadMessages>[0][]) =>
@@ -143,7 +143,7 @@ const nothingThere = async (guard: Promise<null>): Promise<null> => {
 
 const mainRoutes = (Object.keys(pages) as PageName[]).map((name): RouteObject => {
   const load = mainPages[name]
-  const guard = (args: LoaderFunctionArgs) => requirePage(name)(urlOf(args))
+  const guard = (args: LoaderFunctionArgs) => requirePage(name)(toUrl(args))
   return load
     ? { path: pages[name].route, loader: guard, lazy: lazily(load) }
     : { path: pages[name].route, loader: (args) => nothingThere(guard(args)) }
@@ -174,24 +174,24 @@ export const appRoutes: RouteObject[] = [
     children: [
       {
         path: '/',
-        loader: (args) => onlyVisitors(urlOf(args)),
+        loader: (args) => onlyVisitors(toUrl(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
         path: '/forgot-password',
-        loader: (args) => onlyVisitors(urlOf(args)),
+        loader: (args) => onlyVisitors(toUrl(args)),
         lazy: lazily(
           account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
         ),
       },
       {
         path: '/forgot-password/confirm-reset/:slug',
-        loader: (args) => onlyVisitors(urlOf(args)),
+        loader: (args) => onlyVisitors(toUrl(args)),
         lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
       },
       {
         path: '/verify-registration/:slug?',
-        loader: (args) => onlyVisitors(urlOf(args)),
+        loader: (args) => onlyVisitors(toUrl(args)),
         lazy: lazily(
           account(
             async () => (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
@@ -204,7 +204,7 @@ export const appRoutes: RouteObject[] = [
         lazy: lazily(account(async () => (await import('../features/maintain/maintain-page.tsx')).MaintainPage)),
       },
       {
-        loader: (args) => requireUser(urlOf(args)),
+        loader: (args) => requireUser(toUrl(args)),
         lazy: async () => ({
           Component: (await Promise.all([mainLayout(), loadMessages('analysis')]))[0].MainLayout,
         }),
@@ -223,7 +223,7 @@ export const appRoutes: RouteObject[] = [
             {
               path: '/gallery',
               // its condition bar names the stores of whoever is signed in
-              loader: (args: LoaderFunctionArgs) => requireUser(urlOf(args)),
+              loader: (args: LoaderFunctionArgs) => requireUser(toUrl(args)),
               lazy: async () => ({
                 Component: (
                   await Promise.all([import('../gallery/gallery-page.tsx'), loadMessages('analysis'), loadMessages('account')])
@@ -234,24 +234,24 @@ export const appRoutes: RouteObject[] = [
         : []),
       {
         path: '/sales-exports',
-        loader: (args) => onlyVisitors(urlOf(args)),
+        loader: (args) => onlyVisitors(toUrl(args)),
         lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
       },
       {
         path: '/sales-exports/forgot-password',
-        loader: (args) => onlyVisitors(urlOf(args)),
+        loader: (args) => onlyVisitors(toUrl(args)),
         lazy: lazily(
           account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
         ),
       },
       {
         path: '/sales-exports/forgot-password/confirm-reset/:slug?',
-        loader: (args) => onlyVisitors(urlOf(args)),
+        loader: (args) => onlyVisitors(toUrl(args)),
         lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
       },
       {
         path: '/sales-exports/export',
-        loader: (args) => requireUser(urlOf(args)),
+        loader: (args) => requireUser(toUrl(args)),
         lazy: lazily(
           account(async () => {
             const [{ SalesExportsLayout }] = await Promise.all([

@@ -6,7 +6,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import Dialog from '../ui/overlay/dialog.tsx'
 
 /** Longest list that is shown: a device can have hundreds of changes. */
-const SHOWN = 100
+const MAX_ROWS = 100
 
 /** The changes on this device that the server has not taken yet. */
 export default function UnsentDialog({ onClose }: { onClose: () => void }) {
@@ -31,7 +31,7 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
         <p className="note">{t('unsent.otherTab')}</p>
       ) : (
         <ul className="unsent-list">
-          {documents.slice(0, SHOWN).map(({ collection, id, title, updatedAt, isDeleted }) => (
+          {documents.slice(0, MAX_ROWS).map(({ collection, id, title, updatedAt, isDeleted }) => (
             <li key={`${collection} ${id}`}>
               <span className="note">{t(`unsent.${collection}`)}</span>
               <span>{title ?? t('unsent.untitled')}</span>
@@ -43,8 +43,8 @@ export default function UnsentDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      {documents !== null && documents.length > SHOWN && (
-        <p className="note">{t('unsent.more', { count: documents.length - SHOWN })}</p>
+      {documents !== null && documents.length > MAX_ROWS && (
+        <p className="note">{t('unsent.more', { count: documents.length - MAX_ROWS })}</p>
       )}
     </Dialog>
   )

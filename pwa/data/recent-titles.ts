@@ -7,7 +7,7 @@ export interface RecentTitle {
 }
 
 const KEY = 'recent-titles'
-const KEPT = 6
+const MAX_TITLES = 6
 
 /** Titles whose page was opened last on this device, the latest first. */
 export function recentTitles(): readonly RecentTitle[] {
@@ -17,5 +17,5 @@ export function recentTitles(): readonly RecentTitle[] {
 
 export function noteTitle({ jan, productName }: RecentTitle): void {
   const others = recentTitles().filter((one) => one.jan !== jan)
-  writeDevice(KEY, [{ jan, productName }, ...others].slice(0, KEPT))
+  writeDevice(KEY, [{ jan, productName }, ...others].slice(0, MAX_TITLES))
 }

@@ -49,11 +49,11 @@ export const useReport = <E extends Endpoint>(
 ): ReportResult<Answer<E>> =>
   useEndpoint(endpoint, body === null ? null : ((endpoint.method === 'GET' ? {} : { body }) as Request<E>), options)
 
-const failureOf = (error: unknown): ApiError =>
+const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError({ status: 0, code: 'network', message: String(error) })
 
 /** How a call is asked and its answer kept: under what key, where on the device, what makes it stale. */
-function questionOf<E extends Endpoint>(
+function toQueryOptions<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
   { place, quiet, seat }: { place: string; quiet: true | 'toast'; seat?: string },
@@ -89,7 +89,7 @@ export function useEndpoint<E extends Endpoint>(
   const seat = TAB + useId().replace(/\W/g, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request
   const asking = useMemo(
-    () => questionOf(endpoint, request, { place, quiet: quiet ? true : 'toast', seat }),
+    () => toQueryOptions(endpoint, request, { place, quiet: quiet ? true : 'toast', seat }),
     [endpoint, text, place, quiet, seat],
   )
   const query = useQuery(
@@ -125,7 +125,7 @@ export function useEndpoint<E extends Endpoint>(
   return {
     // what was cancelled has no answer: that of another question must not stand for it
     data: request === null || (cancelled && stale) ? null : ((query.data as Answer<E> | undefined) ?? null),
-    error: query.error === null ? null : failureOf(query.error),
+    error: query.error === null ? null : toApiError(query.error),
     loading,
     stale,
     slow,
@@ -152,4 +152,4 @@ function useSlow(loading: boolean, text: string | null): boolean {
 
 /** Fetches an answer that may be wanted without a network later, unless it is there. A failure is nobody's business. */
 export const prefetchAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, place: string): Promise<void> =>
-  queries.prefetchQuery(questionOf(endpoint, request, { place, quiet: true }))
+  queries.prefetchQuery(toQueryOptions(endpoint, request, { place, quiet: true }))

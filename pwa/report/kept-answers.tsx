@@ -8,10 +8,10 @@ import { NotCachedState } from '../ui/states.tsx'
 import { useScreenDescription } from './place-words.ts'
 
 /** Offered at most: the last ones are the likely ones. */
-const SHOWN = 6
+const MAX_ANSWERS = 6
 
 /** The last answers of a screen that this device has; empty until they are found. */
-function useKept(call: string): CachedAnswer[] {
+function useCachedAnswers(call: string): CachedAnswer[] {
   const { pathname, search } = useLocation()
   const [kept, setKept] = useState<CachedAnswer[]>([])
   useEffect(() => {
@@ -21,7 +21,7 @@ function useKept(call: string): CachedAnswer[] {
     void import('../data/offline/kept-answers.ts')
       .then(({ listScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
       .then((found) => {
-        if (!left) setKept(found.filter(({ place }) => place !== pathname + search).slice(0, SHOWN))
+        if (!left) setKept(found.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
       })
     return () => {
       left = true
@@ -34,7 +34,7 @@ function useKept(call: string): CachedAnswer[] {
 export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
   const t = useMessages('states')
   const words = useScreenDescription()
-  const kept = useKept(call)
+  const kept = useCachedAnswers(call)
   return (
     <NotCachedState onRetry={onRetry}>
       {kept.length > 0 && (

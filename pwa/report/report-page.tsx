@@ -22,13 +22,13 @@ import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-screen.ts'
 
 /** The period that a screen is asked for, where it has one. */
-function periodOf(state: unknown): Period | null {
+function getStatePeriod(state: unknown): Period | null {
   const period = valueAt(state, 'period')
   return typeof period === 'object' && period !== null && 'from' in period && 'to' in period ? (period as Period) : null
 }
 
 /** What the file of the answer is asked for: the question without the page that is looked at. */
-function questionOf<E extends Endpoint>(file: FileOf<E> | undefined): FavoriteConditions['question'] {
+function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): FavoriteConditions['question'] {
   const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
   if (!file || !body) return null
   const { pageNum: _page, pageSize: _size, ...asked } = body as Record<string, unknown>
@@ -43,7 +43,7 @@ function findLeftOut<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, sc
   return quantity > 0 ? { quantity, include } : null
 }
 
-interface FileOf<E extends Endpoint> {
+interface ReportFile<E extends Endpoint> {
   endpoint: E
   body: BodyInput<E> | null | (() => BodyInput<E>)
 }
@@ -53,7 +53,7 @@ interface Props<S, T, E extends Endpoint> {
   screen: Screen<S>
   report: ReportResult<T>
   /** The call that writes the answer as a file, and what it is asked; null while there is nothing to write. */
-  file?: FileOf<E>
+  file?: ReportFile<E>
   /** Day that cumulative figures of the answer stand at. */
   asOf?: (answer: T) => string | null
   /** Figures of the headline, for the shape of the answer to come. */
@@ -78,8 +78,8 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startWords, children } = props
   const t = useMessages('report')
   const item = useReportItem()
-  const question = () => questionOf(file)
-  const kept = { title, latest: screen.latest, period: periodOf(screen.state), question }
+  const question = () => toStoredQuestion(file)
+  const kept = { title, latest: screen.latest, period: getStatePeriod(screen.state), question }
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   const leftOut = findLeftOut(report, screen)
   if (item) return <ItemAnswer {...props} day={day} show={item.show} />

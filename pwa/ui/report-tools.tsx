@@ -26,7 +26,7 @@ export function ShareButton({ link }: { link: () => string }) {
 }
 
 /** The question of a file, asked for at the moment of the click where it is a function. */
-const questionOf = (body: unknown): object => (typeof body === 'function' ? body() : (body ?? {}))
+const resolveBody = (body: unknown): object => (typeof body === 'function' ? body() : (body ?? {}))
 
 /** What an export takes beside its question, of the formats offered behind the arrow. */
 const otherFormats = [
@@ -55,7 +55,7 @@ export function ExportButton<E extends Endpoint>({
     if (body === null || busy) return
     setBusy(true)
     try {
-      const asked = { ...questionOf(body), ...fields }
+      const asked = { ...resolveBody(body), ...fields }
       const { exportAsJob } = await import('../data/jobs/export-as-job.ts')
       if (await exportAsJob({ call: endpoint.name, body: asked })) return
       const request = { body: asked } as Parameters<typeof call<E>>[1]

@@ -19,13 +19,13 @@ const DEFAULT_WEEKS = 12
 const MOST_WEEKS = 104
 
 /** Weeks that the host's page asks for; 12 where it says nothing that makes sense. */
-function weeksOf(search: URLSearchParams): number {
+function parseWeeks(search: URLSearchParams): number {
   const weeks = Number(search.get('weeks') ?? Number.NaN)
   return Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS ? weeks : DEFAULT_WEEKS
 }
 
 /** The same question on the screen of the application. */
-const placeOf = ({ jan, item, period }: { jan: string; item: Item; period: { from: string; to: string } }): string =>
+const getScreenPath = ({ jan, item, period }: { jan: string; item: Item; period: { from: string; to: string } }): string =>
   `/combined-sales-analysis?${new URLSearchParams({ jans: jan, item, 'period.from': period.from, 'period.to': period.to })}`
 
 /** What is bought together with a title, fifteen a page. */
@@ -33,7 +33,7 @@ export function CombinedSales({ entry, ask, info }: WidgetContext) {
   const say = useTranslate()
   const { search, language } = entry
   const jan = search.get('jan')?.trim() ?? ''
-  const weeks = weeksOf(search)
+  const weeks = parseWeeks(search)
   const [item, setItem] = useState<Item>(items.find((one) => one === search.get('item')) ?? 'book')
   const [pageNum, setPage] = useState(1)
   const { wholeDate } = info.dataState
@@ -42,7 +42,7 @@ export function CombinedSales({ entry, ask, info }: WidgetContext) {
     jan === '' || period === null ? null : ask(calls.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
   )
   if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
-  const more = period && toAppPath(language, placeOf({ jan, item, period }))
+  const more = period && toAppPath(language, getScreenPath({ jan, item, period }))
   const base = data?.base[0]
   return (
     <main className="widget" aria-busy={loading}>

@@ -10,7 +10,7 @@ export function parseColour(text: string | null): Colour | null {
   return [red, green, blue]
 }
 
-const textOf = (colour: Colour): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+const toHex = (colour: Colour): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** Relative luminance of WCAG 2. */
 function luminance(colour: Colour): number {
@@ -71,12 +71,12 @@ export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'
   return {
     theme,
     properties: {
-      '--w-page': textOf(paper),
-      '--w-ink': textOf(ink),
-      '--w-accent': textOf(accent),
-      '--w-note': textOf(note),
-      '--w-line': textOf(mixed(ink, paper, 0.14)),
-      '--w-track': textOf(mixed(ink, paper, 0.09)),
+      '--w-page': toHex(paper),
+      '--w-ink': toHex(ink),
+      '--w-accent': toHex(accent),
+      '--w-note': toHex(note),
+      '--w-line': toHex(mixed(ink, paper, 0.14)),
+      '--w-track': toHex(mixed(ink, paper, 0.09)),
       '--w-radius': `${Number.isFinite(radius) ? Math.min(24, Math.max(0, radius)) : 8}px`,
     },
   }

@@ -32,21 +32,21 @@ export interface OpenWidget {
   info: WidgetInfo
 }
 
-const clientOf = (token: string, language: 'ja' | 'en'): Client =>
+const createWidgetClient = (token: string, language: 'ja' | 'en'): Client =>
   createClient({ base: '/api', token: () => token, language: () => language })
 
 /** Somebody who is signed in here gets a short session of the widget; nobody else has anything to show. */
-async function tokenOfUser({ language }: Entry): Promise<string> {
+async function requestUserToken({ language }: Entry): Promise<string> {
   const main = readCookie(TOKEN_COOKIE)
   if (main === null) throw new ApiError({ status: 401, code: 'session.missing', message: '' })
-  return (await clientOf(main, language)(calls.session)).token
+  return (await createWidgetClient(main, language)(calls.session)).token
 }
 
 /**
  * What specification section 3 keeps of it. In a frame of another site most browsers forget it at once, and nothing stands on
  * it: the token is not in it.
  */
-function keepInfo({ isScreenCooperation, contract }: WidgetInfo): void {
+function storeInfo({ isScreenCooperation, contract }: WidgetInfo): void {
   const value = encodeURIComponent(JSON.stringify({ isScreenCooperation, contract }))
   const where = location.protocol === 'https:' ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
@@ -58,8 +58,8 @@ export async function openWidget(entry: Entry): Promise<OpenWidget> {
   // no header can carry any other character: the server cannot even be asked
   if (entry.token !== null && !/^[\x21-\x7e]+$/.test(entry.token))
     throw new ApiError({ status: 401, code: 'session.expired', message: '' })
-  const ask = clientOf(entry.token ?? (await tokenOfUser(entry)), entry.language)
+  const ask = createWidgetClient(entry.token ?? (await requestUserToken(entry)), entry.language)
   const info = await ask(calls.info)
-  keepInfo(info)
+  storeInfo(info)
   return { ask, info }
 }

@@ -20,8 +20,8 @@ export function parseApiToken(authorization = ''): string | null {
 /** A token that is used beyond its limit is told when to come back; every other answer says how much is left. */
 export type RateHeaders = Readonly<Record<string, string>>
 
-const kindOf = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')
-const limitOf = ({ config }: Services, kind: TokenUseKind): number =>
+const getUseKind = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')
+const getLimit = ({ config }: Services, kind: TokenUseKind): number =>
   kind === 'widget' ? config.widgetTokenRate : config.apiTokenRate
 
 const rateHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateHeaders => ({
@@ -32,7 +32,7 @@ const rateHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateHeade
 })
 
 /** The contract that a token speaks for, as the guard and the queries know a user: one without a name, a menu or a role. */
-function speakerOf(token: ApiTokenModel, contract: ContractModel): SignedIn & { externalApi: boolean } {
+function toSignedIn(token: ApiTokenModel, contract: ContractModel): SignedIn & { externalApi: boolean } {
   if (!contract.pattern) throw new Error('a contract was read without its pattern')
   return {
     ...ofContract(contract, contract.pattern),
@@ -50,7 +50,7 @@ function speakerOf(token: ApiTokenModel, contract: ContractModel): SignedIn & { 
 }
 
 /** The contract in force of a token that can be used; null for one that is over, revoked, or whose contract is over. */
-async function contractOf(knex: Knex, token: ApiTokenModel): Promise<ContractModel | null> {
+async function findTokenContract(knex: Knex, token: ApiTokenModel): Promise<ContractModel | null> {
   if (!isLive(token)) return null
   const contract = await ContractModel.query(knex).findById(token.contractId).withGraphFetched('pattern')
   return contract?.pattern && contractHolds(contract) ? contract : null
@@ -63,9 +63,9 @@ export const opensCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope
 /** Whom a token speaks for while it asks nothing: a job of its own runs. Null where it could not ask for one any more. */
 export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn | null> {
   const token = await ApiTokenModel.query(knex).findById(tokenId)
-  const contract = token ? await contractOf(knex, token) : null
+  const contract = token ? await findTokenContract(knex, token) : null
   if (!token?.scopes.includes('exports') || !contract?.externalApi) return null
-  const { externalApi: _external, ...speaker } = speakerOf(token, contract)
+  const { externalApi: _external, ...speaker } = toSignedIn(token, contract)
   return speaker
 }
 
@@ -80,11 +80,11 @@ export async function readApiToken(
 ): Promise<SignedIn> {
   const { operations } = services
   const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(given) })
-  const contract = token ? await contractOf(operations.knex, token) : null
+  const contract = token ? await findTokenContract(operations.knex, token) : null
   if (!token || contract === null) throw new AppError('session.expired')
   const { id } = token
-  const kind = kindOf(at.endpoint)
-  const limit = limitOf(services, kind)
+  const kind = getUseKind(at.endpoint)
+  const limit = getLimit(services, kind)
   const taken = await ifRoom(
     operations,
     () => countCall(operations.knex, { id, kind, limit }),
@@ -93,7 +93,7 @@ export async function readApiToken(
   at.told(rateHeaders(taken, limit))
   if (taken.refused) throw new AppError('apiToken.tooMany', { seconds: taken.resetsIn, limit })
   if (!opensCall(token, at.endpoint)) throw new AppError('apiToken.scope')
-  const { externalApi, ...speaker } = speakerOf(token, contract)
+  const { externalApi, ...speaker } = toSignedIn(token, contract)
   if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')
   return speaker
 }
@@ -111,5 +111,5 @@ export async function findPageToken(knex: Knex, given: string): Promise<{ origin
   const [found] = rows
   // two that begin alike: neither is meant
   if (!found?.scopes.includes('widget') || rows.length > 1) return null
-  return { origins: found.origins, live: (await contractOf(knex, found)) !== null }
+  return { origins: found.origins, live: (await findTokenContract(knex, found)) !== null }
 }

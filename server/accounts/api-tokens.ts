@@ -10,7 +10,7 @@ import { ApiTokenModel, ContractModel } from '../operations/models.ts'
 import { createApiToken, hashApiToken, isLive } from './api-token-secret.ts'
 import { findContract } from './contract-versions.ts'
 
-const sinceOf = (): string => addDays(todayInJapan(), -29)
+const getFirstCountedDay = (): string => addDays(todayInJapan(), -29)
 const NO_USE: TokenUse = { uses: 0, usesSince: 0, refusedSince: 0, lastUsedAt: null }
 
 function toRow(token: ApiTokenModel, use: TokenUse = NO_USE): ApiTokenRow {
@@ -40,7 +40,7 @@ export async function listApiTokens(knex: Knex, contractId: string): Promise<Api
   const use = await readUse(
     knex,
     tokens.map(({ id }) => id),
-    sinceOf(),
+    getFirstCountedDay(),
   )
   return tokens
     .map((token) => toRow(token, use.get(token.id)))
@@ -112,7 +112,7 @@ export async function revokeApiToken(
   return knex.transaction(async (trx) => {
     const found = await ApiTokenModel.query(trx).findOne({ id: tokenId, contract_id: contractId }).forUpdate()
     if (!found) throw new AppError('resource.notFound')
-    const use = (await readUse(trx, [tokenId], sinceOf())).get(tokenId)
+    const use = (await readUse(trx, [tokenId], getFirstCountedDay())).get(tokenId)
     if (found.revokedAt !== null) return toRow(found, use)
     const revoked = { revokedAt: new Date().toISOString(), revokedBy: user.fullName }
     await ApiTokenModel.query(trx).findById(tokenId).patch(revoked)

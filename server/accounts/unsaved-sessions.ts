@@ -14,22 +14,22 @@ const MOST = 10_000
 const WINDOW_MS = 15 * 60_000
 const FREE = 5
 
-const sessionsOf = perPool(() => new Map<string, UnsavedSession>())
-const triesOf = perPool(() => new Map<string, { count: number; since: number }>())
+const getSessions = perPool(() => new Map<string, UnsavedSession>())
+const getTries = perPool(() => new Map<string, { count: number; since: number }>())
 
 function put<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value)
   if (map.size > MOST) map.delete(map.keys().next().value ?? '')
 }
 
-export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void => put(sessionsOf(knex), session.id, session)
-export const findUnsavedSession = (knex: Knex, id: string): UnsavedSession | undefined => sessionsOf(knex).get(id)
+export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void => put(getSessions(knex), session.id, session)
+export const findUnsavedSession = (knex: Knex, id: string): UnsavedSession | undefined => getSessions(knex).get(id)
 /** True where the session was one of these. */
-export const removeUnsavedSession = (knex: Knex, id: string): boolean => sessionsOf(knex).delete(id)
+export const removeUnsavedSession = (knex: Knex, id: string): boolean => getSessions(knex).delete(id)
 
 /** All of a user, but for one where it is given. Returns how many there were. */
 export function removeUnsavedSessions(knex: Knex, userId: string, except?: string): number {
-  const sessions = sessionsOf(knex)
+  const sessions = getSessions(knex)
   const gone = [...sessions.values()].filter((one) => one.userId === userId && one.id !== except)
   for (const { id } of gone) sessions.delete(id)
   return gone.length
@@ -37,7 +37,7 @@ export function removeUnsavedSessions(knex: Knex, userId: string, except?: strin
 
 /** Takes a try of an account; throws login.tooMany beyond the free ones of a quarter of an hour. */
 export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()): void {
-  const tries = triesOf(knex)
+  const tries = getTries(knex)
   const key = account.toLowerCase()
   const known = tries.get(key)
   const { count, since } = known && now - known.since < WINDOW_MS ? known : { count: 0, since: now }
@@ -45,4 +45,4 @@ export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()
   if (count >= FREE) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
 }
 
-export const returnUnsavedAttempt = (knex: Knex, account: string): void => void triesOf(knex).delete(account.toLowerCase())
+export const returnUnsavedAttempt = (knex: Knex, account: string): void => void getTries(knex).delete(account.toLowerCase())

@@ -44,7 +44,7 @@ function differences(before: Snapshot | undefined, after: Snapshot): VersionDiff
   })
 }
 
-const versionOf = (row: VersionModel, before: VersionModel | undefined): Version => ({
+const toVersion = (row: VersionModel, before: VersionModel | undefined): Version => ({
   number: row.number,
   createdAt: row.createdAt,
   createdBy: row.createdBy,
@@ -97,7 +97,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
       .offset((of.pageNum - 1) * VERSIONS_A_PAGE)
       .limit(VERSIONS_A_PAGE + 1)
     return {
-      list: rows.slice(0, VERSIONS_A_PAGE).map((row, index) => versionOf(row, rows[index + 1])),
+      list: rows.slice(0, VERSIONS_A_PAGE).map((row, index) => toVersion(row, rows[index + 1])),
       paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total },
     }
   }
@@ -122,7 +122,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   async listChangesOf(knex: Knex, fields: readonly string[], of: { id: string; pageNum: number }) {
     const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).orderBy('number')
     const changed = rows.map((row, index) => {
-      const version = versionOf(row, rows[index - 1])
+      const version = toVersion(row, rows[index - 1])
       return { ...version, differences: version.differences.filter((one) => fields.includes(one.field)) }
     })
     const told = changed.filter((version, index) => index === 0 || version.differences.length > 0).reverse()
@@ -149,7 +149,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     return {
       list: rows.map((row) => ({
         id: row.subjectId,
-        version: versionOf(
+        version: toVersion(
           row,
           before.find((one) => one.subjectId === row.subjectId && one.number === row.number - 1),
         ),

@@ -69,7 +69,7 @@ async function generateInto(
   const together = plan.size.summedTogether
   onProgress({ step: 'world', done: 0, total })
   try {
-    await clearHalfMade(knex)
+    await clearIncompleteDemo(knex)
     await buildWorld(knex, plan)
     await writeMasters(knex, plan)
     await refreshMasters(knex)
@@ -116,7 +116,7 @@ export async function isDemoIncomplete(warehouse: Warehouse): Promise<boolean> {
 }
 
 /** Marks the warehouse as being made; empties it first where an earlier making was cut off. */
-async function clearHalfMade(knex: Knex): Promise<void> {
+async function clearIncompleteDemo(knex: Knex): Promise<void> {
   if (await knex('warehouse_state').where({ key: MAKING }).first()) {
     const tables = await runSql(
       knex,

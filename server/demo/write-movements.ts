@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Plan } from './plan.ts'
 import { runSql, WORK } from './sql.ts'
 
-const columnsOf: Record<string, string> = {
+const columnLists: Record<string, string> = {
   fact_sale: 'sale_date',
   fact_delivery: 'delivery_date',
   fact_return: 'return_date',
@@ -12,7 +12,7 @@ const columnsOf: Record<string, string> = {
 
 /** Takes back the movements of one day. */
 export async function clearDay(knex: Knex, day: string): Promise<void> {
-  for (const [table, column] of Object.entries(columnsOf))
+  for (const [table, column] of Object.entries(columnLists))
     await runSql(knex, `delete from ${table} where ${column} = date '${day}'`)
 }
 

@@ -15,7 +15,7 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const line = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
+const formatLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
 
 /** CP932 bytes; a character that it lacks becomes 〓. */
 export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
@@ -72,8 +72,8 @@ async function* encoded(
   if (text !== '') yield taken()
 }
 
-const headOf = ({ columns, language, unit }: Omit<TableModel, 'rows'>): string =>
-  line(columns.map((column) => columnLabel(column.name, language, unit)))
+const formatHead = ({ columns, language, unit }: Omit<TableModel, 'rows'>): string =>
+  formatLine(columns.map((column) => columnLabel(column.name, language, unit)))
 
 const nobody = () => {}
 
@@ -85,8 +85,8 @@ export function csvChunks(
   lacking: (count: number) => void = nobody,
 ): AsyncGenerator<Buffer> {
   const { rows } = table
-  const lines = Symbol.iterator in rows ? mapped(rows, line) : mappedLater(rows, line)
-  return encoded({ head: headOf(table), lines }, encoding, lacking)
+  const lines = Symbol.iterator in rows ? mapped(rows, formatLine) : mappedLater(rows, formatLine)
+  return encoded({ head: formatHead(table), lines }, encoding, lacking)
 }
 
 /** Rows that are CSV already, as lines: the cells of those alone are looked at that must not stand as they are. */
@@ -97,8 +97,8 @@ export function csvFromLines(
 ): AsyncGenerator<Buffer> {
   // a decimal may stand there with zeros behind it
   const hasDecimals = table.columns.some(({ type }) => type.startsWith('decimal'))
-  const lines = mapped(rows, (row) => (!hasDecimals && isPlainLine(row.text) ? `${row.text}\r\n` : line(row.cells())))
-  return encoded({ head: headOf(table), lines }, encoding, lacking)
+  const lines = mapped(rows, (row) => (!hasDecimals && isPlainLine(row.text) ? `${row.text}\r\n` : formatLine(row.cells())))
+  return encoded({ head: formatHead(table), lines }, encoding, lacking)
 }
 
 function* mapped<From, To>(all: Iterable<From>, map: (one: From) => To): Generator<To> {

@@ -110,7 +110,7 @@ export function exportRoute<E extends Endpoint, Row>(
       await refuseAfterData(knex, endpoint, question)
       const made = await makeChosen({ ...question, columns }, { user, language, services, knex })
       const as = { format, encoding, language, columns }
-      return await fileOf(made, { question, user, call, services, target, release, as, signal: slot.signal })
+      return await buildFile(made, { question, user, call, services, target, release, as, signal: slot.signal })
     } catch (error) {
       await release()
       throw error
@@ -152,7 +152,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-async function fileOf<Row>(
+async function buildFile<Row>(
   made: ExportDefinition<Row>,
   { question, user, call, services, target, release, as, signal }: Asking,
 ): Promise<FileStream> {

@@ -21,7 +21,7 @@ const colours: readonly [number, number, number][] = [
 ]
 
 /** A round step that cuts the range into about four. */
-function stepOf(range: number): number {
+function getAxisStep(range: number): number {
   const rough = Math.max(range, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power * 10
@@ -33,7 +33,7 @@ export function drawChart(pdf: jsPDF, chart: Chart, box: Box): void {
   const values = chart.series.flatMap((series) => series.values).filter((value) => value !== null)
   const low = Math.min(0, ...values)
   const high = Math.max(1, ...values)
-  const step = stepOf(high - low)
+  const step = getAxisStep(high - low)
   const bottom = Math.floor(low / step) * step
   const top = Math.ceil(high / step) * step
   const plot: Box = { x: box.x + 16, y: box.y + 7, width: box.width - 18, height: box.height - 14 }

@@ -74,7 +74,7 @@ function readCaller(request: Request, endpoint: Endpoint, services: Services): P
   return readApiToken(token, services, { endpoint, told })
 }
 
-function bodyOf(request: Request, uploads: boolean): unknown {
+function getBody(request: Request, uploads: boolean): unknown {
   if (uploads || request.method === 'get') return {}
   return request.payload ?? {}
 }
@@ -108,7 +108,7 @@ async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseO
 }
 
 /** The seat that a client names for what asks: a short word, or none. */
-const seatOf = ({ headers }: Request): string | null =>
+const getRequestSlot = ({ headers }: Request): string | null =>
   /^[\w-]{1,64}$/.exec(String(headers[REQUEST_SLOT_HEADER] ?? ''))?.[0] ?? null
 
 /** A hapi route from a declared call: guard, parse in, handle, parse out. */
@@ -148,7 +148,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
         const params = parse('params', endpoint.params, request.params)
         const query = parse('query', endpoint.query, request.query)
-        const asked = parse('body', endpoint.body, bodyOf(request, uploads))
+        const asked = parse('body', endpoint.body, getBody(request, uploads))
         const call = {
           params,
           query,
@@ -159,7 +159,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           address: requestAddress(request, services.config.trustedProxies),
           device: deviceCookie,
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
-          seat: seatOf(request),
+          seat: getRequestSlot(request),
           signal,
         }
         const answer: unknown = await handler(call as never, services)

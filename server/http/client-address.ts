@@ -6,7 +6,7 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 const lists = new WeakMap<readonly string[], BlockList>()
 
 /** The addresses and ranges as a list to ask, made once. */
-function listOf(trusted: readonly string[]): BlockList {
+function toBlockList(trusted: readonly string[]): BlockList {
   const known = lists.get(trusted)
   if (known) return known
   const list = new BlockList()
@@ -27,7 +27,7 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
  * such proxy itself. What anyone else writes into the header counts for nothing.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: readonly string[]): string {
-  const list = listOf(trusted)
+  const list = toBlockList(trusted)
   const isTrusted = (address: string) => list.check(address, family(address))
   const nearest = plain(remote)
   if (isIP(nearest) === 0 || !isTrusted(nearest)) return nearest

@@ -18,7 +18,7 @@ interface Facts {
 
 const facts = new WeakMap<Request, Facts>()
 
-function factsOf(request: Request): Facts {
+function getFacts(request: Request): Facts {
   const known = facts.get(request)
   if (known) return known
   const begun: Facts = {
@@ -36,15 +36,16 @@ function factsOf(request: Request): Facts {
 
 /** Adds to what the request's line says. */
 export const describeRequest = (request: Request, found: Partial<Omit<Facts, 'requestId' | 'address' | 'bytes'>>): void =>
-  void Object.assign(factsOf(request), found)
+  void Object.assign(getFacts(request), found)
 
 /** Name of the call that answers; null for pages, files and what does not exist. */
-const callOf = ({ route }: Request): string | null => (route.settings.app as { endpoint?: string } | undefined)?.endpoint ?? null
+const getCallName = ({ route }: Request): string | null =>
+  (route.settings.app as { endpoint?: string } | undefined)?.endpoint ?? null
 
 /** What a failure of a request is logged with. */
 export function requestIds(request: Request): LogIds {
-  const { requestId, userId, contractId } = factsOf(request)
-  return { requestId, call: callOf(request), userId, contractId }
+  const { requestId, userId, contractId } = getFacts(request)
+  return { requestId, call: getCallName(request), userId, contractId }
 }
 
 /** Longer parts of a path are keys of mails or of what somebody tries. */
@@ -74,7 +75,7 @@ const unlogged = new Set(['health', 'healthReady'])
 /** Logs one line for each request, when its answer is out or its client is gone, and what hapi itself fails at. */
 export function logRequests(server: Server, { config, log }: Services): void {
   server.ext('onRequest', (request, h) => {
-    const known = factsOf(request)
+    const known = getFacts(request)
     known.address = requestAddress(request, config.trustedProxies)
     countBytes(request.raw.res, (bytes) => {
       known.bytes += bytes
@@ -82,10 +83,10 @@ export function logRequests(server: Server, { config, log }: Services): void {
     return h.continue
   })
   server.events.on('response', (request) => {
-    const call = callOf(request)
+    const call = getCallName(request)
     if (call !== null && unlogged.has(call)) return
     const { response, info, method } = request
-    const { requestId, address, userId, contractId, rows, bytes, cacheHit } = factsOf(request)
+    const { requestId, address, userId, contractId, rows, bytes, cacheHit } = getFacts(request)
     log.event('request', {
       requestId,
       method: method.toUpperCase(),

@@ -11,7 +11,7 @@ const disposition = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** The part that is asked for; null for the whole file. A range of another file than this one is none. */
-function rangeOf(request: Request, { size }: StoredFile, etag: string): { from: number; to: number } | null {
+function parseRange(request: Request, { size }: StoredFile, etag: string): { from: number; to: number } | null {
   const asked = request.headers.range as string | undefined
   if (asked === undefined || !/^bytes=\d*-\d*$/.test(asked.trim())) return null
   const condition = request.headers['if-range'] as string | undefined
@@ -28,7 +28,7 @@ export async function sendStored(
   { file, signal }: { file: StoredFile; signal: AbortSignal },
 ): Promise<ResponseObject> {
   const etag = `"${file.sha256}"`
-  const range = rangeOf(request, file, etag)
+  const range = parseRange(request, file, etag)
   // opened before anything is answered: a file that was let go meanwhile is an error, not half an answer
   const handle = await open(file.path, 'r').catch(() => {
     throw new AppError('job.noFile')

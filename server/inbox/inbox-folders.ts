@@ -40,7 +40,7 @@ export interface Claim {
 export type Outcome = 'done' | 'refused'
 
 /** A server whose sign of life is older than this has gone: another takes up what it left. */
-const GONE_MS = 15 * 60_000
+const ABANDONED_MS = 15 * 60_000
 
 const inFolder = (folder: string, raw: Buffer): Buffer => Buffer.concat([Buffer.from(`${folder}/`), raw])
 const code = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
@@ -70,7 +70,7 @@ async function publish(draft: string, path: string): Promise<boolean> {
   }
 }
 
-const filesOf = (folder: string): Promise<Dirent<Buffer>[]> =>
+const listFiles = (folder: string): Promise<Dirent<Buffer>[]> =>
   readdir(folder, { withFileTypes: true, encoding: 'buffer' }) as unknown as Promise<Dirent<Buffer>[]>
 
 /** Files of the inbox and their markers; folders, links and whatever else lies there are passed over. */
@@ -80,7 +80,7 @@ export async function lookInto(
 ): Promise<{ files: InboxEntry[]; marked: ReadonlyMap<string, Buffer> }> {
   const files: InboxEntry[] = []
   const marked = new Map<string, Buffer>()
-  for (const entry of await filesOf(folder)) {
+  for (const entry of await listFiles(folder)) {
     // a network's file system may not say what an entry is: its own record does
     const name = readName(entry.name)
     const about = await orNull(lstat(inFolder(folder, entry.name)))
@@ -142,10 +142,10 @@ export class InboxFolders {
   /** What this server has taken and not put away: left behind by a process that ended in the middle. */
   async claims(): Promise<Claim[]> {
     const found: Claim[] = []
-    for (const entry of (await orNull(filesOf(this.working))) ?? []) {
+    for (const entry of (await orNull(listFiles(this.working))) ?? []) {
       const id = entry.name.toString('latin1')
       if (!entry.isDirectory() || !isClaim(id)) continue
-      const [file] = (await orNull(filesOf(`${this.working}/${id}`))) ?? []
+      const [file] = (await orNull(listFiles(`${this.working}/${id}`))) ?? []
       const path = file === undefined ? null : inFolder(`${this.working}/${id}`, file.name)
       found.push({ id, path, name: file === undefined ? '' : readName(file.name) })
     }
@@ -159,7 +159,7 @@ export class InboxFolders {
     for (const entry of await readdir(all)) {
       if (`${all}/${entry}` === this.working) continue
       const about = await stat(`${all}/${entry}/.alive`).catch(() => null)
-      if (about === null || own.mtimeMs - about.mtimeMs < GONE_MS) continue
+      if (about === null || own.mtimeMs - about.mtimeMs < ABANDONED_MS) continue
       for (const id of (await readdir(`${all}/${entry}`)).filter(isClaim))
         await orNull(rename(`${all}/${entry}/${id}`, `${this.working}/${id}`))
     }

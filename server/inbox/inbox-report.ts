@@ -14,13 +14,13 @@ import { plainName } from './file-names.ts'
 
 /** What became of a file, as a text that lies beside it: whoever sends files may see nothing but the folder. */
 
-const words = (language: Language) =>
+const getMessages = (language: Language) =>
   language === 'en' ? { text: en, reasons: reasonsEn, notices: noticesEn } : { text: ja, reasons: reasonsJa, notices: noticesJa }
 
 /** A text of a file or a sender, harmless in a terminal: without control characters. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
 
-const moment = (at: string): string =>
+const formatMoment = (at: string): string =>
   `${new Date(Date.parse(at) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} (+09:00)`
 
 /** How the file ended, as one of the words of `result`. */
@@ -38,7 +38,7 @@ export const formatInboxError = ({ error }: Pick<InboxFileModel, 'error'>, langu
   error === null ? '' : plain(errorSentence(error.code as ErrorCode, language, error.values))
 
 function rejected(row: InboxFileModel, language: Language): string[] {
-  const { text, reasons } = words(language)
+  const { text, reasons } = getMessages(language)
   const { outcome } = row
   if (!outcome || outcome.rejected === 0) return []
   const counted = outcome.reasons.map(({ lines, column, code }) => {
@@ -54,7 +54,7 @@ function rejected(row: InboxFileModel, language: Language): string[] {
 }
 
 function section(row: InboxFileModel, language: Language): string {
-  const { text, notices } = words(language)
+  const { text, notices } = getMessages(language)
   const { outcome } = row
   const spec = row.dataset === null ? null : datasetSpecs[row.dataset]
   const pairs: [string, string | null][] = [
@@ -65,8 +65,8 @@ function section(row: InboxFileModel, language: Language): string {
     [text['report.written'], outcome?.rows ? fill(text['report.rowsValue'], { ...outcome.rows }) : null],
     [text['report.mapping'], row.mappingName === null ? null : plain(row.mappingName)],
     [text['report.dataset'], spec === null ? null : spec[language]],
-    [text['report.taken'], moment(row.takenAt)],
-    [text['report.finished'], row.finishedAt === null ? null : moment(row.finishedAt)],
+    [text['report.taken'], formatMoment(row.takenAt)],
+    [text['report.finished'], row.finishedAt === null ? null : formatMoment(row.finishedAt)],
     [text['report.load'], row.loadId],
     [text['report.number'], row.id],
   ]
@@ -99,7 +99,7 @@ export const reportText = (row: InboxFileModel, language: InboxConfig['language'
 
 /** One line on a file, for mails and notices. */
 export function formatReportLine(row: InboxFileModel, language: Language): string {
-  const { text } = words(language)
+  const { text } = getMessages(language)
   const reason = formatInboxError(row, language)
   const lines = row.outcome && row.error === null ? `　${fill(text['report.countsValue'], counts(row.outcome))}` : ''
   return `${plain(row.fileName)}: ${text[`result.${getResult(row)}`]}${reason === '' ? lines : `　${reason}`}`

@@ -19,28 +19,28 @@ import { formatReportLine, getResult, toLanguages } from './inbox-report.ts'
 /** Files that a notice or a mail names; the others are counted. */
 const NAMED = 20
 
-const wordsIn = (language: Language) => (language === 'en' ? en : ja)
+const getMessages = (language: Language) => (language === 'en' ? en : ja)
 
-interface Told {
+interface OutcomeCounts {
   refused: number
   part: number
   done: number
   lines: string[]
 }
 
-function told(rows: readonly InboxFileModel[], language: Language): Told {
+function countOutcomes(rows: readonly InboxFileModel[], language: Language): OutcomeCounts {
   const results = rows.map(getResult)
   const refused = results.filter((one) => one === 'refused').length
   const part = results.filter((one) => one === 'part').length
   const ordered = [...rows].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
   const lines = ordered.slice(0, NAMED).map((row) => formatReportLine(row, language))
-  if (rows.length > NAMED) lines.push(fill(wordsIn(language)['tell.more'], { count: rows.length - NAMED }))
+  if (rows.length > NAMED) lines.push(fill(getMessages(language)['tell.more'], { count: rows.length - NAMED }))
   return { refused, part, done: rows.length - refused - part, lines }
 }
 
 /** The worst of what happened decides how a notice is called. */
-function titleOf({ refused, part, done }: Told, language: Language): string {
-  const text = wordsIn(language)
+function formatTitle({ refused, part, done }: OutcomeCounts, language: Language): string {
+  const text = getMessages(language)
   if (refused > 0) return fill(text['tell.noticeRefused'], { count: refused })
   return part > 0 ? fill(text['tell.noticePart'], { count: part }) : fill(text['tell.noticeDone'], { count: done })
 }
@@ -56,10 +56,10 @@ async function notify({ operations }: Services, rows: readonly InboxFileModel[])
   for (const language of ['ja', 'en'] as const) {
     const readers = byLanguage[language]
     if (readers.length === 0) continue
-    const what = told(rows, language)
+    const what = countOutcomes(rows, language)
     await postNotice(knex, {
       id: randomUUID(),
-      title: titleOf(what, language),
+      title: formatTitle(what, language),
       lines: what.lines,
       linkPath: pages['data-loads'].route,
       userIds: readers,
@@ -72,11 +72,11 @@ async function write({ mail, config, log }: Services, rows: readonly InboxFileMo
   if (mails.length === 0) return
   const [first = 'ja', ...others] = toLanguages(language)
   const part = (one: Language) => {
-    const open = `${wordsIn(one)['tell.open']}: ${homeAddress(config, one)}${pages['data-loads'].route}`
-    return [wordsIn(one)['tell.lead'], '', ...told(rows, one).lines, '', open].join('\n')
+    const open = `${getMessages(one)['tell.open']}: ${homeAddress(config, one)}${pages['data-loads'].route}`
+    return [getMessages(one)['tell.lead'], '', ...countOutcomes(rows, one).lines, '', open].join('\n')
   }
-  const { done, part: some, refused } = told(rows, first)
-  const subject = fill(wordsIn(first)['tell.subject'], { done, part: some, refused })
+  const { done, part: some, refused } = countOutcomes(rows, first)
+  const subject = fill(getMessages(first)['tell.subject'], { done, part: some, refused })
   const text = [first, ...others].map(part).join('\n\n')
   const sent = await Promise.allSettled(mails.map((to) => mail.send({ to, subject, text: `${text}\n` })))
   const failed = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

@@ -19,7 +19,7 @@ export type Ending = { state: 'done' | 'refused'; outcome: InboxOutcome | null; 
 /** What passes by itself: another load, a full disk, a server that was told to stop. */
 const passing = new Set(['import.busy', 'storage.full', 'server.stopping'])
 
-const refused = (error: AppError): Ending => ({ state: 'refused', outcome: null, error: reportedError(error) })
+const toRefusal = (error: AppError): Ending => ({ state: 'refused', outcome: null, error: reportedError(error) })
 
 /** The mapping whose pattern fits best. Throws AppError inbox.noMapping and inbox.severalMappings. */
 async function mappingFor(services: Services, name: string): Promise<SenderMappingModel> {
@@ -31,19 +31,19 @@ async function mappingFor(services: Services, name: string): Promise<SenderMappi
   return mapping
 }
 
-const pieces = (handle: FileHandle): AsyncIterable<Buffer> =>
+const readPieces = (handle: FileHandle): AsyncIterable<Buffer> =>
   handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 1024 * 1024 })
 
-async function hashOf(handle: FileHandle): Promise<string> {
+async function hashFile(handle: FileHandle): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of pieces(handle)) hash.update(piece)
+  for await (const piece of readPieces(handle)) hash.update(piece)
   return hash.digest('hex')
 }
 
 /** The file once more. Throws AppError inbox.changed at its end where it is not what it was. */
-async function* unchanged(handle: FileHandle, hash: string): AsyncGenerator<Buffer> {
+async function* isUnchanged(handle: FileHandle, hash: string): AsyncGenerator<Buffer> {
   const again = createHash('sha256')
-  for await (const piece of pieces(handle)) {
+  for await (const piece of readPieces(handle)) {
     again.update(piece)
     yield piece
   }
@@ -75,7 +75,7 @@ const ofStored = (row: StoredLoad, repeated: boolean): Ending => ({
 })
 
 /** How the load of a report ended; null where a stopped server cut it off, so that it is done anew. */
-function endingOf(report: LoadReport): Ending | null {
+function getEnding(report: LoadReport): Ending | null {
   const outcome = toOutcome(report)
   if (report.state === 'done') {
     const nothing = report.read > 0 && report.loaded === 0
@@ -92,7 +92,7 @@ async function earlierTry(services: Services, row: InboxFileModel): Promise<Endi
   if (row.loadId === null) return null
   const report = services.loads.list().find(({ id }) => id === row.loadId)
   if (report !== undefined) {
-    const ending = endingOf(report)
+    const ending = getEnding(report)
     return ending === 'later' ? null : ending
   }
   const stored: StoredLoad | undefined = await services.warehouse.knex('load').where({ id: row.loadId }).first()
@@ -117,7 +117,7 @@ async function load(
   { handle, mapping }: { handle: FileHandle; mapping: SenderMappingModel },
 ): Promise<Ending> {
   const { knex } = services.operations
-  const hash = await hashOf(handle)
+  const hash = await hashFile(handle)
   const before = await loadedBefore(services, mapping, hash)
   if (before) return before
   const id = randomUUID()
@@ -126,7 +126,7 @@ async function load(
   const { finished } = await startLoad(toLoadContext(services), {
     dataset: mapping.dataset,
     fileName: row.fileName,
-    source: unchanged(handle, hash),
+    source: isUnchanged(handle, hash),
     mappingText: mapping.text,
     append: mapping.append,
     maxRejects: mapping.maxRejects ?? undefined,
@@ -137,7 +137,7 @@ async function load(
   const report = await finished
   const detail = { id, fileName: row.fileName, dryRun: false, inbox: true }
   await audit(knex, { action: 'import', target: mapping.dataset, detail })
-  return endingOf(report) ?? 'later'
+  return getEnding(report) ?? 'later'
 }
 
 /** Loads the file of a claim. What is wrong with it is its ending; only what is wrong with the server is thrown. */
@@ -147,24 +147,24 @@ export async function takeFile(
 ): Promise<Ending> {
   const earlier = await earlierTry(services, row)
   if (earlier) return earlier
-  if (claim.path === null) return refused(new AppError('inbox.changed'))
+  if (claim.path === null) return toRefusal(new AppError('inbox.changed'))
   let mapping: SenderMappingModel
   try {
     mapping = await mappingFor(services, row.fileName)
   } catch (error) {
-    if (error instanceof AppError) return refused(error)
+    if (error instanceof AppError) return toRefusal(error)
     throw error
   }
   await change(services.operations.knex, row, { dataset: mapping.dataset, mappingName: mapping.name })
   const handle = await folders.openClaim(claim.path).catch(() => null)
-  if (handle === null) return refused(new AppError('inbox.changed'))
+  if (handle === null) return toRefusal(new AppError('inbox.changed'))
   try {
     return await load(services, row, { handle, mapping })
   } catch (error) {
     const told = toAppError(error)
     if (passing.has(told.code)) return 'later'
     if (told.code === 'server.internal') services.log.failure({ during: 'inbox', fileId: claim.id, error })
-    return refused(told)
+    return toRefusal(told)
   } finally {
     await handle.close()
   }

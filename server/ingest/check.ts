@@ -105,7 +105,7 @@ function textSql(origin: FieldOrigin): string {
   return text
 }
 
-function sourceOf(field: DatasetField, origin: FieldOrigin, mapping: Mapping): FieldSource {
+function toFieldSource(field: DatasetField, origin: FieldOrigin, mapping: Mapping): FieldSource {
   const mapped = origin.mapped
   return {
     times: mapped && 'times' in mapped ? mapped.times : undefined,
@@ -197,7 +197,7 @@ export function planCheck(
     }
     const x = `x_${name(field.name)}`
     texts.push(`${ruledText(field.name, textSql(origin), lineRules)} as ${x}`)
-    const sql = fieldSql(field, x, v, sourceOf(field, origin, mapping))
+    const sql = fieldSql(field, x, v, toFieldSource(field, origin, mapping))
     const value = ruledValue(field.name, sql.value, lineRules)
     // an optional cell that says nothing of use is left out and counted: the line says enough without it
     const isOptional = !field.required && !oneOf.has(field.name) && options.empty[field.name] !== 'reject'
@@ -208,7 +208,7 @@ export function planCheck(
       const read = isRanged(field) ? `w_${name(field.name)}` : v
       values.push(`${value} as ${read}`)
       if (read !== v) {
-        const { wrong } = fieldSql(field, x, read, sourceOf(field, origin, mapping))
+        const { wrong } = fieldSql(field, x, read, toFieldSource(field, origin, mapping))
         values.push(`case ${wrong.map((rule) => `when ${rule.when} then null`).join(' ')} else ${read} end as ${v}`)
         dropped.push(`case when ${read} is not null and ${v} is null then ${bit} else 0 end`)
       }

@@ -12,7 +12,7 @@ const plain = (text: string): string => fold(text).replace(/[_\-()[\]（）「�
 /** Places of headers, as they stand and without what makes no difference: each is folded once, however many are asked for. */
 const places = new WeakMap<readonly string[], { exact: Map<string, number>; plain: Map<string, number> }>()
 
-function placesOf(headers: readonly string[]) {
+function indexHeaders(headers: readonly string[]) {
   const known = places.get(headers)
   if (known) return known
   const made = { exact: new Map<string, number>(), plain: new Map<string, number>() }
@@ -26,14 +26,14 @@ function placesOf(headers: readonly string[]) {
 }
 
 function indexOf(headers: readonly string[], wanted: string): number {
-  const { exact, plain: folded } = placesOf(headers)
+  const { exact, plain: folded } = indexHeaders(headers)
   return exact.get(wanted) ?? folded.get(plain(wanted)) ?? -1
 }
 
-const namesOf = (field: DatasetField): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
+const listFieldNames = (field: DatasetField): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
 
 /** Headers in a sentence: as many as it bears. */
-const shown = (headers: readonly string[]) =>
+const formatHeaders = (headers: readonly string[]) =>
   headers
     .slice(0, 40)
     .map((header) => (header.length > 40 ? `${header.slice(0, 40)}…` : header))
@@ -43,7 +43,11 @@ const shown = (headers: readonly string[]) =>
 function namedColumn(mapping: Mapping, headers: readonly string[], wanted: string | number): number {
   const index = mapping.header || typeof wanted === 'string' ? indexOf(headers, String(wanted)) : wanted - 1
   if (index >= 0 && index < headers.length) return index
-  throw new AppError('import.missingColumn', { columnJa: String(wanted), columnEn: String(wanted), found: shown(headers) })
+  throw new AppError('import.missingColumn', {
+    columnJa: String(wanted),
+    columnEn: String(wanted),
+    found: formatHeaders(headers),
+  })
 }
 
 /** Fields, other than those that are told, by the place of the column whose header is one of their names. */
@@ -56,7 +60,7 @@ export function recognise(
   const found = new Map<string, number>()
   for (const field of spec.fields) {
     if (told.has(field.name)) continue
-    const index = namesOf(field)
+    const index = listFieldNames(field)
       .map((wanted) => indexOf(headers, wanted))
       .find((at) => at >= 0 && !taken.has(at))
     if (index === undefined) continue
@@ -86,7 +90,9 @@ export function headerNotices(
   const ignored = headers.filter(
     (header, index) => !used.has(index) && header !== '' && !again.some(({ column }) => plain(column) === plain(header)),
   )
-  return ignored.length === 0 ? again : [...again, { code: 'ignoredColumns', column: shown(ignored), count: ignored.length }]
+  return ignored.length === 0
+    ? again
+    : [...again, { code: 'ignoredColumns', column: formatHeaders(ignored), count: ignored.length }]
 }
 
 /** Throws AppError import.missingColumn where the mapping or a required field names a column that is not there. */
@@ -111,7 +117,7 @@ export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonl
     throw new AppError('import.missingColumn', {
       columnJa: `${field.ja}（${field.name}）`,
       columnEn: `${field.en} (${field.name})`,
-      found: shown(headers),
+      found: formatHeaders(headers),
     })
   }
   for (const group of spec.oneOf ?? []) {
@@ -120,7 +126,7 @@ export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonl
     throw new AppError('import.missingColumn', {
       columnJa: named.map(({ ja }) => ja).join('」または「'),
       columnEn: named.map(({ en }) => en).join('” or “'),
-      found: shown(headers),
+      found: formatHeaders(headers),
     })
   }
   return origins

@@ -9,7 +9,7 @@ const STOPPED = {
 }
 
 /** Reports that are kept. */
-const KEPT = 1000
+const MAX_LOADS = 1000
 
 /**
  * Reports of loads, by id: in memory while they change, as JSON under the data folder so that they outlive a restart.
@@ -48,7 +48,7 @@ export class LoadRegistry {
 
   /** Lets the oldest reports go, and what they rejected. */
   forgetOld(): void {
-    for (const old of this.list().slice(KEPT)) if (old.state !== 'running') this.forget(old.id)
+    for (const old of this.list().slice(MAX_LOADS)) if (old.state !== 'running') this.forget(old.id)
   }
 
   private forget(id: string): void {

@@ -88,7 +88,7 @@ async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw
 }
 
 /** Which column each field is read from, as far as it can be told. */
-function fieldsOf(spec: DatasetSpec, mapping: Mapping, names: readonly string[]): Preview['fields'] {
+function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string[]): Preview['fields'] {
   let origins: ReturnType<typeof findFields> | null = null
   try {
     origins = findFields({ ...spec, fields: spec.fields.map((one) => ({ ...one, required: false })), oneOf: [] }, mapping, names)
@@ -179,7 +179,7 @@ export async function previewMapping(
       encoding: received.encoding,
       delimiter: raw.delimiter,
       headers: raw.headers,
-      fields: fieldsOf(spec, mapping, raw.names),
+      fields: toFieldRows(spec, mapping, raw.names),
       lines: lines.map(({ line, cells }) => ({
         line,
         cells,

@@ -53,7 +53,7 @@ const encodingNames: readonly (readonly [RegExp, Encoding])[] = [
   [/^(cp-?1252|windows-?1252)$/, 'cp1252'],
 ]
 
-function encodingOf(text: string): string {
+function parseEncoding(text: string): string {
   const plain = text.toLowerCase().replaceAll('_', '-')
   return encodingNames.find(([names]) => names.test(plain))?.[1] ?? plain.replace(/^utf(8|16)/, 'utf-$1')
 }
@@ -117,7 +117,7 @@ export const mappingSchema = z.strictObject({
   /** For people: who sends this. */
   description: z.string().max(2000).optional(),
   format: z.enum(['csv', 'fixed-width', 'openbd', 'onix']).optional(),
-  encoding: z.string().transform(encodingOf).pipe(z.enum(encodings)).optional(),
+  encoding: z.string().transform(parseEncoding).pipe(z.enum(encodings)).optional(),
   delimiter: z
     .string()
     .transform((text) => (text === '\\t' || text === 'tab' ? '\t' : text))

@@ -5,14 +5,14 @@ import { AppError } from '../../shared/errors.ts'
 /** Mapping files that were sent ahead of a load, under the data folder by the hash of their text. */
 
 /** Mappings that are kept, the oldest going first: a load that names one that is gone sends it again. */
-const KEPT = 1000
+const MAX_MAPPINGS = 1000
 
-const folderOf = (dataDir: string) => `${dataDir}/mappings`
+const getFolder = (dataDir: string) => `${dataDir}/mappings`
 
 /** Keeps the text and answers its id; the same text has the same. */
 export async function writeMapping(dataDir: string, text: string): Promise<string> {
   const id = createHash('sha256').update(text).digest('hex')
-  const folder = folderOf(dataDir)
+  const folder = getFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const part = `${folder}/${randomUUID()}.part`
   await writeFile(part, text, { mode: 0o600 })
@@ -23,15 +23,15 @@ export async function writeMapping(dataDir: string, text: string): Promise<strin
 
 async function forgetOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'))
-  if (names.length <= KEPT) return
+  if (names.length <= MAX_MAPPINGS) return
   const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(`${folder}/${name}`)).mtimeMs })))
   aged.sort((a, b) => b.at - a.at)
-  for (const { name } of aged.slice(KEPT)) await rm(`${folder}/${name}`, { force: true })
+  for (const { name } of aged.slice(MAX_MAPPINGS)) await rm(`${folder}/${name}`, { force: true })
 }
 
 /** The text of a kept mapping. Throws AppError import.mappingNotFound. */
 export async function readStoredMapping(dataDir: string, id: string): Promise<string> {
-  const text = await readFile(`${folderOf(dataDir)}/${id}.yaml`, 'utf8').catch(() => null)
+  const text = await readFile(`${getFolder(dataDir)}/${id}.yaml`, 'utf8').catch(() => null)
   if (text === null) throw new AppError('import.mappingNotFound')
   return text
 }

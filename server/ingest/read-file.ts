@@ -14,7 +14,7 @@ import { partTexts, TidyWriter } from './tidy.ts'
 const isBibliographic = (dataset: string): dataset is RecordKind => Object.hasOwn(recordNames, dataset)
 
 /** What a file is by its first character, where the mapping does not say. */
-async function formatOf(received: ReceivedUpload, context: ReadContext): Promise<'csv' | 'fixed-width' | 'openbd' | 'onix'> {
+async function detectFormat(received: ReceivedUpload, context: ReadContext): Promise<'csv' | 'fixed-width' | 'openbd' | 'onix'> {
   const { mapping, spec } = context
   if (mapping.fixedWidth) return 'fixed-width'
   if (mapping.format) return mapping.format
@@ -49,7 +49,7 @@ async function readFixedWidth(stage: Stage, received: ReceivedUpload, context: R
 
 /** Reads a file of any format into the stage's `checked` table. */
 export async function readFile(stage: Stage, received: ReceivedUpload, context: ReadContext): Promise<Read> {
-  const format = await formatOf(received, context)
+  const format = await detectFormat(received, context)
   switch (format) {
     case 'csv':
       return readDelimited(stage, received, context)

@@ -155,11 +155,11 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
     columns: all,
     how: { kind: 'keys', keys: set.withoutId ? keys : ['id'] },
   } as const
-  return set.onlyNew || set.aside ? target : { ...target, tally: await tallyOf(stage, { join, isNew, fresh }) }
+  return set.onlyNew || set.aside ? target : { ...target, tally: await readTally(stage, { join, isNew, fresh }) }
 }
 
 /** How many of the incoming rows are new, differ from what is stored, or say what is stored already. */
-async function tallyOf(stage: Stage, { join, isNew, fresh }: { join: string; isNew: string; fresh: string }): Promise<Tally> {
+async function readTally(stage: Stage, { join, isNew, fresh }: { join: string; isNew: string; fresh: string }): Promise<Tally> {
   const [row] = await stage.all<{ every: number; added: number; written: number }>(
     `select count(*) as every, count(*) filter (where ${isNew}) as added, (select count(*) from ${fresh}) as written from ${join}`,
   )

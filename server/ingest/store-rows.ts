@@ -56,7 +56,7 @@ interface Span {
   within: string
 }
 
-async function spanOf(trx: Knex.Transaction, target: Target, date: string): Promise<Span | null> {
+async function readSpan(trx: Knex.Transaction, target: Target, date: string): Promise<Span | null> {
   const { rows } = await trx.raw(`select min(${date}) as first, max(${date}) as last from ${target.source}`)
   const [first, last] = [String(rows[0]?.first ?? ''), String(rows[0]?.last ?? '')]
   if (!/^\d{4}-\d{2}-\d{2}$/.test(first) || !/^\d{4}-\d{2}-\d{2}$/.test(last)) return null
@@ -89,7 +89,7 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Ta
   return false
 }
 
-const daysOf = async (trx: Knex.Transaction, slices: string): Promise<{ from: string; to: string }> => {
+const readDays = async (trx: Knex.Transaction, slices: string): Promise<{ from: string; to: string }> => {
   const { rows } = await trx.raw(`select min(sale_date) as first, max(sale_date) as last from ${slices}`)
   return { from: String(rows[0]?.first), to: String(rows[0]?.last) }
 }
@@ -99,7 +99,7 @@ async function storeSlices(
   stage: Stage,
   { target, how, kept }: { target: Target; how: { date: string; rollup: boolean }; kept: UndoRecorder },
 ): Promise<StoredCounts> {
-  const span = await spanOf(trx, target, name(how.date))
+  const span = await readSpan(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
   const columns = target.columns.map(name).join(', ')
   const slices = `slice_${name(target.table)}`
@@ -112,7 +112,7 @@ async function storeSlices(
     const inSlice = (table: string) =>
       `(${table}.${span.date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
     const replaced = empty ? 'false' : `${span.within} and ${inSlice(span.table)}`
-    await kept.old(target, replaced, { slices: changed, ...(await daysOf(trx, slices)) })
+    await kept.old(target, replaced, { slices: changed, ...(await readDays(trx, slices)) })
     await kept.put(`select sale_date, store_id from ${slices}`)
     if (!empty) await trx.raw(`delete from ${span.table} where ${replaced}`)
     const filter = empty ? '' : `where ${inSlice('f')}`
@@ -138,7 +138,7 @@ async function storeNewReceipts(
   target: Target,
   { how, kept }: { how: { date: string }; kept: UndoRecorder },
 ): Promise<StoredCounts> {
-  const span = await spanOf(trx, target, name(how.date))
+  const span = await readSpan(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
   const columns = target.columns.map(name).join(', ')
   await trx.raw('drop table if exists new_receipt')
@@ -149,7 +149,7 @@ async function storeNewReceipts(
   const rows = await countTableRows(trx, `${target.source} as f ${filter}`)
   const slices = await countTableRows(trx, '(select distinct sale_date, store_id from new_receipt) as s')
   if (rows > 0) {
-    await kept.old(target, 'false', { slices, ...(await daysOf(trx, 'new_receipt')) })
+    await kept.old(target, 'false', { slices, ...(await readDays(trx, 'new_receipt')) })
     await kept.put('select receipt_id, sale_date, store_id from new_receipt')
     await trx.raw(
       `insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`,

@@ -74,7 +74,7 @@ export async function undoable(knex: Knex, id: string): Promise<UndoEntry[]> {
 }
 
 /** Columns of a table that keeps rows: those that there were when it was written. */
-async function columnsOf(trx: Knex, table: string): Promise<string> {
+async function readColumnList(trx: Knex, table: string): Promise<string> {
   const { fields } = (await trx.raw(`select * from ${table} limit 0`)) as { fields: { name: string }[] }
   return fields.map((field) => name(field.name)).join(', ')
 }
@@ -102,7 +102,7 @@ async function undoLine(trx: Knex, line: UndoEntry): Promise<void> {
         ? `(${table}.${keys[0]}, ${table}.store_id) in (select p.sale_date, p.store_id from ${put} as p)`
         : `(${keyTuple(table, keys)}) in (select ${keyTuple('p', keys)} from ${put} as p)`
   if (line.kind === 'keys') {
-    const columns = await columnsOf(trx, put)
+    const columns = await readColumnList(trx, put)
     const changed = await countTableRows(
       trx,
       `(select ${columns} from ${put} except all select ${columns} from ${table} where ${condition}) as changed`,
@@ -110,7 +110,7 @@ async function undoLine(trx: Knex, line: UndoEntry): Promise<void> {
     if (changed > 0) throw new AppError('import.undoChanged', { rows: changed })
   }
   await trx.raw(`delete from ${table} where ${condition}`)
-  const columns = await columnsOf(trx, old)
+  const columns = await readColumnList(trx, old)
   const order = line.kind === 'slices' ? `order by ${keys[0]}, store_id, product_id` : ''
   if (line.kind !== 'append') await trx.raw(`insert into ${table} (${columns}) select ${columns} from ${old} ${order}`)
   if (line.rollup === 'slices') await trx.raw(`insert into changed_slice select distinct sale_date, store_id from ${put}`)

@@ -6,7 +6,7 @@ import { errorSentence } from '../language.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { getLane } from './job-queue.ts'
 
-const errorOf = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error'] => {
+const toJobError = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error'] => {
   if (job.errorCode === null) return null
   const code: ErrorCode = isErrorCode(job.errorCode) ? job.errorCode : 'server.internal'
   return { code, values: job.errorValues, message: errorSentence(code, language, job.errorValues) }
@@ -34,7 +34,7 @@ const asAnswered = (job: ExportJobModel, language: 'ja' | 'en', waitingBehind: n
   sha256: job.sha256,
   parts: job.parts,
   unmapped: job.unmapped,
-  error: errorOf(job, language),
+  error: toJobError(job, language),
   scheduleId: job.scheduleId,
   createdAt: job.createdAt,
   startedAt: job.startedAt,

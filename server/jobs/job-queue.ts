@@ -80,7 +80,7 @@ export const getLane = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area
   area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? atScreens : inBackground
 
 /** The job of a lane that is next; null where nothing of it may be begun. */
-async function nextOf(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<ExportJobModel | null> {
+async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<ExportJobModel | null> {
   const running: { contractId: string }[] = await ExportJobModel.query(trx)
     .select('contract_id')
     .where({ state: 'running' })
@@ -112,7 +112,7 @@ async function nextOf(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<Ex
 export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = Date.now()): Promise<ExportJobModel | null> {
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
-    const job = (await nextOf(trx, atScreens, limits)) ?? (await nextOf(trx, inBackground, limits))
+    const job = (await findNextJob(trx, atScreens, limits)) ?? (await findNextJob(trx, inBackground, limits))
     if (!job) return null
     const begun = {
       state: 'running' as const,
@@ -131,7 +131,7 @@ export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = D
   })
 }
 
-const heldBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
+const whereHeldBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
   ExportJobModel.query(knex).where({ id, state: 'running', lease_owner: owner, attempts: attempt })
 
 /** Says that the job goes on, and how far it is. False where it is no longer this attempt's: it was cancelled, or taken. */
@@ -142,7 +142,7 @@ export async function goesOn(
   so: Pick<ExportJobModel, 'step' | 'rowsDone' | 'rowsTotal'>,
   now = Date.now(),
 ): Promise<boolean> {
-  const held = await heldBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
+  const held = await whereHeldBy(knex, job.id, holder).patch({ ...so, leaseUntil: iso(now + LEASE_MS) })
   if (held > 0) await notifyJobChange(knex, job)
   return held > 0
 }
@@ -157,7 +157,7 @@ export async function finish(
   file: Finished,
   now = Date.now(),
 ): Promise<boolean> {
-  const done = await heldBy(knex, job.id, holder).patch({
+  const done = await whereHeldBy(knex, job.id, holder).patch({
     ...file,
     ...nobody,
     state: 'done',
@@ -178,7 +178,7 @@ export async function fail(
   { code, values }: { code: string; values: Record<string, string | number> },
   now = Date.now(),
 ): Promise<boolean> {
-  const failed = await heldBy(knex, job.id, holder).patch({
+  const failed = await whereHeldBy(knex, job.id, holder).patch({
     ...nobody,
     state: 'failed',
     errorCode: code,
@@ -191,7 +191,13 @@ export async function fail(
 
 /** The server stops in good order: the job waits again, and this attempt does not count. */
 export async function handBack(knex: Knex, id: string, holder: Holder): Promise<void> {
-  await heldBy(knex, id, holder).patch({ ...nobody, state: 'queued', attempts: holder.attempt - 1, rowsDone: 0, rowsTotal: null })
+  await whereHeldBy(knex, id, holder).patch({
+    ...nobody,
+    state: 'queued',
+    attempts: holder.attempt - 1,
+    rowsDone: 0,
+    rowsTotal: null,
+  })
 }
 
 /**
@@ -214,7 +220,7 @@ export async function takeUp(
       if (await fail(knex, job, holder, reason, now)) failed.push(job)
       continue
     }
-    await heldBy(knex, job.id, holder).patch({ ...nobody, state: 'queued', rowsDone: 0, rowsTotal: null })
+    await whereHeldBy(knex, job.id, holder).patch({ ...nobody, state: 'queued', rowsDone: 0, rowsTotal: null })
     await notifyJobChange(knex, job)
   }
   return failed
@@ -234,7 +240,7 @@ export async function cancelQueuedJob(
   return cancelled > 0
 }
 
-const again: readonly JobState[] = ['failed', 'cancelled']
+const retryDelay: readonly JobState[] = ['failed', 'cancelled']
 
 /** Puts a job that failed or was cancelled at the end of the queue. False where it is in another state. */
 export async function retry(
@@ -247,7 +253,7 @@ export async function retry(
   if (waiting >= limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
   const queued = await ExportJobModel.query(knex)
     .where({ id: job.id })
-    .whereIn('state', [...again])
+    .whereIn('state', [...retryDelay])
     .patch({
       ...nobody,
       state: 'queued',

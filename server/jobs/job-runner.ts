@@ -11,7 +11,7 @@ import { workOn } from './job-work.ts'
 
 /** How often it is looked whether something waits, and whether a running job goes on. Milliseconds. */
 const LOOK_MS = 5000
-const TELL_MS = 1000
+const PROGRESS_MS = 1000
 /** A job says that it goes on at least so often, whether it has come further or not. */
 const HOLD_MS = 10_000
 
@@ -143,7 +143,7 @@ export class JobRunner {
         .then((held) => held || stop.abort(new Stopped('lost')))
         .catch((error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }))
     }
-    const timer = setInterval(say, TELL_MS)
+    const timer = setInterval(say, PROGRESS_MS)
     timer.unref()
     return async () => {
       clearInterval(timer)
@@ -157,7 +157,7 @@ export class JobRunner {
     const so: Progress = { step: 'read', rowsDone: 0, rowsTotal: null }
     const letGo = this.#hold(job, holder, { so, stop })
     let folder: string | null = null
-    services.log.event('job.begin', idsOf(job))
+    services.log.event('job.begin', toLogIds(job))
     try {
       folder = await this.#files.begin(job.id, job.attempts)
       const telling = {
@@ -204,7 +204,7 @@ export class JobRunner {
     end: Pick<LogEvents['job.end'], 'state'> & Partial<Pick<LogEvents['job.end'], 'code' | 'rows' | 'bytes'>>,
   ): void {
     const ms = job.startedAt === null ? 0 : Date.now() - Date.parse(job.startedAt)
-    this.#services.log.event('job.end', { code: null, rows: null, bytes: null, ...idsOf(job), ...end, ms })
+    this.#services.log.event('job.end', { code: null, rows: null, bytes: null, ...toLogIds(job), ...end, ms })
   }
 
   async #failed(
@@ -213,7 +213,7 @@ export class JobRunner {
     { error, why }: { error: unknown; why: Stopped['why'] | null },
   ): Promise<void> {
     const { operations, log } = this.#services
-    const failure = (cause: unknown) => log.failure({ during: 'job', ...idsOf(job), error: cause })
+    const failure = (cause: unknown) => log.failure({ during: 'job', ...toLogIds(job), error: cause })
     try {
       if (why !== null) this.#logEnd(job, { state: why === 'stopping' ? 'returned' : why })
       if (why === 'stopping') return await handBack(operations.knex, job.id, holder)
@@ -231,7 +231,7 @@ export class JobRunner {
   }
 }
 
-const idsOf = ({ id: jobId, userId, contractId, scheduleId, attempts: attempt }: ExportJobModel) => ({
+const toLogIds = ({ id: jobId, userId, contractId, scheduleId, attempts: attempt }: ExportJobModel) => ({
   jobId,
   userId,
   contractId,

@@ -155,7 +155,7 @@ function plainEnd(text: string, from: number): number {
   return -1
 }
 
-function* blocksOf(path: string): Generator<string> {
+function* readBlocks(path: string): Generator<string> {
   const file = openSync(path, 'r')
   try {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -177,7 +177,7 @@ function* blocksOf(path: string): Generator<string> {
  */
 export function* readSpool(path: string, types: readonly ColumnType[]): Generator<SpooledRow> {
   const reader = new RowReader(types)
-  for (const text of blocksOf(path)) yield* reader.rows(text)
+  for (const text of readBlocks(path)) yield* reader.rows(text)
 }
 
 /** The cells of rows, their figures as numbers. */

@@ -40,15 +40,15 @@ export interface Telling {
 }
 
 /** Rows between two words on how far it is. */
-const TELL_EVERY = 2000
+const PROGRESS_ROWS = 2000
 
 /** Cells that a Parquet or PDF of other rows would not have: sums stand below the last rows alone. */
-const tableOfPart = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<TableModel, 'rows'> =>
+const toPartTable = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<TableModel, 'rows'> =>
   last ? table : { ...table, totals: null }
 
 type SomeRows = Omit<TableModel, 'rows'> & { spooled: Iterable<SpooledRow> }
 
-async function* chunksOf({ spooled, ...table }: SomeRows, { file, parts }: Writing, lacking: (count: number) => void) {
+async function* readFileChunks({ spooled, ...table }: SomeRows, { file, parts }: Writing, lacking: (count: number) => void) {
   const format: JobFormat = file.format
   if (format === 1) yield* csvFromLines(table, spooled, { encoding: file.encoding, lacking })
   else if (format === 2)
@@ -76,13 +76,13 @@ async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: 
   let unmapped = 0
   const each = () => {
     done += 1
-    if (done % TELL_EVERY === 0) telling.rows(done)
+    if (done % PROGRESS_ROWS === 0) telling.rows(done)
   }
   const written: WrittenPart[] = []
   for (let part = 0; part < parts.files; part++) {
     const before = done
-    const model = { ...tableOfPart(table, part === parts.files - 1), spooled: taken(all, parts.rowsPerFile, each) }
-    const chunks = chunksOf(model, writing, (count) => {
+    const model = { ...toPartTable(table, part === parts.files - 1), spooled: taken(all, parts.rowsPerFile, each) }
+    const chunks = readFileChunks(model, writing, (count) => {
       unmapped += count
     })
     const made = await writeChunks(`${folder}/${part}`, chunks)

@@ -21,7 +21,7 @@ export const toTokenActor = (tokenId: string): string => `${TOKEN}${tokenId}`
 export const parseTokenActor = (userId: string): string | null => (userId.startsWith(TOKEN) ? userId.slice(TOKEN.length) : null)
 
 /** Who it was, in words that stay when the user changes. */
-async function namesOf(knex: Knex, { userId, contractId }: AuditEvent) {
+async function readNames(knex: Knex, { userId, contractId }: AuditEvent) {
   const tokenId = parseTokenActor(userId ?? '')
   if (tokenId !== null) {
     const token = await ApiTokenModel.query(knex).findById(tokenId)
@@ -61,7 +61,7 @@ export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
     at: new Date().toISOString(),
     userId: event.userId ?? null,
     contractId: event.contractId ?? null,
-    ...(await namesOf(knex, event)),
+    ...(await readNames(knex, event)),
     action: event.action,
     target: event.target ?? null,
     detail: event.detail ? JSON.stringify(event.detail) : null,

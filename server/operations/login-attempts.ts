@@ -38,7 +38,7 @@ interface Row {
   address: string | null
 }
 
-const keysOf = ({ account, address, device }: LoginAttempt): { key: string; kind: Kind }[] => {
+const toAttemptKeys = ({ account, address, device }: LoginAttempt): { key: string; kind: Kind }[] => {
   const name = account.toLowerCase().slice(0, 254)
   return device === null
     ? [
@@ -77,7 +77,7 @@ async function lockRow(trx: Knex.Transaction, key: string, at: string): Promise<
  * together with the others once the wait is over.
  */
 export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.now()): Promise<void> {
-  const keys = keysOf(attempt)
+  const keys = toAttemptKeys(attempt)
   const at = new Date(now).toISOString()
   const { wait, over } = await knex.transaction(async (trx) => {
     const rows = await lockRows(
@@ -100,13 +100,13 @@ export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.
     }
     return { wait: 0, over: [...rows.values()].filter((row) => row.refused > 0) }
   })
-  for (const row of over) await tellRefused(knex, row)
+  for (const row of over) await logRefused(knex, row)
   if (wait > 0) throw new AppError('login.tooMany', { minutes: Math.ceil(wait / MINUTE_MS) })
 }
 
 /** The password was right: the account's and the device's tries count no longer, the address has this one back. */
 export async function giveBack(knex: Knex, attempt: LoginAttempt): Promise<void> {
-  for (const { key, kind } of keysOf(attempt)) {
+  for (const { key, kind } of toAttemptKeys(attempt)) {
     if (kind === 'address')
       await knex('login_attempt')
         .where({ key })
@@ -126,7 +126,7 @@ export async function forgetAttempts(knex: Knex, account: string): Promise<void>
     .delete()
 }
 
-const tellRefused = (knex: Knex, { key, refused, address }: Row): Promise<void> =>
+const logRefused = (knex: Knex, { key, refused, address }: Row): Promise<void> =>
   audit(knex, {
     action: 'login.blocked',
     target: key.startsWith('device:') ? key.split(':').slice(2).join(':') : key.slice(key.indexOf(':') + 1),
@@ -141,7 +141,7 @@ export async function tidyAttempts(knex: Knex, now = Date.now()): Promise<void> 
   for (const row of over) {
     // another server may tell of the same
     const mine = await knex('login_attempt').where({ key: row.key, refused: row.refused }).update({ refused: 0 })
-    if (mine > 0) await tellRefused(knex, row)
+    if (mine > 0) await logRefused(knex, row)
   }
   await knex('login_attempt')
     .where('last_at', '<', new Date(now - FORGOTTEN_MS.account).toISOString())

@@ -10,12 +10,12 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 
 const queue = new PQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)) })
 const MOST_WAITING = 100
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (queue.size >= MOST_WAITING) throw new AppError('server.busy')
   return queue.add(work) as Promise<T>
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+export const hashPassword = (password: string): Promise<string> => runQueued(() => hash(password, options))
 
 let dummy: Promise<string> | undefined
 
@@ -26,6 +26,6 @@ let dummy: Promise<string> | undefined
 export async function checkPassword(password: string, passwordHash: string | null): Promise<boolean> {
   dummy ??= hash('no account has this password', options)
   const against = passwordHash ?? (await dummy)
-  const right = await inTurn(() => verify(against, password))
+  const right = await runQueued(() => verify(against, password))
   return right && passwordHash !== null
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { RecentSearchModel } from './models.ts'
 
-const KEPT = 20
+const MAX_SEARCHES = 20
 
 /** Did a person ask? Another page of an answer is no new question, nor is a count (one row) that a form shows beforehand. */
 export const isQuestion = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): boolean => pageNum === 1 && pageSize > 1
@@ -32,7 +32,7 @@ export async function recordSearch(
       .select('id')
       .where({ user_id: search.userId })
       .orderBy('at', 'desc')
-      .offset(KEPT)
+      .offset(MAX_SEARCHES)
       .limit(100)
     if (old.length > 0)
       await RecentSearchModel.query(trx)
@@ -45,7 +45,7 @@ export async function recordSearch(
 }
 
 export async function listRecentSearches(knex: Knex, userId: string) {
-  const rows = await RecentSearchModel.query(knex).where({ user_id: userId }).orderBy('at', 'desc').limit(KEPT)
+  const rows = await RecentSearchModel.query(knex).where({ user_id: userId }).orderBy('at', 'desc').limit(MAX_SEARCHES)
   return rows.map((row) => ({
     id: row.id,
     feature: row.feature,

@@ -5,18 +5,18 @@ const ENDED = /cannot rollback - no transaction is active/i
 const READ_ONLY = /SQLITE_READONLY|readonly database|EROFS|25006/i
 
 /** Its words, and those of the store's own error inside of it. */
-function textOf(error: unknown): string {
+function toErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code = '', nativeError } = error as { code?: string; nativeError?: unknown }
-  return `${code} ${error.message} ${nativeError === undefined ? '' : textOf(nativeError)}`
+  return `${code} ${error.message} ${nativeError === undefined ? '' : toErrorText(nativeError)}`
 }
 
-export const isFull = (error: unknown): boolean => FULL.test(textOf(error))
+export const isFull = (error: unknown): boolean => FULL.test(toErrorText(error))
 export const cannotWrite = (error: unknown): boolean =>
-  isFull(error) || READ_ONLY.test(textOf(error)) || ENDED.test(textOf(error))
+  isFull(error) || READ_ONLY.test(toErrorText(error)) || ENDED.test(toErrorText(error))
 
 /** How long the readiness speaks of it. Milliseconds. */
-const REMEMBERED_MS = 60_000
+const CACHE_MS = 60_000
 
 /** Stores that could not be written to, and when. */
 const failures = new WeakMap<object, number>()
@@ -26,7 +26,7 @@ export const noteFailure = (store: object, now = Date.now()): void => void failu
 
 /** Whether the store could not be written to a moment ago. */
 export const failedLately = (store: object, now = Date.now()): boolean =>
-  now - (failures.get(store) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS
+  now - (failures.get(store) ?? Number.NEGATIVE_INFINITY) < CACHE_MS
 
 /**
  * Writes what can be done without: where the store cannot be written to, `instead` is done, and reading goes on. Every other

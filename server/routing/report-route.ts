@@ -36,7 +36,7 @@ interface Paged {
   pageSize: number
 }
 
-const pageOf = (asked: object): Paged | null =>
+const getPaging = (asked: object): Paged | null =>
   'pageNum' in asked && 'pageSize' in asked && typeof asked.pageNum === 'number' && typeof asked.pageSize === 'number'
     ? { pageNum: asked.pageNum, pageSize: asked.pageSize }
     : null
@@ -57,7 +57,7 @@ export async function stampAnswer(
   knex: Knex,
   { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
-  const page = pageOf(asked)
+  const page = getPaging(asked)
   const stamps = {
     until: await readDataUntil(knex),
     fetchedAt: new Date().toISOString(),
@@ -91,7 +91,7 @@ export function reportRoute<E extends Endpoint>(
   read: (call: ReportCall<E>) => Promise<QueryResult<Answer<E>>>,
   afterwards?: Afterwards<E>,
 ): Route {
-  const lane = laneOf(endpoint)
+  const lane = getQueryLane(endpoint)
 
   /** The whole answer, from one snapshot. */
   async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedAnswer> {
@@ -136,7 +136,7 @@ export function reportRoute<E extends Endpoint>(
 }
 
 /** A title's own page asks of few rows; what ranks, searches and compares asks of many. */
-const laneOf = (endpoint: Endpoint): QueryLane => (endpoint.access === 'product-detail' ? 'short' : 'long')
+const getQueryLane = (endpoint: Endpoint): QueryLane => (endpoint.access === 'product-detail' ? 'short' : 'long')
 
 /** Who asks, and from which seat: one screen's newer question takes the place of its older one. */
 export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {

@@ -57,7 +57,7 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
 }
 
 /** The folder of a contract below the data folder: `exports/NUMBER/FOLDER`. Throws where a link would lead out of it. */
-async function folderOf({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
+async function resolveFolder({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
   const contract = await ContractModel.query(operations.knex).findById(contractId)
   const root = join(config.dataDir, 'exports')
   const path = join(root, buildFileName([contract?.number ?? contractId]), folder)
@@ -69,7 +69,7 @@ async function folderOf({ operations, config }: Services, contractId: string, fo
 
 /** Puts a copy there, whole or not at all. The same run again puts the same file in its place. */
 async function toFolder(services: Services, { schedule, run, job }: Delivery, folder: string): Promise<string> {
-  const path = await folderOf(services, schedule.contractId, folder)
+  const path = await resolveFolder(services, schedule.contractId, folder)
   const at = stampInJapan(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
   const name = `${at}_${job.fileName}`
   const part = join(path, `.${randomUUID()}.part`)

@@ -13,13 +13,13 @@ const MOST_LOOKED = 500
 export const isHoliday = (day: string): boolean => Object.hasOwn(holidays.holidays, day)
 const isWorkday = (day: string): boolean => weekday(day) <= 5 && !isHoliday(day)
 
-const dayOf = (moment: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(moment)
-const momentOf = (day: string, time: string): Date => new Date(`${day}T${time}:00+09:00`)
+const toJapanDay = (moment: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(moment)
+const toDate = (day: string, time: string): Date => new Date(`${day}T${time}:00+09:00`)
 
 type Timed = Exclude<ScheduleCalendar, { kind: 'load' }>
 
 /** The calendar as cron knows it, holidays apart. */
-function patternOf(calendar: Timed): string {
+function toCronPattern(calendar: Timed): string {
   const [hour, minute] = calendar.time.split(':').map(Number)
   const at = `${minute} ${hour}`
   if (calendar.kind === 'daily') return `${at} * * *`
@@ -44,12 +44,12 @@ export function nextRun(calendar: ScheduleCalendar, after: Date): Date | null {
   if (calendar.kind === 'load') return null
   // a day before may have been moved to one that is still to come
   const from = calendar.kind !== 'workdays' && calendar.onHoliday === 'next' ? DAYS_OFF : 0
-  const cron = new Cron(patternOf(calendar), { timezone: ZONE, paused: true })
+  const cron = new Cron(toCronPattern(calendar), { timezone: ZONE, paused: true })
   let earliest: Date | null = null
   let candidate = cron.nextRun(new Date(after.getTime() - from * 86_400_000))
   for (let looked = 0; candidate !== null && looked < MOST_LOOKED; looked++) {
-    const day = runDay(calendar, dayOf(candidate))
-    const moment = day === null ? null : momentOf(day, calendar.time)
+    const day = runDay(calendar, toJapanDay(candidate))
+    const moment = day === null ? null : toDate(day, calendar.time)
     if (moment !== null && moment > after && (earliest === null || moment < earliest)) earliest = moment
     // those that follow are moved to later days still, or back to no earlier one
     if (earliest !== null && candidate >= earliest) return earliest

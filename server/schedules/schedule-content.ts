@@ -15,13 +15,13 @@ import { readDataUntil } from '../warehouse/sales/data-state.ts'
 type Favorite = Awaited<ReturnType<typeof readDocuments<'favorites'>>>[number]
 
 /** A favourite that this user sees; undefined where there is none any more. */
-async function favoriteOf(knex: Knex, who: SyncUser, favoriteId: string): Promise<Favorite | undefined> {
+async function findFavorite(knex: Knex, who: SyncUser, favoriteId: string): Promise<Favorite | undefined> {
   const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
   return found
 }
 
 /** The export of what a favourite asks; null where it asks nothing that has a file. */
-function exportOf(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
+function toExportContent(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
   const question = parseFavoriteConditions(favorite)?.question ?? null
   if (question === null) return null
   const call = [question.call, `${question.call}Export`].find((name) => exportCall(name) !== undefined)
@@ -30,9 +30,9 @@ function exportOf(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }>
 
 /** The export of a favourite as it is now. Throws where it is gone, or asks nothing that has a file. */
 async function favoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
-  const found = await favoriteOf(knex, who, favoriteId)
+  const found = await findFavorite(knex, who, favoriteId)
   if (!found) throw new AppError('schedule.favoriteGone')
-  const content = exportOf(found)
+  const content = toExportContent(found)
   if (content === null) throw new AppError('favorite.noQuestion')
   return content
 }
@@ -40,16 +40,16 @@ async function favoriteContent(knex: Knex, who: SyncUser, favoriteId: string): P
 /** Of how a file is written, which is said elsewhere, and the period, which moves. */
 const notConditions = new Set(['period', 'columns', 'format', 'encoding', 'language'])
 
-type Told = Pick<Schedule, 'favoriteName' | 'contentText' | 'conditions' | 'period'>
+type ContentDescription = Pick<Schedule, 'favoriteName' | 'contentText' | 'conditions' | 'period'>
 
 /** What a schedule exports, in words. */
 export async function describeContent(
   knex: Knex,
   who: SyncUser,
   { content, language }: { content: ScheduleContent; language: 'ja' | 'en' },
-): Promise<Told> {
-  const favorite = content.kind === 'favorite' ? await favoriteOf(knex, who, content.favoriteId) : undefined
-  const asked = content.kind === 'favorite' ? favorite && exportOf(favorite) : content
+): Promise<ContentDescription> {
+  const favorite = content.kind === 'favorite' ? await findFavorite(knex, who, content.favoriteId) : undefined
+  const asked = content.kind === 'favorite' ? favorite && toExportContent(favorite) : content
   const favoriteName = favorite?.name ?? null
   if (!asked) return { favoriteName, contentText: null, conditions: [], period: null }
   const body: Record<string, unknown> = asked.body

@@ -21,7 +21,7 @@ const LOOK_MS = 20_000
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 type RunEnd = Partial<ScheduleRunModel> & { state: 'done' | 'failed' }
 
-const idsOf = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
+const toLogIds = ({ id: runId, scheduleId }: ScheduleRunModel) => ({ runId, scheduleId })
 
 /**
  * Runs schedules: begins what is due, starts a job for every run, brings its file to its place, tells of failures. Every
@@ -82,7 +82,7 @@ export class ScheduleRunner {
     await beginDue(operations.knex, now)
     await beginAfterLoads(operations.knex, warehouse, now)
     for (const run of await ScheduleRunModel.query(operations.knex).where({ state: 'running' }).orWhere({ to_tell: true }))
-      await this.#goOn(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...idsOf(run), error }))
+      await this.#goOn(run).catch((error) => this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error }))
   }
 
   /** Takes a run one step further. */
@@ -102,7 +102,7 @@ export class ScheduleRunner {
       else if (job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
     } catch (error) {
       const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
-      if (known !== error) this.#services.log.failure({ during: 'schedule', ...idsOf(run), error })
+      if (known !== error) this.#services.log.failure({ during: 'schedule', ...toLogIds(run), error })
       await this.#fail(schedule, run, known)
     }
   }
@@ -122,7 +122,7 @@ export class ScheduleRunner {
     await enqueue(services.operations.knex, [job], { contractId: user.contractId, limits: queueLimits(services) })
     await ScheduleRunModel.query(services.operations.knex).findById(run.id).patch({ jobId: run.id })
     const { userId, contractId } = user
-    services.log.event('schedule.begin', { ...idsOf(run), jobId: run.id, userId, contractId })
+    services.log.event('schedule.begin', { ...toLogIds(run), jobId: run.id, userId, contractId })
     this.#jobs.wake()
   }
 
@@ -137,7 +137,7 @@ export class ScheduleRunner {
     try {
       delivered = await deliver(services, { schedule, run, job, to: person, language })
     } catch (error) {
-      services.log.failure({ during: 'delivery', ...idsOf(run), jobId: job.id, error })
+      services.log.failure({ during: 'delivery', ...toLogIds(run), jobId: job.id, error })
       throw new AppError(isFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
     }
     await this.#end(schedule, run, { state: 'done', delivered })
@@ -161,7 +161,7 @@ export class ScheduleRunner {
       .patch({ ...ended, endedAt: new Date(this.#now()).toISOString() })
     if (mine > 0)
       log.event('schedule.end', {
-        ...idsOf(run),
+        ...toLogIds(run),
         userId: schedule.userId,
         state: ended.state,
         code: ended.errorCode ?? null,

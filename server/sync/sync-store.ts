@@ -71,12 +71,12 @@ export interface PushResult {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 64) : '')
-const fieldsOf = (value: unknown): Record<string, unknown> =>
+const toFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /** One row as it was sent, whatever that is. */
 function sentRow(collection: CollectionName, row: unknown) {
-  const document = fieldsOf(fieldsOf(row).document)
+  const document = toFields(toFields(row).document)
   const parsed = pushRow.safeParse(row)
   const read = parsed.success ? readRow(collection, document) : toRefusal(parsed.error)
   return { document, read, id: text(document.id), rev: text(document.rev), assumedRev: parsed.data?.assumedRev ?? null }

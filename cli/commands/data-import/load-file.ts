@@ -77,7 +77,7 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
       if (cancelling === null) throw error
     })
     const report = await outcome(id, { connection, bar, cancelling: () => cancelling }, context)
-    if (report && report.rejected > 0 && report.state !== 'cancelled') await keepRejects(id, given, context)
+    if (report && report.rejected > 0 && report.state !== 'cancelled') await saveRejects(id, given, context)
     return { report, interrupted: cancelling !== null }
   } finally {
     release()
@@ -160,7 +160,7 @@ function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { s
 }
 
 /** Rejected lines of one file; those of several files in the one file that was named, one after the other. */
-async function keepRejects(
+async function saveRejects(
   id: string,
   { options, connection, followsOthers, rejectsPath: path }: Load,
   context: CommandContext,

@@ -61,9 +61,10 @@ async function open(options: WorkOptions, context: CommandContext): Promise<Work
   return { ...work, told }
 }
 
-const accountOf = ({ profile }: Connection): string => (profile.token?.startsWith('urt_') ? 'token' : (profile.username ?? ''))
+const getAccountName = ({ profile }: Connection): string =>
+  profile.token?.startsWith('urt_') ? 'token' : (profile.username ?? '')
 
-const parallelOf = (options: WorkOptions, context: CommandContext): number => {
+const parseParallel = (options: WorkOptions, context: CommandContext): number => {
   const { say } = context
   const parallel = parseNumber(options.parallel, '--parallel', context) ?? 4
   if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MOST_PARALLEL) return parallel
@@ -100,7 +101,7 @@ async function withOwnPeriod(content: JobContent, { what, options }: TypedExport
 export async function exportFiles(question: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
   const { options } = question
   refuseBoth(options, context)
-  const parallel = parallelOf(options, context)
+  const parallel = parseParallel(options, context)
   const { about, ...typed } = await parseTypedExport(question, context)
   const work = await open(options, context)
   const { connection, link } = work
@@ -108,7 +109,7 @@ export async function exportFiles(question: TypedExport & { options: ExportOptio
     throw await toFailure(error, link.server, context)
   }
   const content = await withOwnPeriod(typed.content, question, link).catch(failed)
-  const asked: ExportRequest = { ...typed, content, server: connection.server, account: accountOf(connection) }
+  const asked: ExportRequest = { ...typed, content, server: connection.server, account: getAccountName(connection) }
   if (options.dryRun) {
     const { printEstimate: foretell } = await import('./export-dry-run.action.ts')
     return foretell(asked, { about, work, options }, context)
@@ -132,7 +133,7 @@ export async function exportFiles(question: TypedExport & { options: ExportOptio
 export async function resumeExport(path: string, options: WorkOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  const parallel = parallelOf(options, context)
+  const parallel = parseParallel(options, context)
   const folder = resolve(path)
   // before the lock, which would leave its file in a folder that is none of ours
   if ((await readExportState(folder, context)) === null) throw new CommandFailure(say('export.nothingToResume', { folder }))
@@ -142,7 +143,7 @@ export async function resumeExport(path: string, options: WorkOptions, context: 
     if (state === null) throw new CommandFailure(say('export.nothingToResume', { folder }))
     // the folder knows its server; another one would know none of its jobs
     const work = await open({ ...options, server: options.server ?? state.asked.server }, context)
-    if (accountOf(work.connection) !== state.asked.account)
+    if (getAccountName(work.connection) !== state.asked.account)
       throw new CommandFailure(say('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
     await bringInto(folder, { state, work, parallel, options }, context)
   } finally {

@@ -12,7 +12,7 @@ function addWork(command: Command, { say }: CommandContext): void {
   command.option('--parallel <n>', say('export.parallel')).option('--retry-for <minutes>', say('export.retryFor'))
 }
 
-const exampleOf: Record<string, readonly string[]> = {
+const examples: Record<string, readonly string[]> = {
   'sales-data': [
     'export sales-data --period last-month --each day --unit day --format parquet --out /srv/sales',
     'export sales-data --from 2026-10-01 --to 2026-10-31 --each store --chain C012',
@@ -36,7 +36,7 @@ function addExportable(group: Command, what: Exportable, context: CommandContext
   addWork(command, context)
   command
     .option('--dry-run', say('export.dryRun'))
-    .addHelpText('after', examplesIn(context)(...(exampleOf[what.name] ?? [`export ${what.name} --out ${what.name}`])))
+    .addHelpText('after', examplesIn(context)(...(examples[what.name] ?? [`export ${what.name} --out ${what.name}`])))
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command
       const { exportFiles } = await import('./export.action.ts')

@@ -29,7 +29,7 @@ export interface DownloadOptions extends GlobalOptions {
 /** Most of a list that one call answers. */
 const PAGE = 200
 /** How long the server may be out of reach. */
-const PATIENCE_MS = 600_000
+const RECONNECT_TIMEOUT_MS = 600_000
 
 /** What a terminal of 80 columns has room for. */
 const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): OutputColumn<ExportJob>[] => [
@@ -87,7 +87,7 @@ async function calmly<T>(
   const onWait = ({ why, seconds }: Waiting) => {
     if (seconds >= 2) lines.say(context.say(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
   }
-  const long = await openWork(options, { patience: PATIENCE_MS, onWait }, context)
+  const long = await openWork(options, { patience: RECONNECT_TIMEOUT_MS, onWait }, context)
   const { link, stop } = long
   const ended = await untilStopped(long, () => lines.stop(), { work: () => work({ link, signal: stop.signal }), context })
   if (ended === null) note(stopped)
@@ -120,7 +120,7 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
           show()
         })
         now.delete(jobId)
-        lines.say(`${jobId.slice(0, 8)}  ${name}  ${job === null ? say('jobs.gone') : resultOf(job, context)}`)
+        lines.say(`${jobId.slice(0, 8)}  ${name}  ${job === null ? say('jobs.gone') : formatResult(job, context)}`)
         show()
         return job
       }),
@@ -133,7 +133,7 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
   if (ended.some((job) => job?.state !== 'done')) process.exitCode = exitCodes.incomplete
 }
 
-function resultOf(job: ExportJob, context: CommandContext): string {
+function formatResult(job: ExportJob, context: CommandContext): string {
   const { say } = context
   if (job.error !== null) return `${jobState(job, context)}: ${job.error.message}`
   if (job.state !== 'done' || job.size === null) return jobState(job, context)

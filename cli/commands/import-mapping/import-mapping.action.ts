@@ -16,7 +16,7 @@ export interface DraftOptions extends MappingOptions {
 }
 
 /** The first bytes of a file, however long it is. */
-async function headOf(path: string, context: CommandContext): Promise<Buffer> {
+async function readHead(path: string, context: CommandContext): Promise<Buffer> {
   try {
     const handle = await open(path)
     try {
@@ -34,7 +34,7 @@ async function headOf(path: string, context: CommandContext): Promise<Buffer> {
 export async function draft(file: string, options: DraftOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
-  const head = await headOf(file, context)
+  const head = await readHead(file, context)
   if (head.length === 0) throw new CommandFailure(say('error.file', { path: file, reason: say('mapping.emptyFile') }))
   const { call } = await connect(options, context)
   const answer = await call(draftMapping, {

@@ -67,7 +67,7 @@ function undoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandCo
   return [[say('loads.canUndo'), answer], ...(failed ? [[say('loads.error'), failedReason(failed, context)] as const] : [])]
 }
 
-function pairsOf(detail: Detail, context: CommandContext): Pair[] {
+function toPairs(detail: Detail, context: CommandContext): Pair[] {
   const { report, loadedBy } = detail
   const { say } = context
   const kind = report.dryRun ? 'dryRun' : report.append ? 'append' : 'replace'
@@ -94,7 +94,7 @@ export async function showLoad(load: string, options: GlobalOptions, context: Co
   const { call } = await connect(options, context)
   const detail = await call(loadDetail, { params: { id: load } })
   if (options.json) return writeJson(detail)
-  const pairs = pairsOf(detail, context)
+  const pairs = toPairs(detail, context)
   if (options.csv)
     return write(
       csvText(

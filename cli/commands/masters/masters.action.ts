@@ -34,8 +34,8 @@ interface Answer {
   paging?: { pageNum: number; pageSize: number; total: number }
 }
 
-const contractOf = () => import('../../../shared/contract/masters.ts')
-type Contract = Awaited<ReturnType<typeof contractOf>>
+const loadMasterCalls = () => import('../../../shared/contract/masters.ts')
+type Contract = Awaited<ReturnType<typeof loadMasterCalls>>
 
 /** Genres of the level below the parent: 03, then 03/93, then 03/93/01. */
 async function genres(call: Client, contract: Contract, parent: readonly string[]): Promise<Answer> {
@@ -217,7 +217,7 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
   refuseBoth(given, context)
   const { say, language } = context
   const options = { ...given, lang: language }
-  const contract = await contractOf()
+  const contract = await loadMasterCalls()
   const { call } = await connect(options, context)
   const pageSize = options.all ? 20_000 : (parseNumber(options.pageSize, '--page-size', context) ?? 50)
   const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize }, say })

@@ -90,12 +90,12 @@ function withPeriod(content: Fields['content'], period: PresetId | undefined, co
   return { ...content, body: { ...content.body, period: { preset: period } } } as Fields['content']
 }
 
-const anyOf = (options: ScheduleOptions, names: readonly (keyof ScheduleOptions)[]): boolean =>
+const hasAnyOption = (options: ScheduleOptions, names: readonly (keyof ScheduleOptions)[]): boolean =>
   names.some((name) => options[name] !== undefined)
 
 const fileOptions = ['format', 'encoding', 'split', 'rowsPerFile', 'zip'] as const
 
-async function told(
+async function printSchedule(
   saved: Schedule,
   sentence: 'schedules.added' | 'schedules.changed',
   options: ScheduleOptions,
@@ -114,12 +114,12 @@ export async function addSchedule(name: string, options: ScheduleOptions, contex
   const calendar = calendarTyped(options, undefined, context)
   const target = targetTyped(options, { kind: 'keep' }, context)
   const file = await toJobFile(options, context)
-  if (!anyOf(options, ['favorite', 'job', 'call'])) throw new CommandFailure(say('schedules.needsContent'))
+  if (!hasAnyOption(options, ['favorite', 'job', 'call'])) throw new CommandFailure(say('schedules.needsContent'))
   const { call } = await connect(options, context)
   const content = withPeriod((await contentTyped(options, call, context)) as Fields['content'], options.period, context)
   const fields = { name, content, file, calendar, target, mailOnFailure: options.mailOnFailure !== false }
   const body = validateInput(scheduleAdd.body, fields, context, optionNames)
-  await told(await call(scheduleAdd, { body }), 'schedules.added', options, context)
+  await printSchedule(await call(scheduleAdd, { body }), 'schedules.added', options, context)
 }
 
 /** Changes what was typed, and leaves the rest as it is. */
@@ -132,14 +132,14 @@ export async function updateSchedule(typed: string, options: ScheduleOptions, co
   const fields = {
     name: options.name ?? before.name,
     content: withPeriod((await contentTyped(options, call, context)) ?? kept, options.period, context),
-    file: anyOf(options, fileOptions) ? { ...before.file, ...(await onlyTyped(options, context)) } : before.file,
+    file: hasAnyOption(options, fileOptions) ? { ...before.file, ...(await onlyTyped(options, context)) } : before.file,
     calendar: calendarTyped(options, before.calendar, context),
     target: targetTyped(options, before.target, context),
     mailOnFailure: options.mailOnFailure ?? before.mailOnFailure,
   }
   const body = validateInput(scheduleUpdate.body, fields, context, optionNames)
   const saved = await call(scheduleUpdate, { params: { scheduleId: before.scheduleId }, body })
-  await told(saved, 'schedules.changed', options, context)
+  await printSchedule(saved, 'schedules.changed', options, context)
 }
 
 /** Of a file's fields those that were typed; the schema would fill in the others. */

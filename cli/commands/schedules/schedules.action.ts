@@ -26,14 +26,14 @@ const PAGE = 100
 const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
 
 /** What runs, in words: the favourite's name, or what it is the file of. */
-async function contentWords({ content, favoriteName }: Schedule, { say, language }: CommandContext): Promise<string> {
+async function formatContent({ content, favoriteName }: Schedule, { say, language }: CommandContext): Promise<string> {
   if (content.kind === 'favorite') return favoriteName ?? say('schedules.favoriteGone')
   const summary =
     content.kind === 'sales-data'
       ? say('schedules.salesData')
       : await callSummary(String(content.call), language === 'en' ? 'en' : 'ja')
   const period = (content.body as { period?: unknown } | undefined)?.period
-  const words = periodWords(period, language)
+  const words = formatSchedulePeriod(period, language)
   return words === '' ? summary : say('help.with', { text: summary, more: words })
 }
 
@@ -45,7 +45,7 @@ async function callSummary(name: string, language: 'ja' | 'en'): Promise<string>
   return (Object.hasOwn(calls, name) ? calls[name]?.summary?.[language] : undefined) ?? name
 }
 
-function periodWords(period: unknown, language: 'ja' | 'en'): string {
+function formatSchedulePeriod(period: unknown, language: 'ja' | 'en'): string {
   if (typeof period !== 'object' || period === null) return ''
   const { preset, from, to } = period as { preset?: unknown; from?: unknown; to?: unknown }
   const named = presetIds.find((id) => id === preset)
@@ -53,22 +53,22 @@ function periodWords(period: unknown, language: 'ja' | 'en'): string {
   return typeof from === 'string' && typeof to === 'string' ? `${from}–${to}` : ''
 }
 
-function targetWords({ target }: Schedule, { say }: CommandContext): string {
+function formatTarget({ target }: Schedule, { say }: CommandContext): string {
   if (target.kind === 'folder') return say('schedules.toFolder', { folder: target.folder })
   return say(target.kind === 'mail' ? 'schedules.toMail' : 'schedules.toKeep')
 }
 
-const runWords = (run: ScheduleRun | null, { say }: CommandContext): string =>
+const formatRunState = (run: ScheduleRun | null, { say }: CommandContext): string =>
   run === null ? '' : `${formatDateTime(run.startedAt)} ${say(`schedules.run.${run.state}`)}`
 
-const formatOf = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
+const getFormatName = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
 
 export async function listSchedules(options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say } = context
   const { call } = await connect(options, context)
   const answer = await call(scheduleList)
-  const rows = await Promise.all(answer.list.map(async (one) => ({ one, content: await contentWords(one, context) })))
+  const rows = await Promise.all(answer.list.map(async (one) => ({ one, content: await formatContent(one, context) })))
   await writeList<(typeof rows)[number]>(
     {
       answer,
@@ -78,9 +78,9 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
         { title: say('jobs.name'), value: ({ one }) => one.name, most: 30 },
         { title: say('schedules.calendar'), value: ({ one }) => one.calendarText, most: 40 },
         { title: say('schedules.content'), value: ({ content }) => content, most: 30, yields: 1 },
-        { title: say('schedules.target'), value: ({ one }) => targetWords(one, context), most: 24, yields: 0 },
+        { title: say('schedules.target'), value: ({ one }) => formatTarget(one, context), most: 24, yields: 0 },
         { title: say('schedules.next'), value: ({ one }) => (one.paused ? say('schedules.paused') : time(one.nextAt)) },
-        { title: say('schedules.last'), value: ({ one }) => runWords(one.lastRun, context) },
+        { title: say('schedules.last'), value: ({ one }) => formatRunState(one.lastRun, context) },
       ],
       foot: rows.length === 0 ? say('schedules.none') : say('schedules.found', { n: rows.length }),
     },
@@ -101,12 +101,12 @@ export async function showSchedule(typed: string, options: GlobalOptions, contex
       [say('jobs.name'), one.name],
       ['ID', one.scheduleId],
       [say('schedules.calendar'), one.calendarText],
-      [say('schedules.content'), await contentWords(one, context)],
-      [say('schedules.format'), formatOf(one)],
-      [say('schedules.target'), targetWords(one, context)],
+      [say('schedules.content'), await formatContent(one, context)],
+      [say('schedules.format'), getFormatName(one)],
+      [say('schedules.target'), formatTarget(one, context)],
       [say('schedules.onFailure'), say(one.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
       [say('schedules.next'), one.paused ? say('schedules.paused') : (time(one.nextAt) ?? '-')],
-      [say('schedules.last'), runWords(one.lastRun, context) || '-'],
+      [say('schedules.last'), formatRunState(one.lastRun, context) || '-'],
       ...(one.lastRun?.error ? [[say('jobs.note'), one.lastRun.error.message] as const] : []),
     ]),
   )

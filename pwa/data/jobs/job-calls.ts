@@ -23,17 +23,17 @@ const CALM_MS = 20_000
 const NEWEST = 50
 
 /** Which there are and how they stand, as one text. */
-const statesOf = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
+const joinStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
   list.map(({ jobId, state }) => `${jobId} ${state}`).join()
 
-const keep = () => storeDownloads(session.user?.userId)
+const storeJobs = () => storeDownloads(session.user?.userId)
 
 /** Grows when a job is started or made again: what was asked before says nothing of it. */
-let begun = 0
+let isStarted = 0
 
 /** From now on the file of the job comes by itself, and the list of downloads shows it. */
 function awaitJob(jobId: string): void {
-  begun += 1
+  isStarted += 1
   jobs.awaited[jobId] = Date.now()
   jobs.late = jobs.late.filter((id) => id !== jobId)
   jobs.handedOver = jobs.handedOver.filter((id) => id !== jobId)
@@ -44,24 +44,24 @@ function awaitJob(jobId: string): void {
     jobs.folded = false
     jobs.wanted = true
   }
-  keep()
+  storeJobs()
 }
 
 function awaitNoMore(jobId: string): void {
   if (jobs.awaited[jobId] === undefined) return
   delete jobs.awaited[jobId]
-  keep()
+  storeJobs()
 }
 
 /** Takes jobs out of the list of downloads. They stay with the server. */
 export function unlist(jobIds: readonly string[]): void {
   jobs.listed = jobs.listed.filter((id) => !jobIds.includes(id))
-  keep()
+  storeJobs()
 }
 
 export function setJobsFolded(folded: boolean): void {
   jobs.folded = folded
-  keep()
+  storeJobs()
 }
 
 /** A job that is asked for again after many others is none of the newest. */
@@ -96,15 +96,15 @@ function settle(list: readonly ExportJob[]): void {
 }
 
 let asking: Promise<void> | null = null
-function askJobs(): Promise<void> {
+function fetchJobs(): Promise<void> {
   const asker = session.user?.userId
-  const before = begun
+  const before = isStarted
   asking ??= call(jobEndpoints.list, { query: { pageSize: NEWEST } }, { quiet: true })
     .then(async ({ list: newest, room }) => {
       const list = await withAwaited(newest)
       // nobody is told of the jobs of whoever was here before
-      if (session.user?.userId !== asker || begun !== before) return
-      if (statesOf(jobs.list ?? []) !== statesOf(list)) jobs.turns += 1
+      if (session.user?.userId !== asker || isStarted !== before) return
+      if (joinStates(jobs.list ?? []) !== joinStates(list)) jobs.turns += 1
       jobs.list = list
       jobs.room = room
       settle(list)
@@ -133,7 +133,7 @@ function plan(): void {
   timer = setTimeout(
     () => {
       asked += 1
-      void (isOnline() && (busy || !document.hidden) ? askJobs() : Promise.resolve()).then(plan)
+      void (isOnline() && (busy || !document.hidden) ? fetchJobs() : Promise.resolve()).then(plan)
     },
     busy ? (QUICK_MS[asked] ?? BUSY_MS) : CALM_MS,
   )
@@ -161,7 +161,7 @@ export function useJobsWatch(userId: string): void {
   useEffect(() => {
     takeUpDownloads(userId)
     if (isExportArea) onlookers += 1
-    void askJobs().then(() => {
+    void fetchJobs().then(() => {
       // what was left running, by a tab that was closed, say: shown, but not handed over by itself
       const left = (jobs.list ?? []).filter((job) => isJobActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
       if (!isExportArea && left.length > 0) jobs.listed = [...new Set([...jobs.listed, ...left])]
@@ -196,7 +196,7 @@ export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<vo
   awaitNoMore(jobId)
   const job = jobs.list?.find((one) => one.jobId === jobId)
   if (job && isJobActive(job)) await cancelOnServer(jobId)
-  await askJobs()
+  await fetchJobs()
   hurry()
 }
 
@@ -212,7 +212,7 @@ export async function removeJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<vo
   stopTransfer(jobId)
   await call(jobEndpoints.remove, { params: { jobId } })
   unlist([jobId])
-  await askJobs()
+  await fetchJobs()
 }
 
 /** Takes one out of the list of downloads; what never became a file goes from the server, too. */
@@ -230,8 +230,8 @@ export async function cancelOngoing(): Promise<void> {
   const open = ongoingIds(jobs)
   const ended = (jobs.list ?? []).filter((job) => !isJobActive(job)).map(({ jobId }) => jobId)
   jobs.awaited = {}
-  keep()
+  storeJobs()
   for (const jobId of open) stopTransfer(jobId)
   await Promise.allSettled(open.filter((jobId) => !ended.includes(jobId)).map(cancelOnServer))
-  await askJobs()
+  await fetchJobs()
 }

@@ -4,14 +4,14 @@ import { deviceState } from './device-state.ts'
 /** What is kept of answers at most: so many, so much of the device, and none that is larger than this alone. */
 export const CACHE_LIMITS = { answers: 150, bytes: 16_000_000, largest: 3_000_000 }
 
-interface Kept {
+interface AnswerOrigin {
   call: string
   place: string
   fetchedAt: number
 }
 
 /** Text of a database takes two bytes a letter where it is Japanese. */
-const bytesOf = (text: string): number => text.length * 2
+const estimateBytes = (text: string): number => text.length * 2
 
 const drop = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): Promise<void> => {
   await answers.bulkDelete(keys)
@@ -34,8 +34,12 @@ async function shrink(database: DeviceDatabase, room: { answers: number; bytes: 
 }
 
 /** Keeps an answer. Without room, older ones make some; without any, the page says so. */
-export async function cacheAnswer(userId: string, key: string, { text, ...kept }: Kept & { text: string }): Promise<void> {
-  const bytes = bytesOf(text)
+export async function cacheAnswer(
+  userId: string,
+  key: string,
+  { text, ...kept }: AnswerOrigin & { text: string },
+): Promise<void> {
+  const bytes = estimateBytes(text)
   if (bytes > CACHE_LIMITS.largest) return
   const row: CachedAnswer = { ...kept, key, bytes, usedAt: Date.now() }
   const write = () =>

@@ -2,10 +2,11 @@ import type { CollectionDocument, CollectionName } from '../../../shared/sync-do
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 
 /** As the library keeps a document: a flag of its own for what is deleted, and what it remembers behind underscores. */
-type Stored = Record<string, unknown> & { _deleted?: unknown }
+type StoredDocument = Record<string, unknown> & { _deleted?: unknown }
 
-const isLiving = ({ _deleted }: Stored): boolean => _deleted !== true && _deleted !== '1'
-const bareOf = (stored: Stored) => Object.fromEntries(Object.entries(stored).filter(([name]) => !name.startsWith('_')))
+const isLiving = ({ _deleted }: StoredDocument): boolean => _deleted !== true && _deleted !== '1'
+const withoutLibraryFields = (stored: StoredDocument) =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !name.startsWith('_')))
 
 /** Opens what is there and nothing else: a database that would be made by it is not. */
 const openExisting = (name: string): Promise<IDBDatabase | null> =>
@@ -16,10 +17,10 @@ const openExisting = (name: string): Promise<IDBDatabase | null> =>
     request.onerror = () => done(null)
   })
 
-const rowsOf = (database: IDBDatabase): Promise<Stored[]> =>
+const readRows = (database: IDBDatabase): Promise<StoredDocument[]> =>
   new Promise((done, failed) => {
     const request = database.transaction('docs').objectStore('docs').getAll()
-    request.onsuccess = () => done(request.result as Stored[])
+    request.onsuccess = () => done(request.result as StoredDocument[])
     request.onerror = () => failed(request.error)
   })
 
@@ -35,7 +36,9 @@ export async function readEarly<C extends CollectionName>(userId: string, name: 
     // whoever wants to change or delete it need not wait
     database.onversionchange = () => database.close()
     try {
-      return (await rowsOf(database)).filter(isLiving).map((row) => bareOf(row) as unknown as CollectionDocument<C>)
+      return (await readRows(database))
+        .filter(isLiving)
+        .map((row) => withoutLibraryFields(row) as unknown as CollectionDocument<C>)
     } finally {
       database.close()
     }

@@ -39,12 +39,12 @@ export function ApiTokensPage() {
   const contract = useEndpoint(contractOne, id === '' ? null : { params: { id } })
   return (
     <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
-      {(answer) => <TokensOf key={answer.id} contract={answer} />}
+      {(answer) => <ContractTokens key={answer.id} contract={answer} />}
     </ContractReport>
   )
 }
 
-function TokensOf({ contract }: { contract: ContractDetail }) {
+function ContractTokens({ contract }: { contract: ContractDetail }) {
   const t = useMessages('api-tokens')
   const { id } = contract
   const tokens = useEndpoint(apiTokenList, { params: { id } })

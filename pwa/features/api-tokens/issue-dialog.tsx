@@ -33,17 +33,17 @@ interface IssueForm {
   expiresOn: string | null
 }
 
-const sitesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
-const bodyOf = ({ origins, scopes, ...rest }: IssueForm) => ({
+const parseSites = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
+const toBody = ({ origins, scopes, ...rest }: IssueForm) => ({
   ...rest,
   scopes,
-  origins: scopes.includes('widget') ? sitesOf(origins) : [],
+  origins: scopes.includes('widget') ? parseSites(origins) : [],
 })
 
 const checked = formResolver<never>(apiTokenBody)
 /** The form has the sites as one text, the contract as a list. */
 const resolver: Resolver<IssueForm> = async (values, context, options) => {
-  const { errors } = await checked(bodyOf(values) as never, context, options as never)
+  const { errors } = await checked(toBody(values) as never, context, options as never)
   return Object.keys(errors).length === 0
     ? { values, errors: {} }
     : { values: {}, errors: errors as unknown as FieldErrors<IssueForm> }
@@ -79,7 +79,7 @@ export default function IssueDialog({ contractId, allows, onIssued, onClose }: P
   const scopes = form.watch('scopes')
   const submit = form.handleSubmit(async (values) => {
     try {
-      const body = apiTokenBody.parse(bodyOf(values))
+      const body = apiTokenBody.parse(toBody(values))
       onIssued(await call(apiTokenIssue, { params: { id: contractId }, body }, { quiet: true }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -8,10 +8,10 @@ import type { Column } from '../../ui/table/column.ts'
 
 const looks = { live: 'is-done', expired: 'is-caution', revoked: '' } as const
 
-const dayOf = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
-const momentOf = (iso: string): string => `${dayOf(iso)} ${formatTime(iso)}`
+const formatJapanDay = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
+const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
 /** The last day on which it can be used: the moment is the end of that day. */
-const lastDayOf = (expiresAt: string): string => formatDay(addDays(todayInJapan(Date.parse(expiresAt)), -1))
+const formatLastDay = (expiresAt: string): string => formatDay(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
 /** Columns of a contract's tokens; `onRevoke` asks first. */
 export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
@@ -63,17 +63,17 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
             <span title={row.origins.join('\n')}>{row.origins.join(' ')}</span>
           ),
       },
-      { id: 'expires', head: t('expires'), width: 92, value: (row) => lastDayOf(row.expiresAt) },
+      { id: 'expires', head: t('expires'), width: 92, value: (row) => formatLastDay(row.expiresAt) },
       {
         id: 'lastUsedAt',
         head: t('lastUsedAt'),
         width: 92,
-        value: (row) => (row.lastUsedAt === null ? '' : momentOf(row.lastUsedAt)),
+        value: (row) => (row.lastUsedAt === null ? '' : formatJapanTime(row.lastUsedAt)),
         cell: (row) =>
           row.lastUsedAt === null ? (
             <span className="muted">{t('never')}</span>
           ) : (
-            <span title={momentOf(row.lastUsedAt)}>{dayOf(row.lastUsedAt)}</span>
+            <span title={formatJapanTime(row.lastUsedAt)}>{formatJapanDay(row.lastUsedAt)}</span>
           ),
       },
       {
@@ -111,14 +111,14 @@ export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly 
         head: t('createdBy'),
         width: 92,
         value: (row) => row.createdBy,
-        cell: (row) => <span title={`${row.createdBy ?? ''} ${momentOf(row.createdAt)}`}>{row.createdBy ?? NONE}</span>,
+        cell: (row) => <span title={`${row.createdBy ?? ''} ${formatJapanTime(row.createdAt)}`}>{row.createdBy ?? NONE}</span>,
       },
       {
         id: 'createdAt',
         head: t('createdAt'),
         width: 128,
         hidden: true,
-        value: (row) => momentOf(row.createdAt),
+        value: (row) => formatJapanTime(row.createdAt),
       },
       {
         id: 'actions',

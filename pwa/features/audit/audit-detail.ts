@@ -12,8 +12,8 @@ const SHOWING: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'co
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const leafOf = (value: unknown): Leaf => {
-  if (Array.isArray(value)) return value.map(leafOf)
+const toLeaf = (value: unknown): Leaf => {
+  if (Array.isArray(value)) return value.map(toLeaf)
   if (isObject(value)) return JSON.stringify(value)
   return value as Leaf
 }
@@ -29,16 +29,16 @@ const isEmpty = (value: unknown): boolean =>
 
 const has = (value: Record<string, unknown>, ...names: string[]) => names.every((name) => Object.hasOwn(value, name))
 
-function entriesOf(value: Record<string, unknown>, name: string): DetailEntry[] {
+function listEntries(value: Record<string, unknown>, name: string): DetailEntry[] {
   const { before, after, from, to, ...rest } = value
   const entries: DetailEntry[] = []
-  if (has(value, 'before', 'after')) entries.push({ kind: 'change', name, before: leafOf(before), after: leafOf(after) })
+  if (has(value, 'before', 'after')) entries.push({ kind: 'change', name, before: toLeaf(before), after: toLeaf(after) })
   if (has(value, 'from', 'to') && !(isEmpty(from) && isEmpty(to)))
-    entries.push({ kind: 'range', name: name === '' ? 'days' : name, from: leafOf(from), to: leafOf(to) })
+    entries.push({ kind: 'range', name: name === '' ? 'days' : name, from: toLeaf(from), to: toLeaf(to) })
   for (const [key, inner] of Object.entries(rest)) {
     if (SHOWING.has(key)) continue
-    if (isObject(inner)) entries.push(...entriesOf(inner, key))
-    else if (!isEmpty(inner)) entries.push({ kind: 'value', name: key, value: leafOf(inner) })
+    if (isObject(inner)) entries.push(...listEntries(inner, key))
+    else if (!isEmpty(inner)) entries.push({ kind: 'value', name: key, value: toLeaf(inner) })
   }
   return entries
 }
@@ -48,7 +48,7 @@ export function detailEntries(detail: string | null): DetailEntry[] {
   if (detail === null || detail === '') return []
   try {
     const value: unknown = JSON.parse(detail)
-    return isObject(value) ? entriesOf(value, '') : [{ kind: 'value', name: '', value: leafOf(value) }]
+    return isObject(value) ? listEntries(value, '') : [{ kind: 'value', name: '', value: toLeaf(value) }]
   } catch {
     return [{ kind: 'value', name: '', value: detail }]
   }

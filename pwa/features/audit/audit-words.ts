@@ -79,7 +79,7 @@ const FEW = 3
 
 type Tab = (typeof menuTabs)[number]
 const isTab = (name: string): name is Tab => (menuTabs as readonly string[]).includes(name)
-const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
+const isIn = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
 
 /** Records in the words of a person: what was done, to what, and the parts of its detail. */
 export function useAuditText(): AuditText {
@@ -105,7 +105,7 @@ export function useAuditText(): AuditText {
 
     const valueText = (row: AuditRow, name: string, { value, short }: { value: Leaf; short: boolean }): string => {
       if (row.action === 'user.role') return a(String(value) === '1' ? 'userType.1' : 'userType.0')
-      if (row.action === 'user.status' && isOneOf(['active', 'disabled', 'registered'], value)) return a(`userStatus.${value}`)
+      if (row.action === 'user.status' && isIn(['active', 'disabled', 'registered'], value)) return a(`userStatus.${value}`)
       switch (name) {
         case 'format':
           return formats[String(value)] ?? String(value)
@@ -114,9 +114,9 @@ export function useAuditText(): AuditText {
         case 'version':
           return t('detail.versionOf', { number: String(value) })
         case 'area':
-          return isOneOf(['main', 'sales-exports'], value) ? a(`area.${value}`) : String(value)
+          return isIn(['main', 'sales-exports'], value) ? a(`area.${value}`) : String(value)
         case 'group':
-          return isOneOf(Object.keys(auditGroups) as (keyof typeof auditGroups)[], value) ? t(`group.${value}`) : String(value)
+          return isIn(Object.keys(auditGroups) as (keyof typeof auditGroups)[], value) ? t(`group.${value}`) : String(value)
         case 'trialPassword':
           return t('detail.changed')
         default:
@@ -165,7 +165,7 @@ export function useAuditText(): AuditText {
     }
 
     return {
-      action: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
+      action: (row) => (isIn(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
       target: (row) => {
         if (row.target === null || (row.action !== 'export' && row.action !== 'rankingExclusions')) return row.target
         if (row.target === 'sales-exports') return t('salesData')

@@ -24,7 +24,7 @@ export function CombinedSalesAnalysisPage() {
   const { state } = declared
   const screen = {
     ...declared,
-    set: (next: CombinedBody) => declared.set(applyQuestionChange(state, { ...changeOf(state, next) })),
+    set: (next: CombinedBody) => declared.set(applyQuestionChange(state, { ...diffQuestion(state, next) })),
   }
   const change = (next: Partial<CombinedBody>) => declared.set(applyQuestionChange(state, next))
   const panel = useId()
@@ -52,7 +52,7 @@ export function CombinedSalesAnalysisPage() {
 }
 
 /** What the condition bar changed of the question. */
-function changeOf(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
+function diffQuestion(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
   const names = Object.keys(next) as (keyof CombinedBody)[]
   return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]))
 }

@@ -10,7 +10,7 @@ import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { lostIsOpen } from './issues.ts'
 
-const shown = [
+const columnIds = [
   'productName',
   'releaseDate',
   'quantity',
@@ -30,7 +30,7 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
   const t = useMessages('continuous-purchasing-trend')
   const navigate = useNavigate()
   const special = useSpecialColumns(issues)
-  const columns = useReportColumns<ContinuousIssue>(continuousReport, { shown, special, rows: issues })
+  const columns = useReportColumns<ContinuousIssue>(continuousReport, { shown: columnIds, special, rows: issues })
   const actions = useProductActions<ContinuousIssue>()
   return (
     <ReportTable

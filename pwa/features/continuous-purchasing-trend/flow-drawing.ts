@@ -19,7 +19,7 @@ interface Options {
 /** Pixels that the name of an issue takes. */
 const STEP = 48
 
-const colorOf = (name: FlowName, tokens: ChartTokens): string =>
+const getFlowColor = (name: FlowName, tokens: ChartTokens): string =>
   ({ first: tokens.context, kept: tokens.own, returned: tokens.ownSoft, fresh: tokens.ownMute, lost: tokens.delivery })[name]
 
 /** Stacked bars an issue; an issue whose days are not over is hatched and named. */
@@ -35,12 +35,12 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
       type: 'bar',
       name: words[name],
       x,
-      y: flows.map((flow) => signed(flow[name], name)),
+      y: flows.map((flow) => formatSignedShare(flow[name], name)),
       customdata: flows.map((flow) => flow[name]),
       text: labels,
       textposition: 'none',
       marker: {
-        color: colorOf(name, tokens),
+        color: getFlowColor(name, tokens),
         line: { color: tokens.page, width: 1 },
         pattern: { shape: open.map((is) => (is ? '/' : '')), size: 6, solidity: 0.35, fgcolor: tokens.page, fillmode: 'overlay' },
       },
@@ -79,4 +79,5 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
   }
 }
 
-const signed = (value: number | null, name: FlowName): number | null => (value !== null && name === 'lost' ? -value : value)
+const formatSignedShare = (value: number | null, name: FlowName): number | null =>
+  value !== null && name === 'lost' ? -value : value

@@ -46,9 +46,9 @@ export function ContractPatternDetailPage() {
   )
 }
 
-const addressOf = (pattern: PatternDetail): string => `/contract-pattern-detail?id=${pattern.id}`
+const getDetailPath = (pattern: PatternDetail): string => `/contract-pattern-detail?id=${pattern.id}`
 
-const valuesOf = (pattern: PatternDetail): PatternBody =>
+const toFormValues = (pattern: PatternDetail): PatternBody =>
   Object.fromEntries(patternFields.map((name) => [name, pattern[name]])) as PatternBody
 
 function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
@@ -58,7 +58,7 @@ function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () =
   return (
     <>
       <PageHead title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
-      {past && <EarlierVersionStrip shown={pattern.shown} current={addressOf(pattern)} />}
+      {past && <EarlierVersionStrip shown={pattern.shown} current={getDetailPath(pattern)} />}
       {pattern.deleted && (
         <p className="strip is-caution" role="status">
           <Icon name="warning" small />
@@ -84,7 +84,7 @@ function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () =
 /** Versions, the contracts on the pattern, and its end. */
 function PatternSide({ pattern }: { pattern: PatternDetail }) {
   const t = useMessages('contract-pattern')
-  const onShow = useShowVersion(addressOf(pattern), pattern.version)
+  const onShow = useShowVersion(getDetailPath(pattern), pattern.version)
   return (
     <div className="versions-side">
       <PatternVersions id={pattern.id} current={pattern.version} shown={pattern.shown.number} onShow={onShow} />
@@ -110,7 +110,7 @@ function PatternSide({ pattern }: { pattern: PatternDetail }) {
 function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = useMessages('contract-pattern')
   const labelOf = usePatternLabel()
-  const values = valuesOf(pattern)
+  const values = toFormValues(pattern)
   const form = useForm<PatternBody>({ defaultValues: values, resolver: formResolver(patternBody) })
   const { dirtyFields, isSubmitting } = form.formState
   const [failure, setFailure] = useState<ApiError | null>(null)

@@ -73,7 +73,7 @@ const statusChoices = {
 } as const satisfies Record<string, readonly ContractListBody['statuses'][number][]>
 type StatusChoice = keyof typeof statusChoices
 
-const choiceOf = (statuses: readonly string[]): StatusChoice =>
+const toStatusChoice = (statuses: readonly string[]): StatusChoice =>
   (Object.keys(statusChoices) as StatusChoice[]).find((key) => statusChoices[key].join() === statuses.join()) ?? 'current'
 
 function ContractList({ state, onState }: { state: State; onState: (state: State) => void }) {
@@ -115,7 +115,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           {({ id }) => (
             <Select
               id={id}
-              value={choiceOf(state.statuses)}
+              value={toStatusChoice(state.statuses)}
               options={(Object.keys(statusChoices) as StatusChoice[]).map((value) => ({
                 value,
                 label: value === 'current' || value === 'all' ? t(`state.${value}`) : a(`contractStatus.${value}`),

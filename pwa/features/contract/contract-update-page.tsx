@@ -39,7 +39,7 @@ export function ContractUpdatePage() {
   )
 }
 
-const valuesOf = (contract: ContractDetail): ContractForm => ({
+const toFormValues = (contract: ContractDetail): ContractForm => ({
   number: contract.number,
   name: contract.name,
   companyName: contract.companyName,
@@ -81,7 +81,7 @@ interface Props {
 function UpdateContract({ contract, patterns, onReload }: Props) {
   const t = useMessages('contract')
   const navigate = useNavigate()
-  const values = valuesOf(contract)
+  const values = toFormValues(contract)
   const form = useForm<ContractForm>({ defaultValues: values, resolver: toBody(contract.version) })
   const { dirtyFields, isSubmitting } = form.formState
   const words = useContractText(patterns, {

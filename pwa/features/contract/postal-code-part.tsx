@@ -11,7 +11,7 @@ import { Select } from '../../ui/field.tsx'
 import { PostalCodeField } from '../../ui/form/postal-code-field.tsx'
 import { wholePostalCode } from '../../ui/form/postal-code-parts.ts'
 
-const textOf = ({ prefecture, city, town }: PostalAddress): string => `${prefecture}${city}${town}`
+const formatAddress = ({ prefecture, city, town }: PostalAddress): string => `${prefecture}${city}${town}`
 
 /**
  * The postal code, which fills in the address, by itself while nobody has typed one. What somebody typed is only replaced by what
@@ -43,7 +43,7 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
       const { list } = await call(postalAddresses, { params: { postalCode: code } }, { quiet: true })
       // another code was typed meanwhile
       if (wholePostalCode(form.getValues('postalCode')) !== code) return
-      const texts = list.map(textOf)
+      const texts = list.map(formatAddress)
       setFound({ postalCode: code, texts })
       if (texts.length === 1 && texts[0] !== undefined && isFree()) fill(texts[0])
     } catch (error) {

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 import type { GenreLine } from './dashboard.ts'
 
-const SHOWN = 10
+const MAX_GENRES = 10
 
 /** Genres against the week before: to the right what grew, to the left what fell. */
 export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
@@ -26,7 +26,7 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
     ],
     [t, m],
   )
-  const shown = genres.slice(0, SHOWN)
+  const shown = genres.slice(0, MAX_GENRES)
   const most = Math.max(1, ...shown.map((genre) => Math.abs(genre.changeRate ?? 0)))
   const label = t('genresLabel', { list: shown.map((genre) => `${genre.name} ${formatSigned(genre.changeRate, 1)}%`).join('、') })
   return (
@@ -35,7 +35,7 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
       {shown.length === 0 ? (
         <p className="quiet-note">{t('bestNone')}</p>
       ) : (
-        <ChartSwitch label={label} height={SHOWN * 24} table={{ columns, rows: genres, rowKey: (row) => row.genreKey }}>
+        <ChartSwitch label={label} height={MAX_GENRES * 24} table={{ columns, rows: genres, rowKey: (row) => row.genreKey }}>
           <ul className="diverging" aria-label={label}>
             {shown.map((genre) => {
               const rate = genre.changeRate ?? 0

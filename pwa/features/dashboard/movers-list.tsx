@@ -6,7 +6,7 @@ import { Change } from '../../ui/change.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { DashboardMover } from './dashboard.ts'
 
-const SHOWN = 6
+const MAX_MOVERS = 6
 
 const looks: Record<DashboardMover['reason'], string> = {
   release: 'is-accent',
@@ -28,7 +28,7 @@ export function MoversList({ movers }: { movers: readonly DashboardMover[] }) {
       <SectionHead title={t('movers')} note={t('moversNote')} />
       {movers.length === 0 && <p className="quiet-note">{t('moversNone')}</p>}
       <ul className="watch">
-        {movers.slice(0, SHOWN).map((mover) => (
+        {movers.slice(0, MAX_MOVERS).map((mover) => (
           <li key={mover.jan}>
             <span className={`badge ${looks[mover.reason]}`}>{t(`reason.${mover.reason}`)}</span>
             <div>

@@ -38,14 +38,14 @@ export function OwnDashboard({ screens, arranging }: Props) {
     if (told === 0) return
     for (const item of items ?? []) {
       const shown = values.current.get(item.id)
-      if (shown && Object.keys(shown).length > 0 && parseSeenValues(item) === null) void keepSeen(item.id, shown)
+      if (shown && Object.keys(shown).length > 0 && parseSeenValues(item) === null) void saveSeenValues(item.id, shown)
     }
   }, [items, told])
   const names = new Map(favorites?.map((one) => [one.id, one.name]))
   const byId = new Map(items?.map((item) => [item.id, item]))
   const [ids, putOrder] = useOptimisticOrder(
     useMemo(() => items?.map(({ id }) => id) ?? [], [items]),
-    keepOrder,
+    saveOrder,
   )
   const order = useGridOrder(
     ids.flatMap((id) => byId.get(id) ?? []),
@@ -60,7 +60,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
   const look = () => {
     for (const item of items) {
       const shown = values.current.get(item.id)
-      if (shown) void keepSeen(item.id, shown)
+      if (shown) void saveSeenValues(item.id, shown)
     }
   }
   return (
@@ -93,9 +93,9 @@ export function OwnDashboard({ screens, arranging }: Props) {
   )
 }
 
-const keepOrder = (ids: readonly string[]) => orderItems(ids)
+const saveOrder = (ids: readonly string[]) => orderItems(ids)
 
-const keepSeen = (id: string, values: Readonly<Record<string, string>>) =>
+const saveSeenValues = (id: string, values: Readonly<Record<string, string>>) =>
   writeDocument('dashboardItems', { id, seen: { at: new Date().toISOString(), values } })
 
 function ChangesBar({ changes, since, onSeen }: { changes: readonly ItemChange[]; since: string; onSeen: () => void }) {

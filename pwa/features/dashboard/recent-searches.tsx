@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { type RecentQuestion, useQuestionText, useRecentQuestions } from '../../report/recent-questions.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 
-const SHOWN = 7
+const MAX_SEARCHES = 7
 
 /** What this person asked last; a click asks it again. */
 export function RecentSearches() {
@@ -17,7 +17,7 @@ export function RecentSearches() {
         <p className="quiet-note">{t('recentNone')}</p>
       ) : (
         <ul className="recent">
-          {questions?.slice(0, SHOWN).map((question) => (
+          {questions?.slice(0, MAX_SEARCHES).map((question) => (
             <RecentLine key={question.id} question={question} />
           ))}
         </ul>

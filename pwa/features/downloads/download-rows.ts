@@ -20,7 +20,7 @@ export interface DownloadRow {
   handedOver: boolean
 }
 
-function kindOf(stage: JobStage): DownloadRow['kind'] {
+function getRowKind(stage: JobStage): DownloadRow['kind'] {
   if (hasFailed(stage)) return 'failed'
   if (stage.stage === 'queued') return 'waiting'
   return stage.stage === 'running' || stage.stage === 'receiving' ? 'percent' : 'done'
@@ -38,7 +38,7 @@ export function downloadRows(known: Known): DownloadRow[] {
         job,
         transfer,
         stage,
-        kind: kindOf(stage),
+        kind: getRowKind(stage),
         percent: stage.percent ?? 0,
         handedOver: handedOver.includes(job.jobId),
       }

@@ -28,7 +28,7 @@ export function Downloads({ userId }: { userId: string }) {
   const [closing, setClosing] = useState(false)
   const [touched, setTouched] = useState(false)
   const host = useRef<HTMLElement>(null)
-  const told = useTold(rows)
+  const told = useAnnouncement(rows)
   const { folded } = known
   const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
@@ -37,7 +37,7 @@ export function Downloads({ userId }: { userId: string }) {
     return () => clearTimeout(timer)
   }, [allDone, folded, touched])
   useRoomBelow(host, rows.length > 0)
-  const noteFocus = useFocusKept(host, `${rows.length} ${folded}`)
+  const noteFocus = useRestoredFocus(host, `${rows.length} ${folded}`)
   const clear = () => {
     setClosing(false)
     setTouched(false)
@@ -185,7 +185,7 @@ function useDetail() {
 }
 
 /** What has happened since, for those who hear the page: a beginning or an end, not every percent. */
-function useTold(rows: readonly DownloadRow[]): string {
+function useAnnouncement(rows: readonly DownloadRow[]): string {
   const t = useMessages('jobs')
   const detail = useDetail()
   const before = useRef(new Map<string, DownloadRow['kind']>())
@@ -210,7 +210,7 @@ const focusNear = (list: HTMLElement | null) =>
   (list?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById('page'))?.focus({ preventScroll: true })
 
 /** Where what had the focus goes away (a row, all rows), it stays near. To be called when something in the list gets it. */
-function useFocusKept(host: RefObject<HTMLElement | null>, shape: string): () => void {
+function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): () => void {
   const last = useRef<Element | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come and go
   useLayoutEffect(() => {

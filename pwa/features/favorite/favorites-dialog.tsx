@@ -20,10 +20,10 @@ import { useOptimisticOrder } from '../../ui/use-kept-order.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { useLastValues } from './last-values.ts'
 
-const keepOrder = (ids: readonly string[]) => tryChange(() => orderFavorites(ids))
+const saveOrder = (ids: readonly string[]) => tryChange(() => orderFavorites(ids))
 
 /** Height of a line, which a dragged one is measured by. */
-const LINE = 60
+const LINE_HEIGHT = 60
 
 const scopes = ['all', 'own', 'shared'] as const
 type Scope = (typeof scopes)[number]
@@ -73,13 +73,13 @@ function Lines({
   )
   const [ownIds, putOrder] = useOptimisticOrder(
     useMemo(() => shown.filter((one) => one.own).map(({ id }) => id), [shown]),
-    keepOrder,
+    saveOrder,
   )
   const items = useDashboardItems()
   const values = useLastValues(list)
   const among = { list, items: items ?? [] }
   const byId = new Map(list.map((one) => [one.id, one]))
-  const order = useRowOrder(ownIds, { nameOf: (id) => byId.get(id)?.name ?? '', rowHeight: LINE, onOrder: putOrder })
+  const order = useRowOrder(ownIds, { nameOf: (id) => byId.get(id)?.name ?? '', rowHeight: LINE_HEIGHT, onOrder: putOrder })
   if (list.length === 0)
     return (
       <EmptyState title={t('none')}>

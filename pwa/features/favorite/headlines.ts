@@ -23,7 +23,7 @@ interface Reader {
   read: (data: unknown) => Headline | null
 }
 
-const dayOf = (answer: { asOf?: string | null; until: { day: string } | null }): string | null =>
+const getAnswerDay = (answer: { asOf?: string | null; until: { day: string } | null }): string | null =>
   answer.asOf ?? answer.until?.day ?? null
 
 /** An answer of another version of the application has no figure that is known. */
@@ -47,45 +47,47 @@ export const headlines: Partial<Record<FavoriteSlug, Reader>> = {
     of: 'sold',
     value: answer.cumulativeSaleQuantity,
     unit: 'copies',
-    day: dayOf(answer),
+    day: getAnswerDay(answer),
   })),
   'product-search': reader(productSearch, (answer) => ({
     of: 'sales',
     value: answer.totals.totalSaleQuantity,
     unit: answer.counted.unit,
-    day: dayOf(answer),
+    day: getAnswerDay(answer),
   })),
   'ranking-create': reader(createRanking, (answer) => ({
     of: 'sales',
     value: answer.baseData.quantity,
     unit: answer.counted.unit,
-    day: dayOf(answer),
+    day: getAnswerDay(answer),
   })),
   'publisher-ranking': reader(publisherRanking, (answer) => ({
     of: 'sales',
     value: answer.totals.quantity,
     unit: answer.counted.unit,
-    day: dayOf(answer),
+    day: getAnswerDay(answer),
   })),
   'trend-by-genre': reader(trendByGenre, (answer) => ({
     of: 'sales',
     value: answer.totals.quantity,
     unit: answer.counted.unit,
-    day: dayOf(answer),
+    day: getAnswerDay(answer),
   })),
   'stock-outs': reader(stockOuts, (answer) => ({
     of: 'stockOuts',
     value: answer.totals.products,
     unit: 'titles',
-    day: dayOf(answer),
+    day: getAnswerDay(answer),
   })),
   'return-candidates': reader(returnCandidates, (answer) => ({
     of: 'returns',
     value: answer.totals.products,
     unit: 'titles',
-    day: dayOf(answer),
+    day: getAnswerDay(answer),
   })),
   'purchase-cluster': reader(clusterAnalysis, (answer) =>
-    answer.totals.buyers === null ? null : { of: 'buyers', value: answer.totals.buyers, unit: 'people', day: dayOf(answer) },
+    answer.totals.buyers === null
+      ? null
+      : { of: 'buyers', value: answer.totals.buyers, unit: 'people', day: getAnswerDay(answer) },
   ),
 }

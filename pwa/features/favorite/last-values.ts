@@ -6,13 +6,13 @@ import type { ListedFavorite } from '../../report/favorites/favorites.ts'
 import { type Headline, headlines } from './headlines.ts'
 
 /** What is asked at an address, whatever the order of its parts; null for pages that are no analysis. */
-function keyOfPlace(place: string): string | null {
+function toScreenKey(place: string): string | null {
   const [path = '', search = ''] = place.split('?')
   const featureType = featureTypeAt(path, `?${search}`)
   return featureType === null ? null : conditionsKey({ featureType, search })
 }
 
-const dataOf = (text: string): unknown => {
+const parseData = (text: string): unknown => {
   try {
     return (JSON.parse(text) as { state?: { data?: unknown } }).state?.data
   } catch {
@@ -25,7 +25,7 @@ export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
   // each place is compared with every favourite
   const keys = new Map<string, string | null>()
   const keyAt = (place: string): string | null => {
-    if (!keys.has(place)) keys.set(place, keyOfPlace(place))
+    if (!keys.has(place)) keys.set(place, toScreenKey(place))
     return keys.get(place) ?? null
   }
   return list.flatMap((one) => {
@@ -51,7 +51,7 @@ export function useLastValues(list: readonly ListedFavorite[] | null): ReadonlyM
         setValues(
           new Map(
             found.flatMap(({ question, text }) => {
-              const headline = question.read(dataOf(text))
+              const headline = question.read(parseData(text))
               return headline ? [[question.id, headline] as const] : []
             }),
           ),

@@ -18,7 +18,7 @@ export function MaintainPage() {
   // set where a refused call has led here (app/main.tsx)
   const from = (useLocation().state as { from?: string } | null)?.from
   const closed = useRef(from !== undefined)
-  const phase = phaseOf(watch, closed.current)
+  const phase = getPhase(watch, closed.current)
   useEffect(() => {
     if (phase === 'now') closed.current = true
   }, [phase])
@@ -76,7 +76,7 @@ export function MaintainPage() {
   )
 }
 
-function phaseOf({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase | null {
+function getPhase({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase | null {
   if (lost) return 'lost'
   if (state === null) return null
   if (state.now) return 'now'

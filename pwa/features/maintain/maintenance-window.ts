@@ -14,7 +14,7 @@ export interface Draft {
 
 const noPlan: Draft = { from: '', to: '', messageJa: '', messageEn: '' }
 
-const draftOf = ({ from, to, messageJa, messageEn }: z.output<typeof maintenanceBody>): Draft => ({
+const toDraft = ({ from, to, messageJa, messageEn }: z.output<typeof maintenanceBody>): Draft => ({
   from: toJapanDateTime(from),
   to: toJapanDateTime(to),
   messageJa,
@@ -22,7 +22,7 @@ const draftOf = ({ from, to, messageJa, messageEn }: z.output<typeof maintenance
 })
 
 /** The plan as the form starts with it. A window that has passed is no plan any longer, nor are its words. */
-export const plannedDraft = (state: MaintenanceState): Draft => (getMaintenanceWindow(state) === null ? noPlan : draftOf(state))
+export const plannedDraft = (state: MaintenanceState): Draft => (getMaintenanceWindow(state) === null ? noPlan : toDraft(state))
 
 export const toMaintenanceBody = ({ from, to, ...words }: Draft): z.input<typeof maintenanceBody> => ({
   from: toIsoDateTime(from),
@@ -42,7 +42,7 @@ export const draftSchema = z
   .strictObject({ from: moment, to: moment, messageJa: z.string(), messageEn: z.string() })
   .transform(toMaintenanceBody)
   .pipe(maintenanceBody)
-  .transform(draftOf)
+  .transform(toDraft)
 
 /** Planned or under way, as the plan of a moment; null where nothing lies ahead. */
 export function getMaintenanceWindow(state: MaintenanceState, now: number = Date.now()): { from: string; to: string } | null {

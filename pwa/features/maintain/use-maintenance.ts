@@ -4,7 +4,7 @@ import { call } from '../../data/call.ts'
 
 export const POLL_SECONDS = 30
 /** A server that is being worked on may take a connection and never answer. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface MaintenanceWatch {
   /** As last heard of; null before the first answer. */
@@ -50,7 +50,7 @@ export function useMaintenance(): MaintenanceWatch {
     const ask = async () => {
       setChecking(true)
       try {
-        const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(PATIENCE_MS)])
+        const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)])
         keep(await call(maintenance, {}, { signal, quiet: true }))
       } catch {
         // whatever the reason, there is no answer: the page says so and asks again

@@ -22,7 +22,7 @@ import { moverScreen } from './movers.state.ts'
 
 type MoverAnswer = Answer<typeof movers>
 
-const shown = [
+const columnIds = [
   'cover',
   'productName',
   'quantity',
@@ -53,8 +53,8 @@ export function MoversPage() {
   )
 }
 
-const keyOf = (row: MoverRow): string => row.jan
-const nameOf = (row: MoverRow): string => row.productName
+const getRowKey = (row: MoverRow): string => row.jan
+const getRowName = (row: MoverRow): string => row.productName
 const ownClass = (row: MoverRow): string => (row.own ? 'is-own' : '')
 
 function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<MoversBody> }) {
@@ -71,7 +71,12 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
     }),
     [],
   )
-  const columns = useReportColumns<MoverRow>(moverReport, { shown, special, rows: answer.list, quantities: answer.counted.unit })
+  const columns = useReportColumns<MoverRow>(moverReport, {
+    shown: columnIds,
+    special,
+    rows: answer.list,
+    quantities: answer.counted.unit,
+  })
   if (answer.paging.total === 0) {
     return (
       <EmptyAnswer
@@ -97,8 +102,8 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{t('count', { count: answer.paging.total, shown: formatCount(answer.paging.total) })}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}

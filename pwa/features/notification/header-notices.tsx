@@ -11,9 +11,9 @@ import { NoticeHeaderLine } from './notice-header-line.tsx'
 import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
 import { findLatestUnread, useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
 
-const words = () => loadMessages('notices')
-const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), words()]))[0])
-const NoticeDialogs = lazy(async () => (await Promise.all([import('./notice-dialogs.tsx'), words()]))[0])
+const loadNoticeMessages = () => loadMessages('notices')
+const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), loadNoticeMessages()]))[0])
+const NoticeDialogs = lazy(async () => (await Promise.all([import('./notice-dialogs.tsx'), loadNoticeMessages()]))[0])
 
 /** The latest notice in the header, a problem report first; nothing where there is none. */
 export function HeaderNotice() {

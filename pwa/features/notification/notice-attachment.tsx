@@ -11,7 +11,7 @@ import { FileRow } from './notice-parts.tsx'
 const KINDS = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.gif,.csv,.tsv,.txt'
 
 /** The file in base64, without the head of its data address. */
-const contentOf = (file: File): Promise<string> =>
+const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
@@ -56,7 +56,7 @@ function AttachmentField({ file, error, onChange }: Props) {
     if (given.size > ATTACHMENT_BYTES)
       return setRefused(t('fileTooLarge', { name: given.name, size: formatCount(Math.ceil(given.size / 1024)) }))
     try {
-      onChange({ name: given.name, size: given.size, content: await contentOf(given) })
+      onChange({ name: given.name, size: given.size, content: await readBase64(given) })
     } catch {
       setRefused(t('fileNotRead', { name: given.name }))
     }

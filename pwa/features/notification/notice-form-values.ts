@@ -98,7 +98,7 @@ export const copyNoticeForm = (notice: NoticeDetail): NoticeForm => {
 }
 
 /** An unfinished moment goes to the contract's rules as it is, to be named by them. */
-const momentOf = (local: string): string => (isDateTime(local) ? toIsoDateTime(local) : local)
+const toSentDateTime = (local: string): string => (isDateTime(local) ? toIsoDateTime(local) : local)
 
 type Sent = Omit<BodyInput<typeof noticeAdd>, 'attachment' | 'open'>
 
@@ -110,8 +110,8 @@ export const toNoticeFields = (form: NoticeForm): Sent => ({
   kind: form.kind,
   issueCategory: form.type === 'report' && form.issueCategory !== '' ? form.issueCategory : null,
   linkPath: form.kind === 'screenLink' || form.kind === 'screenLinkAndBuy' ? form.linkPath : '',
-  startDate: momentOf(form.startDate),
-  endDate: form.endDate === '' ? null : momentOf(form.endDate),
+  startDate: toSentDateTime(form.startDate),
+  endDate: form.endDate === '' ? null : toSentDateTime(form.endDate),
   companyCategories: form.audience === 'categories' ? form.companyCategories : [],
   contractIds: form.audience === 'contracts' ? form.contractIds : [],
 })

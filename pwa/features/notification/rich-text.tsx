@@ -20,7 +20,7 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
-const charactersOf = (html: string): number =>
+const countHtmlCharacters = (html: string): number =>
   countCharacters(
     html
       .replace(/<[^>]*>/g, '')
@@ -61,7 +61,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
     },
     onUpdate: (change) => onChange(change.editor.isEmpty ? '' : cleanArticle(change.editor.getHTML())),
   })
-  const length = charactersOf(value)
+  const length = countHtmlCharacters(value)
   if (editor === null) return <div className="rich-text is-waiting" aria-busy="true" />
   const toggle = () => {
     // what was written by hand goes through the same rules as everything else

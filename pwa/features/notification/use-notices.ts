@@ -44,7 +44,7 @@ export function useNotices() {
 }
 
 /** Notices whose text is fetched before it is asked for: they are read without a network, too. */
-const KEPT = 20
+const MAX_MARKS = 20
 
 /** Asks anew every few minutes and when the window is looked at again. For one component of a page. */
 export function useFreshNotices(): ReturnType<typeof useNotices> {
@@ -52,7 +52,7 @@ export function useFreshNotices(): ReturnType<typeof useNotices> {
   const { retry } = report
   const asked = useRef(Date.now())
   const ids = [...(report.data?.problemReports ?? []), ...(report.data?.notices ?? [])]
-    .slice(0, KEPT)
+    .slice(0, MAX_MARKS)
     .map(({ notificationId }) => notificationId)
     .join()
   useEffect(() => {

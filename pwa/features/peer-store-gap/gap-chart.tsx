@@ -12,7 +12,7 @@ import { figureColumn } from '../../ui/table/figure-column.ts'
 import { drawPairs, type GapPair, pairsHeight } from './pair-drawing.ts'
 
 /** Pairs of bars that leave room for the first rows of the table. */
-const SHOWN = 6
+const MAX_PAIRS = 6
 
 /** A genre, or a title. */
 interface Named extends GapPair {
@@ -36,14 +36,14 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   const pairs = useMemo<Named[]>(
     () =>
       by === 'genre'
-        ? genres.slice(0, SHOWN).map((one) => ({
+        ? genres.slice(0, MAX_PAIRS).map((one) => ({
             key: one.genreKey,
             name: one.genreName ?? t('noGenre'),
             expected: one.expectedQuantity,
             sold: one.quantity,
             tip: t('products', { count: one.titles, shown: formatCount(one.titles) }),
           }))
-        : list.slice(0, SHOWN).map((row) => ({
+        : list.slice(0, MAX_PAIRS).map((row) => ({
             key: row.jan,
             name: row.productName,
             expected: row.expectedQuantity,

@@ -30,7 +30,7 @@ import { useComparedText, useGapFigures } from './use-gap-figures.ts'
 
 type GapAnswer = Answer<typeof peerStoreGap>
 
-const shown = [
+const columnIds = [
   'cover',
   'productName',
   'gapCopies',
@@ -103,8 +103,8 @@ export function PeerStoreGapPage() {
   )
 }
 
-const keyOf = (row: PeerStoreGapRow): string => row.jan
-const nameOf = (row: PeerStoreGapRow): string => row.productName
+const getRowKey = (row: PeerStoreGapRow): string => row.jan
+const getRowName = (row: PeerStoreGapRow): string => row.productName
 const ownClass = (row: PeerStoreGapRow): string => (row.own ? 'is-own' : '')
 const sorts: ReadonlySet<string> = new Set(peerStoreGapSorts)
 
@@ -126,7 +126,7 @@ function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<Peer
     [stores],
   )
   return useReportColumns<PeerStoreGapRow>(peerStoreGapReport, {
-    shown,
+    shown: columnIds,
     special,
     sortable: sorts,
     totals,
@@ -162,8 +162,8 @@ function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerS
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{t('products', { count: paging.total, shown: formatCount(paging.total) })}</strong>}
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}

@@ -68,7 +68,7 @@ export function ProductDetailPage() {
   const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
   const navigate = useNavigate()
   const isItem = useIsItem()
-  const place = isItem ? null : placeOf(report.error)
+  const place = isItem ? null : getRedirectPath(report.error)
   useEffect(() => {
     if (place) void navigate(place, { replace: true })
   }, [place, navigate])
@@ -83,7 +83,7 @@ export function ProductDetailPage() {
 }
 
 /** Specification section 4: 303 and 403 have their pages, a fault of the server has its own, anything else is a 404. */
-function placeOf(error: ApiError | null): string | null {
+function getRedirectPath(error: ApiError | null): string | null {
   if (!error) return null
   switch (error.status) {
     case 303:
@@ -239,7 +239,7 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
               set({
                 ...state,
                 unit: next,
-                period: next === 'hour' ? hoursOf(period) : unit === 'hour' ? null : state.period,
+                period: next === 'hour' ? limitToHours(period) : unit === 'hour' ? null : state.period,
               })
             }
             onInside={(next, inside) => set({ ...state, unit: next, period: inside })}
@@ -276,7 +276,7 @@ function CumulativeView({ detail, state }: { detail: ProductDetail; state: Detai
 }
 
 /** Hours are shown for a few days only: the last two of the period. */
-function hoursOf({ from, to }: { from: string; to: string }): { from: string; to: string } {
+function limitToHours({ from, to }: { from: string; to: string }): { from: string; to: string } {
   const dayBefore = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return { from: dayBefore < from ? from : dayBefore, to }
 }

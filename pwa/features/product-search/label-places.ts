@@ -4,7 +4,7 @@ interface Point {
   y: number
 }
 
-const LINE = 15
+const LINE_HEIGHT = 15
 const CHARACTER = 11.5
 
 /** Which of the points can be named without their names touching, the first ones first. */
@@ -16,8 +16,8 @@ export function pickLabelledPoints<T extends Point>(points: readonly T[], nameOf
     const box = {
       left: point.x,
       right: point.x + 16 + [...nameOf(point)].length * CHARACTER,
-      top: point.y - LINE / 2,
-      bottom: point.y + LINE / 2,
+      top: point.y - LINE_HEIGHT / 2,
+      bottom: point.y + LINE_HEIGHT / 2,
     }
     const free = taken.every(
       (other) => box.left >= other.right || box.right <= other.left || box.top >= other.bottom || box.bottom <= other.top,

@@ -22,8 +22,8 @@ const RIGHT = 96
 const TOP = 16
 const BOTTOM = 44
 
-const xOf = (row: ProductRow): number => row.saleRate ?? UNDELIVERED
-const yOf = (row: ProductRow): number => Math.max(NOTHING, row.totalSaleQuantity)
+const getX = (row: ProductRow): number => row.saleRate ?? UNDELIVERED
+const getY = (row: ProductRow): number => Math.max(NOTHING, row.totalSaleQuantity)
 
 /** Sales against sell-through, by stock: what sells out stands at the upper right, what lies in the shops at the lower left. */
 export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onOpen: (row: ProductRow) => void }) {
@@ -32,9 +32,9 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
   const r = useMessages('report')
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartDrawing => {
-      const farthest = Math.max(105, ...rows.map((row) => xOf(row) + 5))
+      const farthest = Math.max(105, ...rows.map((row) => getX(row) + 5))
       const highest = Math.log10(Math.max(10, ...rows.map((row) => row.totalSaleQuantity)) * 1.6)
-      const lowest = Math.log10(Math.min(...rows.map(yOf)) * 0.7)
+      const lowest = Math.log10(Math.min(...rows.map(getY)) * 0.7)
       const most = Math.max(1, ...rows.map((row) => row.cumulativeStockQuantity))
       const plotWidth = Math.max(1, width - LEFT - RIGHT)
       const plotHeight = HEIGHT - TOP - BOTTOM
@@ -42,8 +42,8 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
         .sort((a, b) => b.totalSaleQuantity - a.totalSaleQuantity)
         .map((row) => ({
           row,
-          x: ((xOf(row) - (UNDELIVERED - 4)) / (farthest - (UNDELIVERED - 4))) * plotWidth,
-          y: (1 - (Math.log10(yOf(row)) - lowest) / (highest - lowest)) * plotHeight,
+          x: ((getX(row) - (UNDELIVERED - 4)) / (farthest - (UNDELIVERED - 4))) * plotWidth,
+          y: (1 - (Math.log10(getY(row)) - lowest) / (highest - lowest)) * plotHeight,
         }))
       const labelled = pickLabelledPoints(places, ({ row }) => row.productName, LABELLED).map(({ row }) => row)
       return {
@@ -51,8 +51,8 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
           {
             type: 'scatter',
             mode: 'markers',
-            x: rows.map(xOf),
-            y: rows.map(yOf),
+            x: rows.map(getX),
+            y: rows.map(getY),
             text: rows.map((row) => row.productName),
             customdata: rows.map((row) => [
               formatRate(row.saleRate),
@@ -99,8 +99,8 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
             layer: 'below',
           })),
           annotations: labelled.map((row) => ({
-            x: xOf(row),
-            y: Math.log10(yOf(row)),
+            x: getX(row),
+            y: Math.log10(getY(row)),
             text: row.productName,
             showarrow: false,
             xanchor: 'left',

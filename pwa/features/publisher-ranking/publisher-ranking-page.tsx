@@ -62,7 +62,7 @@ function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
   )
 }
 
-const shown = [
+const columnIds = [
   'rank',
   'move',
   'publisherName',
@@ -77,7 +77,7 @@ const shown = [
 ] as const
 
 const perTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
-const rankingOf = (row: PublisherRankingRow): string =>
+const getRankingPath = (row: PublisherRankingRow): string =>
   `/ranking-create?products.publisherCds=${encodeURIComponent(row.publisherCd)}`
 
 function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRow>[] {
@@ -99,7 +99,7 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
         grows: true,
         width: 180,
         cell: (row) => (
-          <Link to={rankingOf(row)} tabIndex={-1} title={row.publisherName}>
+          <Link to={getRankingPath(row)} tabIndex={-1} title={row.publisherName}>
             {row.publisherName}
           </Link>
         ),
@@ -127,11 +127,17 @@ function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRo
     }),
     [t, m, totals, counted.unit, paging.total],
   )
-  return useReportColumns<PublisherRankingRow>(publisherReport, { shown, special, totals, rows: list, quantities: counted.unit })
+  return useReportColumns<PublisherRankingRow>(publisherReport, {
+    shown: columnIds,
+    special,
+    totals,
+    rows: list,
+    quantities: counted.unit,
+  })
 }
 
-const keyOf = (row: PublisherRankingRow) => row.publisherCd
-const nameOf = (row: PublisherRankingRow) => row.publisherName
+const getRowKey = (row: PublisherRankingRow) => row.publisherCd
+const getRowName = (row: PublisherRankingRow) => row.publisherName
 const ownClass = (row: PublisherRankingRow) => (row.own ? 'is-own' : '')
 const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'publisherName'])
 
@@ -155,8 +161,8 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
         label={t('tableLabel')}
         columns={columns}
         rows={list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{t('count', { count: paging.total, shown: formatCount(paging.total) })}</strong>}
         paging={paging}
         onPage={(pageNum) => set({ ...state, pageNum })}

@@ -78,7 +78,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
                 {t('before', {
                   value: m(`${counted.unit}Of`, { count: base.previousQuantity, shown: formatCount(base.previousQuantity) }),
                 })}
-                <Change value={state.basis === 2 ? base.changeRate : rateOf(base, 'quantity')} unit="%" />
+                <Change value={state.basis === 2 ? base.changeRate : getChangeRate(base, 'quantity')} unit="%" />
               </>
             ),
           },
@@ -89,7 +89,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
             note: (
               <>
                 {t('before', { value: formatAmount(base.previousAmount) })}
-                <Change value={state.basis === 1 ? base.changeRate : rateOf(base, 'amount')} unit="%" />
+                <Change value={state.basis === 1 ? base.changeRate : getChangeRate(base, 'amount')} unit="%" />
               </>
             ),
           },
@@ -143,7 +143,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
 }
 
 /** Change of what the ranking is not by, over the days that are over. */
-function rateOf(base: Ranking['baseData'], of: 'quantity' | 'amount'): number | null {
+function getChangeRate(base: Ranking['baseData'], of: 'quantity' | 'amount'): number | null {
   if (base.comparedPeriod === null) return null
   return of === 'quantity'
     ? changeRate(base.comparedQuantity, base.previousQuantity)

@@ -15,7 +15,7 @@ import { Change } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type ReservationState, toPreOrderBody } from './reservation-subscription.state.ts'
 
-const shown = [
+const columnIds = [
   'cover',
   'productName',
   'bookedQuantity',
@@ -47,8 +47,8 @@ export function PreOrderResult({ answer, screen }: Props) {
   )
 }
 
-const keyOf = (row: PreOrderRow): string => row.jan
-const nameOf = (row: PreOrderRow): string => row.productName
+const getRowKey = (row: PreOrderRow): string => row.jan
+const getRowName = (row: PreOrderRow): string => row.productName
 
 function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
   const t = useMessages('reservation-subscription')
@@ -78,7 +78,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
     [t, draw],
   )
   const columns = useReportColumns<PreOrderRow>(preOrderReport, {
-    shown,
+    shown: columnIds,
     special,
     sortable,
     totals: answer.totals,
@@ -91,8 +91,8 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
       label={t('preOrderTable')}
       columns={columns}
       rows={answer.list}
-      rowKey={keyOf}
-      rowName={nameOf}
+      rowKey={getRowKey}
+      rowName={getRowName}
       rowClass={(row) => `${row.own ? 'is-own' : ''}${row.jan === drawn ? ' is-drawn' : ''}`}
       count={<strong>{t('titles', count)}</strong>}
       paging={answer.paging}

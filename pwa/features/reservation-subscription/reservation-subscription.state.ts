@@ -40,10 +40,10 @@ export type ReservationState = z.output<typeof reservationState>
 export type ReservationKind = ReservationState['kind']
 
 const has = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((one) => one === key)
-const ordersOf = <K extends string>(sort: ReservationState['sort'], keys: readonly K[]) =>
+const filterSort = <K extends string>(sort: ReservationState['sort'], keys: readonly K[]) =>
   sort.flatMap(({ key, descending }) => (has(keys, key) ? [{ key, descending }] : []))
 
-const shared = ({ keyword, searchBy, products, stores, releaseDate, pageNum, pageSize }: ReservationState) => ({
+const toSharedBody = ({ keyword, searchBy, products, stores, releaseDate, pageNum, pageSize }: ReservationState) => ({
   keyword,
   searchBy,
   products,
@@ -54,20 +54,20 @@ const shared = ({ keyword, searchBy, products, stores, releaseDate, pageNum, pag
 })
 
 export function toPreOrderBody(state: ReservationState): PreOrderBody {
-  const sort = ordersOf(state.sort, preOrderSortKeys)
+  const sort = filterSort(state.sort, preOrderSortKeys)
   const first = [{ key: 'bookedQuantity' as const, descending: true }]
-  return { ...shared(state), state: state.state, asOf: state.asOf, sort: sort.length > 0 ? sort : first }
+  return { ...toSharedBody(state), state: state.state, asOf: state.asOf, sort: sort.length > 0 ? sort : first }
 }
 
 export function toSubscriptionBody(state: ReservationState): SubscriptionBody {
-  const sort = ordersOf(state.sort, subscriptionSortKeys)
+  const sort = filterSort(state.sort, subscriptionSortKeys)
   const first = [{ key: 'subscribedQuantity' as const, descending: true }]
-  return { ...shared(state), period: state.period, sort: sort.length > 0 ? sort : first }
+  return { ...toSharedBody(state), period: state.period, sort: sort.length > 0 ? sort : first }
 }
 
 /** The same question as a file: every row, in the order of the tab. */
 export function toExportBody(state: ReservationState) {
-  const { pageNum: _pageNum, pageSize: _pageSize, ...rest } = shared(state)
+  const { pageNum: _pageNum, pageSize: _pageSize, ...rest } = toSharedBody(state)
   const { sort } = state.kind === 'pre-order' ? toPreOrderBody(state) : toSubscriptionBody(state)
   return { ...rest, kind: state.kind, state: state.state, asOf: state.asOf, period: state.period, sort }
 }

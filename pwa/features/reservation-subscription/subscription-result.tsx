@@ -15,7 +15,7 @@ import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type ReservationState, toSubscriptionBody } from './reservation-subscription.state.ts'
 
-const shown = [
+const columnIds = [
   'seriesName',
   'publisherName',
   'subscribedQuantity',
@@ -29,8 +29,8 @@ const shown = [
 ] as const
 const sortable: ReadonlySet<string> = new Set(subscriptionSortKeys)
 const ascendingFirst: ReadonlySet<string> = new Set(['seriesName', 'nextReleaseDate'])
-const keyOf = (row: SubscriptionRow): string => row.seriesCd
-const nameOf = (row: SubscriptionRow): string => row.seriesName
+const getRowKey = (row: SubscriptionRow): string => row.seriesCd
+const getRowName = (row: SubscriptionRow): string => row.seriesName
 const ownClass = (row: SubscriptionRow): string => (row.own ? 'is-own' : '')
 
 interface Props {
@@ -65,7 +65,13 @@ export function SubscriptionResult({ answer, screen }: Props) {
     [t],
   )
   const totals = useMemo(() => ({ ...answer.totals, previousSubscribed: answer.totals.previousQuantity }), [answer.totals])
-  const columns = useReportColumns<SubscriptionRow>(subscriptionReport, { shown, special, sortable, totals, rows: answer.list })
+  const columns = useReportColumns<SubscriptionRow>(subscriptionReport, {
+    shown: columnIds,
+    special,
+    sortable,
+    totals,
+    rows: answer.list,
+  })
   if (answer.paging.total === 0) return <NoSubscriptions answer={answer} screen={screen} />
   const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
   return (
@@ -77,8 +83,8 @@ export function SubscriptionResult({ answer, screen }: Props) {
         label={t('subscriptionTable')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         rowClass={ownClass}
         count={<strong>{t('magazines', count)}</strong>}
         paging={answer.paging}

@@ -26,7 +26,7 @@ interface Props {
   onChoose: (bucket: LimitBucket) => void
 }
 
-const nameOf = ({ from, to }: LimitBucket): string =>
+const getRowName = ({ from, to }: LimitBucket): string =>
   from === to ? formatDay(from, { weekday: true }) : formatPeriod({ from, to })
 
 /** How many copies go back by which limit, by day or by week. */
@@ -56,7 +56,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
             cliponaxis: false,
             customdata: bars.map(
               (bar) =>
-                `${bold(nameOf(bar))}${lineBreak}${t('tip', {
+                `${bold(getRowName(bar))}${lineBreak}${t('tip', {
                   count: bar.products,
                   copies: copiesOf(bar.returnCopies),
                   amount: formatAmount(bar.returnAmount),
@@ -96,7 +96,7 @@ export function LimitChart({ answer, withinDays, onChoose }: Props) {
   )
   const columns = useMemo<Column<LimitBucket>[]>(
     () => [
-      { id: 'limit', head: t('limit'), width: 200, value: nameOf },
+      { id: 'limit', head: t('limit'), width: 200, value: getRowName },
       figureColumn('products', t('titles'), (bar) => bar.products, { unit: m('titles') }),
       figureColumn('returnCopies', c('returnCopies').replace(/[(（].*$/, ''), (bar) => bar.returnCopies, { unit: m(unit) }),
       figureColumn('returnAmount', c('returnAmount').replace(/[(（].*$/, ''), (bar) => bar.returnAmount, { unit: m('yen') }),

@@ -26,7 +26,7 @@ import { returnCandidateScreen } from './return-candidates.state.ts'
 import { ReturnEmpty } from './return-empty.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 
-const shown = {
+const columnIds = {
   product: [
     'cover',
     'productName',
@@ -88,8 +88,8 @@ export function ReturnCandidatesPage() {
   )
 }
 
-const keyOf = (row: ReturnCandidate): string => `${row.jan} ${row.storeCd ?? ''}`
-const nameOf = (row: ReturnCandidate): string => row.productName
+const getRowKey = (row: ReturnCandidate): string => `${row.jan} ${row.storeCd ?? ''}`
+const getRowName = (row: ReturnCandidate): string => row.productName
 const ownClass = (row: ReturnCandidate): string => (row.own ? 'is-own' : '')
 const sorts: ReadonlySet<string> = new Set(returnCandidateSorts)
 const firstAscending: ReadonlySet<string> = new Set(['daysLeft'])
@@ -136,7 +136,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
     [],
   )
   const columns = useReportColumns<ReturnCandidate>(report, {
-    shown: shown[groupBy],
+    shown: columnIds[groupBy],
     special,
     sortable: sorts,
     totals: answer.totals,
@@ -160,8 +160,8 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}

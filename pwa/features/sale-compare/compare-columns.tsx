@@ -13,8 +13,8 @@ import type { SaleCompareState } from './sale-compare.state.ts'
 
 const { code, text, date, days, copies, percent } = defineColumns<ComparedRow>()
 
-const lineOf = (row: ComparedRow, kind: ComparisonLine) => row.lines.find((one) => one.kind === kind)
-const lineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedRow) => lineOf(row, kind)?.totalQuantity ?? null })
+const findLine = (row: ComparedRow, kind: ComparisonLine) => row.lines.find((one) => one.kind === kind)
+const lineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedRow) => findLine(row, kind)?.totalQuantity ?? null })
 
 const compareReport = defineReport<ComparedRow>({
   columns: [
@@ -28,14 +28,14 @@ const compareReport = defineReport<ComparedRow>({
     copies('marketStock', { value: (row) => row.stock }),
     copies('previousPeriodQuantity', lineTotal('previousPeriod')),
     copies('lastYearQuantity', lineTotal('lastYear')),
-    text('previousIssueName', { value: (row) => lineOf(row, 'previousIssue')?.productName ?? null }),
+    text('previousIssueName', { value: (row) => findLine(row, 'previousIssue')?.productName ?? null }),
     copies('previousIssueQuantity', lineTotal('previousIssue')),
     text('publisherName'),
     code('jan'),
   ],
 })
 
-const shown = {
+const columnIds = {
   calendar: [
     'grip',
     'productName',
@@ -134,5 +134,5 @@ export function useCompareColumns(
       previousIssueName: { width: 200 },
     }
   }, [standings, align, order, t, m])
-  return useReportColumns<ComparedRow>(compareReport, { shown: shown[align], special, sortable: unsorted, rows: standings })
+  return useReportColumns<ComparedRow>(compareReport, { shown: columnIds[align], special, sortable: unsorted, rows: standings })
 }

@@ -14,7 +14,7 @@ import { assignColors, type CompareAnswer, getComparisonLineValues, getLineValue
 import { alignedBy, getLineMeasure, type LineMeasure, lineMeasures, type SaleCompareState } from './sale-compare.state.ts'
 
 const HEIGHT = 320
-const dashOf = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const
+const dashes = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const
 
 interface Props {
   answer: CompareAnswer
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Along the calendar copies come together within the period, else since the release. */
-const nameOf = (measure: LineMeasure, align: SaleCompareState['align']) =>
+const getRowName = (measure: LineMeasure, align: SaleCompareState['align']) =>
   measure === 'cumulative' && align === 'calendar' ? 'period' : measure
 
 interface Step {
@@ -64,7 +64,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
     [labels, series, unit, digits, partial, measure, r],
   )
   const days = useMemo(
-    () => (align === 'calendar' ? daysOf(answer, products, state.unit) : undefined),
+    () => (align === 'calendar' ? getAxisDays(answer, products, state.unit) : undefined),
     [answer, products, state.unit, align],
   )
   const columns = useMemo(() => stepColumns(t('step'), series, digits), [t, series, digits])
@@ -83,7 +83,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
   ].filter((one) => typeof one === 'string')
   return (
     <PlotFrame
-      title={t(`chart.${nameOf(measure, align)}`, { unit: unitWord })}
+      title={t(`chart.${getRowName(measure, align)}`, { unit: unitWord })}
       note={t('chartNote')}
       controls={
         <>
@@ -96,7 +96,10 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
           <SegmentedControl
             label={t('measure')}
             value={measure}
-            options={lineMeasures.map((value) => ({ value, label: t(`measure.${nameOf(value, align)}`, { unit: unitWord }) }))}
+            options={lineMeasures.map((value) => ({
+              value,
+              label: t(`measure.${getRowName(value, align)}`, { unit: unitWord }),
+            }))}
             onChange={(next) => onChange({ ...state, measure: next })}
           />
         </>
@@ -120,7 +123,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
 }
 
 /** The days along the calendar; lines since their releases share none. */
-const daysOf = ({ buckets }: CompareAnswer, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
+const getAxisDays = ({ buckets }: CompareAnswer, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
   steps: toStepPeriods(
     buckets.map(({ date }) => date),
     unit,
@@ -162,7 +165,7 @@ function useSeries(products: readonly ComparedProduct[], state: SaleCompareState
             line.kind === 'previousIssue'
               ? line.productName
               : t('lineName', { name: product.productName, line: words.value('with', line.kind) })
-          return values === null ? [] : [{ name, values, ...look, faint: true, dash: dashOf[line.kind], partial: [] }]
+          return values === null ? [] : [{ name, values, ...look, faint: true, dash: dashes[line.kind], partial: [] }]
         }),
         { name: product.productName, values: getLineValues(product, measure, align), ...look, partial },
       ]

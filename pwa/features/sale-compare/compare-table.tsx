@@ -44,7 +44,7 @@ export function CompareTable({ standings, state, onChange }: Props) {
         label={t('tableLabel')}
         columns={columns}
         rows={standings}
-        rowKey={keyOf}
+        rowKey={getRowKey}
         rowName={rowName}
         rowClass={rowClass}
         actions={actions}
@@ -64,7 +64,7 @@ export function CompareTable({ standings, state, onChange }: Props) {
   )
 }
 
-const keyOf = (row: ComparedRow): string => row.jan
+const getRowKey = (row: ComparedRow): string => row.jan
 const rowName = (row: ComparedRow): string => row.productName
 const nameIn = (products: readonly ComparedProduct[], jan: string): string =>
   products.find((one) => one.jan === jan)?.productName ?? jan

@@ -31,7 +31,7 @@ import { useSaleFigures } from './use-sale-figures.tsx'
 export type StoreAnswer = Answer<typeof saleRankingByStore>
 export type CompanyAnswer = Answer<typeof saleRankingByCompany>
 
-const shown = {
+const columnIds = {
   store: [
     'rank',
     'move',
@@ -109,7 +109,7 @@ interface AnswerProps {
   onChange: (change: Partial<SaleRankingState>) => void
 }
 
-const keyOf = (row: Row): string => ('storeCd' in row ? row.storeCd : (row.companyCd ?? '-'))
+const getRowKey = (row: Row): string => ('storeCd' in row ? row.storeCd : (row.companyCd ?? '-'))
 export const getRowName = (row: Row): string => ('storeCd' in row ? row.storeName : row.companyName)
 
 function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
@@ -131,7 +131,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
     [by, t],
   )
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
-    shown: shown[by],
+    shown: columnIds[by],
     special,
     totals: answer.totals,
     rows,
@@ -160,7 +160,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
         label={t('tableLabel')}
         columns={columns}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={getRowKey}
         rowName={getRowName}
         count={<strong>{by === 'store' ? t('count', counts) : t('companies', counts)}</strong>}
         paging={answer.paging}

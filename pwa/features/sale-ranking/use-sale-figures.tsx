@@ -14,7 +14,7 @@ export function useSaleFigures(answer: StoreAnswer | CompanyAnswer, by: 'store' 
   const supplied = list.filter((row) => row.cumulativeDeliveryQuantity > 0)
   const empty = supplied.filter((row) => row.cumulativeStockQuantity <= 0)
   const unit = m('stores')
-  const sellingStores = by === 'store' ? selling.length : selling.reduce((sum, row) => sum + storesOf(row), 0)
+  const sellingStores = by === 'store' ? selling.length : selling.reduce((sum, row) => sum + countStores(row), 0)
   const perStore = sellingStores > 0 ? totals.quantity / sellingStores : null
   const share = baseData.numberOfStores > 0 ? (100 * sellingStores) / baseData.numberOfStores : null
   return [
@@ -46,4 +46,4 @@ export function useSaleFigures(answer: StoreAnswer | CompanyAnswer, by: 'store' 
   ]
 }
 
-const storesOf = (row: object): number => ('numberOfStores' in row ? Number(row.numberOfStores) : 1)
+const countStores = (row: object): number => ('numberOfStores' in row ? Number(row.numberOfStores) : 1)

@@ -100,7 +100,7 @@ function GroupHead({ group, doing }: Omit<Props, 'onClose'>) {
   )
 }
 
-const keyOf = ({ code }: Member): string => code
+const getRowKey = ({ code }: Member): string => code
 
 function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing; onClose: () => void }) {
   const t = useMessages('saved-groups')
@@ -110,7 +110,7 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
   const remove = (gone: readonly Member[]) =>
     void doing(async () => {
       const { codes } = detail
-      await groupCalls.update(id, { remove: gone.map(keyOf) })
+      await groupCalls.update(id, { remove: gone.map(getRowKey) })
       setSelected(new Set())
       const [only] = gone
       return {
@@ -133,7 +133,7 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
         <>
           {hidden > 0 && <p className="note">{t(`hidden.${kind}`, { count: hidden })}</p>}
           <div className="group-pane-tools">
-            <GroupScreens kind={kind} codes={(chosen.length > 0 ? chosen : members).map(keyOf)} onOpen={onClose} />
+            <GroupScreens kind={kind} codes={(chosen.length > 0 ? chosen : members).map(getRowKey)} onOpen={onClose} />
             {chosen.length > 0 && (
               <Button look="quiet" icon="close" needsNetwork onClick={() => remove(chosen)}>
                 {t(`remove.${kind}`, { count: chosen.length })}
@@ -144,7 +144,7 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
             label={name}
             columns={columns}
             rows={members}
-            rowKey={keyOf}
+            rowKey={getRowKey}
             selected={selected}
             onSelect={setSelected}
             maxHeight="100%"

@@ -90,7 +90,7 @@ export function openPack(stored: StoredPack): Pack {
         const issue = Number(code.issue)
         return several(
           columns.jan.flatMap((_jan, place) =>
-            columns.magazineCd[place] === code.magazineCd && issueOf(columns.volume[place]) === issue ? [place] : [],
+            columns.magazineCd[place] === code.magazineCd && parseIssue(columns.volume[place]) === issue ? [place] : [],
           ),
         )
       }
@@ -117,7 +117,7 @@ export function openPack(stored: StoredPack): Pack {
 }
 
 /** The number of an issue as magazines write it: 2026年12月号, 12, 12/05. */
-const issueOf = (issue: string | null | undefined): number | null => {
+const parseIssue = (issue: string | null | undefined): number | null => {
   const found = /(\d{1,2})(?=月|号|\/|$)/.exec(issue ?? '')
   return found ? Number(found[1]) : null
 }

@@ -9,19 +9,19 @@ import type { Pack } from './pack.ts'
 import { NEAR_DAYS } from './title-card.tsx'
 import { useUnit } from './unit.ts'
 
-const WITHIN = [14, 28, 60] as const
-const SHOWN = 60
+const LIMIT_DAYS = [14, 28, 60] as const
+const MAX_ROWS = 60
 
 type Row = ReturnType<Pack['findReturns']>[number]
 
 /** What a shop should send back before its return limits, the nearest first or genre by genre. */
 export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: string) => void }) {
   const t = useMessages('shop-pack')
-  const [within, setWithin] = useState<(typeof WITHIN)[number]>(28)
+  const [within, setWithin] = useState<(typeof LIMIT_DAYS)[number]>(28)
   const [by, setBy] = useState<'limit' | 'genre'>('limit')
-  const [shown, setShown] = useState(SHOWN)
+  const [shown, setShown] = useState(MAX_ROWS)
   const rows = useMemo(() => pack.findReturns({ withinDays: within, today: todayInJapan() }), [pack, within])
-  const groups = useMemo(() => groupsOf(rows.slice(0, shown), by), [rows, shown, by])
+  const groups = useMemo(() => groupRows(rows.slice(0, shown), by), [rows, shown, by])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
     <section className="shop-returns" aria-label={t('returns')}>
@@ -33,7 +33,7 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
         <SegmentedControl
           label={t('returnsWithin')}
           value={within}
-          options={WITHIN.map((days) => ({ value: days, label: t('withinDays', { days }) }))}
+          options={LIMIT_DAYS.map((days) => ({ value: days, label: t('withinDays', { days }) }))}
           onChange={setWithin}
         />
         <SegmentedControl
@@ -63,15 +63,18 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
         ))
       )}
       {rows.length > shown && (
-        <Button wide onClick={() => setShown(shown + SHOWN)}>
-          {t('more', { count: Math.min(SHOWN, rows.length - shown), shown: formatCount(Math.min(SHOWN, rows.length - shown)) })}
+        <Button wide onClick={() => setShown(shown + MAX_ROWS)}>
+          {t('more', {
+            count: Math.min(MAX_ROWS, rows.length - shown),
+            shown: formatCount(Math.min(MAX_ROWS, rows.length - shown)),
+          })}
         </Button>
       )}
     </section>
   )
 }
 
-function groupsOf(rows: readonly Row[], by: 'limit' | 'genre'): { genre: string | null; rows: Row[] }[] {
+function groupRows(rows: readonly Row[], by: 'limit' | 'genre'): { genre: string | null; rows: Row[] }[] {
   if (by === 'limit') return [{ genre: null, rows: [...rows] }]
   const groups = new Map<string | null, Row[]>()
   for (const row of rows) groups.set(row.title.genreName, [...(groups.get(row.title.genreName) ?? []), row])

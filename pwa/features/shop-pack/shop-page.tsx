@@ -104,16 +104,16 @@ function NoPack({ state, onChange }: { state: ShopPackState; onChange: (() => vo
   )
 }
 
-const viewOf = (text: string | null): ShopView => (text === 'returns' || text === 'recent' ? text : 'scan')
+const parseView = (text: string | null): ShopView => (text === 'returns' || text === 'recent' ? text : 'scan')
 
 function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
   const { userId } = useUser()
   const [search, setSearch] = useSearchParams()
   const [camera, setCamera] = useState(false)
   const { scans, note } = useScans(userId, storeCd)
-  const view = viewOf(search.get('view'))
+  const view = parseView(search.get('view'))
   const code = search.get('code')
-  const jan = code === null ? null : janOf(code)
+  const jan = code === null ? null : toJan(code)
   const title = jan === null ? null : pack.titleOf(jan)
 
   const open = useCallback(
@@ -169,7 +169,7 @@ function CameraButton({ onOpen }: { onOpen: () => void }) {
 }
 
 /** A code of an address in its plain form. */
-function janOf(code: string): string {
+function toJan(code: string): string {
   const read = readCode(code)
   return read.form === 'jan' ? read.jan : code
 }

@@ -9,7 +9,7 @@ import { ExplainsMore } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 
-const SHOWN = 10
+const MAX_BARS = 10
 
 interface Props {
   rows: readonly StockOut[]
@@ -24,7 +24,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
   const t = useMessages('stock-outs')
   const c = useMessages('columns')
   const m = useMessages('measures')
-  const first = useMemo(() => [...rows].sort((a, b) => b.lostCopies - a.lostCopies).slice(0, SHOWN), [rows])
+  const first = useMemo(() => [...rows].sort((a, b) => b.lostCopies - a.lostCopies).slice(0, MAX_BARS), [rows])
   const nameOf = useCallback(
     (row: StockOut) => (groupBy === 'product' ? row.productName : `${row.storeName ?? ''} ${row.productName}`),
     [groupBy],

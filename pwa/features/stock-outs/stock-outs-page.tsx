@@ -25,7 +25,7 @@ import { stockOutScreen } from './stock-outs.state.ts'
 
 type StockOutAnswer = Answer<typeof stockOuts>
 
-const shown = {
+const columnIds = {
   product: [
     'cover',
     'productName',
@@ -71,11 +71,11 @@ export function StockOutsPage() {
   )
 }
 
-const keyOf = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
-const nameOf = (row: StockOut): string => row.productName
+const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
+const getRowName = (row: StockOut): string => row.productName
 const sorts: ReadonlySet<string> = new Set(stockOutSorts)
 /** The table calls the number of stores by its own name. */
-const sortKeyOf = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
+const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
 
 function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Screen<StockOutsBody> }) {
   const t = useMessages('stock-outs')
@@ -104,7 +104,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   )
   const report = useMemo(() => ({ ...stockOutReport, columns: stockOutColumns(groupBy) }), [groupBy])
   const columns = useReportColumns<StockOut>(report, {
-    shown: shown[groupBy],
+    shown: columnIds[groupBy],
     sortable: useMemo(() => new Set([...sorts, 'soldOutStores']), []),
     totals: answer.totals,
     rows: answer.list,
@@ -138,14 +138,14 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         sort={[{ key: state.sortBy === 'stores' ? 'soldOutStores' : state.sortBy, descending: true }]}
         onSort={([order]) => {
-          if (order) set({ ...state, sortBy: sortKeyOf(order.key), pageNum: 1 })
+          if (order) set({ ...state, sortBy: toSortKey(order.key), pageNum: 1 })
         }}
         onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(productPath(row.jan)))}
         actions={actions}

@@ -22,7 +22,7 @@ import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type BrandAnswer = Answer<typeof brandPickup>
 
-const shown = [
+const columnIds = [
   'rank',
   'brandName',
   'quantity',
@@ -35,11 +35,11 @@ const shown = [
   'topTitle',
 ] as const
 
-const keyOf = (row: BrandRow) => row.brandCd
-const nameOf = (row: BrandRow) => row.brandName
+const getRowKey = (row: BrandRow) => row.brandCd
+const getRowName = (row: BrandRow) => row.brandName
 const ownClass = (row: BrandRow) => (row.own ? 'is-own' : '')
 const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'brandName'])
-const rankingOf = (row: BrandRow, type: TrendByGenreState['brandType']): string =>
+const getRankingPath = (row: BrandRow, type: TrendByGenreState['brandType']): string =>
   `/ranking-create?products.${type === 'publisher' ? 'publisherCds' : 'seriesCds'}=${encodeURIComponent(row.brandCd)}`
 
 function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType']): Column<BrandRow>[] {
@@ -53,7 +53,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         grows: true,
         width: 140,
         cell: (row) => (
-          <Link to={rankingOf(row, type)} tabIndex={-1} title={row.brandName}>
+          <Link to={getRankingPath(row, type)} tabIndex={-1} title={row.brandName}>
             {row.brandName}
           </Link>
         ),
@@ -74,7 +74,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
       },
     }
   }, [t, list, type])
-  return useReportColumns<BrandRow>(brandReport, { shown, special, rows: list, quantities: counted.unit })
+  return useReportColumns<BrandRow>(brandReport, { shown: columnIds, special, rows: list, quantities: counted.unit })
 }
 
 interface Props {
@@ -92,14 +92,14 @@ export function BrandView({ answer, market, state }: Props) {
   return (
     <>
       <Figures figures={figures} />
-      <BrandChart answer={answer} marketTrend={marketTrendOf(answer, market)} state={state} />
+      <BrandChart answer={answer} marketTrend={getMarketTrend(answer, market)} state={state} />
       <ReportTable
         slug="brand-pickup"
         label={t('brandTable')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{t('count.brand', { count: answer.list.length, shown: formatCount(answer.list.length) })}</strong>}
         ascendingFirst={ascendingFirst}
         rowClass={ownClass}
@@ -112,7 +112,7 @@ export function BrandView({ answer, market, state }: Props) {
 }
 
 /** The market in each step, where both answers speak of the same one; shares of another would contradict the figures. */
-function marketTrendOf({ market, buckets }: BrandAnswer, found: Props['market']): readonly number[] | null {
+function getMarketTrend({ market, buckets }: BrandAnswer, found: Props['market']): readonly number[] | null {
   if (found === null || found.totals.quantity !== market.quantity || found.totals.amount !== market.amount) return null
   return found.buckets.join() === buckets.join() ? found.totals.trend : null
 }

@@ -31,7 +31,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
         key: getRowKey(row),
         name: ownName(row.label),
         own: row.own,
-        values: valuesOf(measure, row.trend, { totals: totals.trend, partial }),
+        values: getValues(measure, row.trend, { totals: totals.trend, partial }),
       })),
     [list, totals, partial, measure],
   )
@@ -86,7 +86,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
 }
 
 /** A step that is not over is left out: beside whole ones it would look like a fall. */
-function valuesOf(
+function getValues(
   measure: Measure,
   trend: readonly number[],
   { totals, partial }: { totals: readonly number[]; partial: readonly boolean[] },

@@ -4,12 +4,12 @@ type Level = GenreTrendBody['genreLevel']
 const trade = ['large', 'medium', 'small'] as const
 const items = ['item', 'item-large', 'item-medium', 'item-small'] as const
 
-const chainOf = (level: Level): readonly Level[] => (level.startsWith('item') ? items : trade)
+const getLevels = (level: Level): readonly Level[] => (level.startsWith('item') ? items : trade)
 export const isItemLevel = (level: Level): boolean => level.startsWith('item')
 
 /** The level below, null on the last. */
 export function levelBelow(level: Level): Level | null {
-  const chain = chainOf(level)
+  const chain = getLevels(level)
   return chain[chain.indexOf(level) + 1] ?? null
 }
 
@@ -23,7 +23,7 @@ export interface Ancestor {
 export function listAncestors(keys: readonly string[], level: Level): Ancestor[] {
   const [key] = keys
   if (key === undefined || keys.length > 1) return []
-  const chain = chainOf(level)
+  const chain = getLevels(level)
   const parts = key.split('/')
   return [null, ...parts.map((_part, index) => parts.slice(0, index + 1).join('/'))].flatMap((one, depth) => {
     const listed = chain[depth]

@@ -100,7 +100,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
               <i aria-hidden="true">▸</i> {name}
             </button>
           ) : (
-            <Link to={rankingOfGenre(key, isItemLevel(state.genreLevel))} tabIndex={-1}>
+            <Link to={getRankingPath(key, isItemLevel(state.genreLevel))} tabIndex={-1}>
               {name}
             </Link>
           )
@@ -146,7 +146,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
   })
 }
 
-const rankingOfGenre = (key: string, item: boolean): string =>
+const getRankingPath = (key: string, item: boolean): string =>
   `/ranking-create?products.${item ? 'itemGenreKeys' : 'genreKeys'}=${encodeURIComponent(key)}`
 
 const ownClass = (row: GenreTrendRow) => (row.own ? 'is-own' : '')

@@ -66,10 +66,10 @@ const brandConditions = (type: 'publisher' | 'series'): readonly Condition[] => 
   ...market,
 ]
 
-const brandConditionsOf = { publisher: brandConditions('publisher'), series: brandConditions('series') }
+const brandConditionsByType = { publisher: brandConditions('publisher'), series: brandConditions('series') }
 
 export const getTrendConditions = ({ view, brandType: type }: TrendByGenreState): readonly Condition[] =>
-  view === 'genre' ? genreConditions : brandConditionsOf[type]
+  view === 'genre' ? genreConditions : brandConditionsByType[type]
 
 /** The screen of a user: the brands are their own publishers to begin with. */
 export const trendByGenreScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof trendByGenreState> => ({

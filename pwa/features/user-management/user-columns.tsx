@@ -12,8 +12,8 @@ export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
   return <span className={`badge ${looks[status]}`}>{a(`userStatus.${status}`)}</span>
 }
 
-const dayOf = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
-const momentOf = (iso: string): string => `${dayOf(iso)} ${formatTime(iso)}`
+const formatJapanDay = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
+const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
 
 const shortDay = (day: string | null): string => (day === null ? '' : formatDay(day))
 
@@ -90,7 +90,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         head: t('registeredAt'),
         width: 92,
         sortKey: 'registeredAt',
-        value: (row) => dayOf(row.registeredAt),
+        value: (row) => formatJapanDay(row.registeredAt),
       },
       {
         id: 'joinedOn',
@@ -113,12 +113,12 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         head: t('lastLoginAt'),
         width: 96,
         sortKey: 'lastLoginAt',
-        value: (row) => (row.lastLoginAt === null ? '' : momentOf(row.lastLoginAt)),
+        value: (row) => (row.lastLoginAt === null ? '' : formatJapanTime(row.lastLoginAt)),
         cell: (row) =>
           row.lastLoginAt === null ? (
             <span className="muted">{t('never')}</span>
           ) : (
-            <span title={momentOf(row.lastLoginAt)}>{dayOf(row.lastLoginAt)}</span>
+            <span title={formatJapanTime(row.lastLoginAt)}>{formatJapanDay(row.lastLoginAt)}</span>
           ),
       },
       {

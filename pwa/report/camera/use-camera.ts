@@ -11,7 +11,7 @@ export interface Camera {
   retry: () => void
 }
 
-const stateOf = (error: unknown): CameraState => {
+const toCameraState = (error: unknown): CameraState => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
@@ -63,7 +63,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         setState('on')
       })
       .catch((error: unknown) => {
-        if (!left) setState(stateOf(error))
+        if (!left) setState(toCameraState(error))
       })
     return () => {
       left = true

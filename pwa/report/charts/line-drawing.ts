@@ -53,7 +53,7 @@ const shorten = (name: string): string => ([...name].length > 15 ? `${[...name].
 /** Lines over steps with their names at the ends. Everything that is drawn is in the chart's table too. */
 export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartDrawing {
   const { labels, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
-  const series = toldApart(chart.series)
+  const series = distinguishLines(chart.series)
   const narrow = width < NARROW
   const x = uniqueLabels(labels)
   const last = x.length - 1
@@ -137,7 +137,7 @@ const weight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (
 
 /** Own lines share the accent: the second and third are told apart by their dashes. */
 /** Where all of many lines are own ones, the accent tells none of them apart: they are drawn as others are. */
-function toldApart(series: readonly LineSeries[]): readonly LineSeries[] {
+function distinguishLines(series: readonly LineSeries[]): readonly LineSeries[] {
   const lines = series.filter(({ faint }) => !faint)
   return lines.length > 3 && lines.every(({ own }) => own) ? series.map((line) => ({ ...line, own: false })) : series
 }

@@ -56,7 +56,7 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
           height: HEIGHT,
           partial,
           partialWord: r('partial'),
-          ...(isRank ? { deepestRank: deepestOf(lines, deepest) } : {}),
+          ...(isRank ? { deepestRank: getLowestRank(lines, deepest) } : {}),
         },
         tokens,
         width,
@@ -103,5 +103,5 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
 }
 
 /** The lowest rank that is drawn. */
-const deepestOf = (lines: readonly RankedLine[], deepest: number): number =>
+const getLowestRank = (lines: readonly RankedLine[], deepest: number): number =>
   Math.min(deepest, Math.max(SHALLOWEST, ...lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 0))))

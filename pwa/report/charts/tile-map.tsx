@@ -32,7 +32,7 @@ export function shareLimits(values: readonly number[]): number[] {
   return sorted.length === 0 ? [] : [0.2, 0.4, 0.6, 0.8].map(at)
 }
 
-const classOf = (value: number, limits: readonly number[]): number => limits.filter((limit) => value >= limit).length + 1
+const getColourClass = (value: number, limits: readonly number[]): number => limits.filter((limit) => value >= limit).length + 1
 
 /** One square a prefecture, coloured by a share or an index: no map data, readable at 240 px. Keys move by the grid. */
 export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
@@ -69,7 +69,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
         {prefectures.map(({ cd, ja, en }, index) => {
           const [x, y] = tilePlaces[cd] ?? [0, 0]
           const value = values.get(cd) ?? null
-          const step = value === null ? null : classOf(value, limits)
+          const step = value === null ? null : getColourClass(value, limits)
           const name = english ? en : ja
           const said = value === null ? t('noFigure') : format(value)
           return (

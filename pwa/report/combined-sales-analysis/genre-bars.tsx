@@ -3,12 +3,12 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { Summary } from './use-combined-figures.tsx'
 
-const SHOWN = 9
+const MAX_GENRES = 9
 
 /** Genres bought along with the title, most often first. */
 export function GenresAlong({ genres }: { genres: Summary['genres'] }) {
   const t = useMessages('combined-sales-analysis')
-  const shown = genres.slice(0, SHOWN)
+  const shown = genres.slice(0, MAX_GENRES)
   const most = Math.max(0, ...shown.map(({ confidence }) => confidence ?? 0))
   return (
     <section className="combined-genres" aria-label={t('genres')}>

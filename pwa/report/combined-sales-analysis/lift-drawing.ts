@@ -148,7 +148,7 @@ export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { wo
         fixedrange: true,
       },
       shapes: [chanceLine(tokens)],
-      annotations: [...axisWords(words), ...named.map((point) => nameOf(point, tokens, place(point)))],
+      annotations: [...getAxisLabels(words), ...named.map((point) => getPointName(point, tokens, place(point)))],
     },
   }
 }
@@ -202,7 +202,7 @@ const chanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
   layer: 'below',
 })
 
-const axisWords = (words: LiftLabels): Record<string, unknown>[] => [
+const getAxisLabels = (words: LiftLabels): Record<string, unknown>[] => [
   {
     xref: 'paper',
     x: 0,
@@ -229,7 +229,7 @@ const axisWords = (words: LiftLabels): Record<string, unknown>[] => [
   { xref: 'x', x: 0, xanchor: 'left', xshift: 4, yref: 'paper', y: 1, yanchor: 'top', showarrow: false, text: words.chance },
 ]
 
-function nameOf(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {
+function getPointName(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {
   const apart = radius + 5
   return {
     xref: 'x',

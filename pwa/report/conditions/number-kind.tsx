@@ -21,7 +21,7 @@ const wholeNumber = (text: string): number => {
 
 const sentence = (code: string, values: Record<string, number> = {}): string => translateErrorCode(code, values) ?? code
 
-const problemOf = (value: number, { from, to }: NumberOptions): string | null => {
+const findProblem = (value: number, { from, to }: NumberOptions): string | null => {
   if (Number.isNaN(value)) return sentence('validation.number')
   if (from !== undefined && value < from) return sentence('validation.min', { min: from })
   return to !== undefined && value > to ? sentence('validation.max', { max: to }) : null
@@ -87,14 +87,14 @@ export const numberKind: ConditionKind<number, NumberOptions> = {
     return m(`${unit}Of`, { count: value, shown: formatCount(value) })
   },
   Panel: ({ label, value, options, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} problem={(draft) => problemOf(draft, options)} onApply={onApply} onClose={onClose}>
+    <ApplyPanel label={label} value={value} problem={(draft) => findProblem(draft, options)} onApply={onApply} onClose={onClose}>
       {(draft, change) => (
         <NumberInput
           label={label}
           value={draft}
           options={options}
           onChange={change}
-          invalid={problemOf(draft, options) !== null}
+          invalid={findProblem(draft, options) !== null}
         />
       )}
     </ApplyPanel>

@@ -12,7 +12,7 @@ import type { ConditionKind } from './condition.ts'
 type Store = MasterData<'stores'>[number]
 
 /** Stores listed at once: who looks for another types more of its name. */
-const SHOWN = 60
+const MAX_STORES = 60
 
 /** Open stores that one may ask about one by one: a bookseller about its own (decision 0031). Null while they load. */
 export function useOneStores(): { stores: readonly Store[] | null; failed: boolean; limited: boolean } {
@@ -70,13 +70,15 @@ function StoreList({ value, onChoose }: ListProps) {
       )}
       {hits.length > 0 && (
         <ul className="choice-rows">
-          {hits.slice(0, SHOWN).map((store) => (
+          {hits.slice(0, MAX_STORES).map((store) => (
             <StoreItem key={store.storeCd} store={store} chosen={store.storeCd === value} onChoose={onChoose} />
           ))}
         </ul>
       )}
-      {hits.length > SHOWN && (
-        <p className="note">{t('moreToFind', { count: hits.length - SHOWN, shown: formatCount(hits.length - SHOWN) })}</p>
+      {hits.length > MAX_STORES && (
+        <p className="note">
+          {t('moreToFind', { count: hits.length - MAX_STORES, shown: formatCount(hits.length - MAX_STORES) })}
+        </p>
       )}
     </div>
   )

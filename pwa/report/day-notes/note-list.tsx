@@ -5,14 +5,14 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Note } from './day-notes.ts'
 
 /** Below a chart stand so many; the others are one button away. */
-const SHOWN = 4
+const MAX_NOTES = 4
 
 /** The chart's notes as words: day, text, who. One's own open for editing. */
 export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (note: Note) => void }) {
   const t = useMessages('day-notes')
   const [all, setAll] = useState(false)
   if (notes.length === 0) return null
-  const shown = all ? notes : notes.slice(0, SHOWN)
+  const shown = all ? notes : notes.slice(0, MAX_NOTES)
   return (
     <div className="note-list">
       <ul aria-label={t('list')}>
@@ -22,9 +22,9 @@ export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (n
           </li>
         ))}
       </ul>
-      {notes.length > SHOWN && (
+      {notes.length > MAX_NOTES && (
         <button type="button" className="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('fewer') : t('all', { count: notes.length - SHOWN })}
+          {all ? t('fewer') : t('all', { count: notes.length - MAX_NOTES })}
         </button>
       )}
     </div>

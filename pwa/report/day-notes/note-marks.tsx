@@ -31,7 +31,7 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
             <span className="note-tip" aria-hidden="true">
               {notes.map((note) => (
                 <span key={note.id}>
-                  <strong>{formatDay(note.day, { weekday: true, short: true })}</strong> {whoOf(note, t('colleague'))}
+                  <strong>{formatDay(note.day, { weekday: true, short: true })}</strong> {getAuthorName(note, t('colleague'))}
                   <span>{note.text}</span>
                 </span>
               ))}
@@ -43,4 +43,4 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
   )
 }
 
-const whoOf = (note: Note, unknown: string): string => note.ownerName || unknown
+const getAuthorName = (note: Note, unknown: string): string => note.ownerName || unknown

@@ -99,11 +99,11 @@ export const getFavoriteLink = (favorite: Pick<ListedFavorite, 'featureType' | '
 
 type Content = CollectionContent<'favorites'>
 
-const ownOf = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
+const filterOwn = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
 
 /** The others of its type are the default no longer. */
 async function dropDefaults(list: readonly ListedFavorite[], kept: Pick<ListedFavorite, 'id' | 'featureType'>): Promise<void> {
-  for (const { id } of otherDefaults(ownOf(list), kept)) await writeDocument('favorites', { id, isDefault: false })
+  for (const { id } of otherDefaults(filterOwn(list), kept)) await writeDocument('favorites', { id, isDefault: false })
 }
 
 /** Ids of favourites that were saved here and have not met a twin: whose twin comes from another device is told of it. */
@@ -119,10 +119,10 @@ export async function createFavorite(
   list: readonly ListedFavorite[],
   fresh: Fresh,
 ): Promise<{ id: string } | { twin: ListedFavorite }> {
-  const twin = findTwin(ownOf(list), fresh)
+  const twin = findTwin(filterOwn(list), fresh)
   if (twin) return { twin }
   const { isDefault = false, ...fields } = fresh
-  const content: Content = { ...fields, isDefault, order: nextOrder(ownOf(list)), shared: false, watch: null }
+  const content: Content = { ...fields, isDefault, order: nextOrder(filterOwn(list)), shared: false, watch: null }
   const { id } = await writeDocument('favorites', content)
   setSavedHere([...savedHere(), id])
   if (isDefault) await dropDefaults(list, { id, featureType: fresh.featureType })

@@ -48,7 +48,7 @@ export function SaveFavorite(kept: SavedScreen) {
 }
 
 /** The conditions as they are kept: with the preset in place of the days that it stands for. */
-function conditionsOf(kept: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
+function toConditions(kept: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
   const asked = preset === null ? search : searchWithPreset(search, preset)
   const question = kept.question()
   const moved = question !== null && preset !== null ? { ...question, body: { ...question.body, period: { preset } } } : question
@@ -104,7 +104,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
   const save = () =>
     doing(async () => {
       if (list === null || items === null) throw new Error('favourites are not read yet')
-      const conditions = conditionsOf(kept, search, moves ? preset : null)
+      const conditions = toConditions(kept, search, moves ? preset : null)
       const added = await createFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
       if ('twin' in added) {
         setTwin(added.twin)

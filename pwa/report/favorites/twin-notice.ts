@@ -24,7 +24,7 @@ export function metTwins(own: readonly Document[], saved: readonly string[]): { 
 }
 
 /** Says which two there are now, and offers to keep one: the same one on each device that says it. */
-function tellOfTwins([first, second]: [Document, Document], items: readonly DashboardItem[]): void {
+function showTwinNotice([first, second]: [Document, Document], items: readonly DashboardItem[]): void {
   const t = getMessages('favorites')
   const onDashboard = items.filter(({ favoriteId }) => favoriteId === second.id).map(({ show }) => show)
   const remove = async () => {
@@ -54,6 +54,6 @@ export function useTwinNotices(): void {
     )
     if (met.length === 0) return
     setSavedHere(saved.filter((id) => !met.some((one) => one.id === id)))
-    for (const { pair } of met) tellOfTwins(pair, items)
+    for (const { pair } of met) showTwinNotice(pair, items)
   }, [documents, items, userId])
 }

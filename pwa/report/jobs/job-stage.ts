@@ -8,7 +8,7 @@ export interface JobStage {
   percent: number | null
 }
 
-const percentOf = (part: number, whole: number): number => Math.min(100, Math.floor((100 * part) / whole))
+const toPercent = (part: number, whole: number): number => Math.min(100, Math.floor((100 * part) / whole))
 
 /** Its file was there and was let go. */
 export const isExpired = ({ state, fileName }: Pick<ExportJob, 'state' | 'fileName'>): boolean =>
@@ -17,7 +17,7 @@ export const isExpired = ({ state, fileName }: Pick<ExportJob, 'state' | 'fileNa
 /** The one answer for the bar, the rows, the details and the list of downloads: what they show follows from it alone. */
 export function getJobStage(job: ExportJob, transfer: Transfer | undefined, isLate = false): JobStage {
   if (transfer) {
-    const percent = transfer.size > 0 ? percentOf(transfer.received, transfer.size) : null
+    const percent = transfer.size > 0 ? toPercent(transfer.received, transfer.size) : null
     if (transfer.state === 'running') return { stage: 'receiving', percent }
     return { stage: transfer.state === 'late' ? 'late' : 'interrupted', percent: percent ?? 0 }
   }

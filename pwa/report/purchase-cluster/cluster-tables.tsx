@@ -20,7 +20,7 @@ interface Props {
 const byIndex = [{ key: 'buyerIndex', descending: true }]
 const MAX_HEIGHT = '340px'
 const figures = ['buyers', 'buyerShare', 'buyerIndex'] as const
-const shown = {
+const columnIds = {
   cells: ['ageGroup', ...figures],
   stores: ['dimension', 'storeKind', ...figures],
   clusters: ['clusterNo', 'clusterName', 'buyers', 'buyerShare', 'topGenres', 'typicalProducts'],
@@ -73,7 +73,7 @@ export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
     }),
     [buyers, lit, onChoose, t, words],
   )
-  const columns = useReportColumns<ClusterCell>(clusterCellReport, { shown: shown.cells, special, rows: answer.cells })
+  const columns = useReportColumns<ClusterCell>(clusterCellReport, { shown: columnIds.cells, special, rows: answer.cells })
   return (
     <ReportTable
       slug="purchase-cluster-cells"
@@ -104,7 +104,7 @@ export function StoreTable({ answer, tools }: Props) {
     }),
     [buyers, t],
   )
-  const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, { shown: shown.stores, special, rows: answer.stores })
+  const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, { shown: columnIds.stores, special, rows: answer.stores })
   return (
     <ReportTable
       slug="purchase-cluster-stores"
@@ -134,7 +134,7 @@ export function ClusterTable({ answer, tools }: Props) {
     }),
     [buyers],
   )
-  const columns = useReportColumns<BuyerCluster>(clusterReport, { shown: shown.clusters, special, rows: answer.clusters })
+  const columns = useReportColumns<BuyerCluster>(clusterReport, { shown: columnIds.clusters, special, rows: answer.clusters })
   return (
     <ReportTable
       slug="purchase-cluster-clusters"

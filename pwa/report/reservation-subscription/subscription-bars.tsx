@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { PlotFrame } from '../chart-frame.tsx'
 import { barChartHeight } from '../charts/bar-drawing.ts'
 
-const SHOWN = 10
+const MAX_BARS = 10
 const NAME_CHARACTERS = 16
 const shorten = (name: string): string =>
   [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
@@ -20,7 +20,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const shown = useMemo(() => rows.slice(0, SHOWN), [rows])
+  const shown = useMemo(() => rows.slice(0, MAX_BARS), [rows])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartDrawing => {
       const y = shown.map((_row, index) => index)

@@ -68,7 +68,7 @@ export const toSchedulePeriod = (
 ): MovingPeriod | null =>
   content.kind === 'favorite' || period === null ? period : chosen === 'fixed' ? fixed : { preset: chosen }
 
-function contentOf(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
+function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
   const { content } = draft
   const period = toSchedulePeriod(draft, chosen)
   if (content.kind === 'favorite' || period === null) return content
@@ -82,7 +82,7 @@ export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   const { name, period, calendar, file, target, mailOnFailure } = form
   return {
     name: name.trim(),
-    content: contentOf(draft, period) as Body['content'],
+    content: toContent(draft, period) as Body['content'],
     file: { ...(draft.file ?? { language: currentLanguage() }), ...fileKinds[file] },
     calendar: toCalendar(calendar),
     target: target.kind === 'folder' ? target : { kind: target.kind },

@@ -30,7 +30,7 @@ const tags: Record<string, string> = {
 }
 
 /** A text as the library is given it. Colours come from our own tokens, whatever stands in them. */
-const textOf = (text: string): string =>
+const toPlainText = (text: string): string =>
   text
     .replace(/[&<>]/g, (char) => entities[char] ?? char)
     .replace(/\ufdd5([\w#(),.%/ -]*)\ufdd6/g, '<span style="color:$1">')
@@ -38,7 +38,7 @@ const textOf = (text: string): string =>
 
 /** A drawing, or a part of it, with every text in it made harmless: the one place where texts go to the library. */
 export function chartText<T>(part: T): T {
-  if (typeof part === 'string') return textOf(part) as T
+  if (typeof part === 'string') return toPlainText(part) as T
   if (Array.isArray(part)) return part.map((one) => chartText(one as unknown)) as T
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, chartText(value as unknown)])) as T

@@ -28,7 +28,7 @@ interface Place {
   search: string
 }
 
-const pathOf = (to: string) => to.split('?')[0] ?? to
+const getPath = (to: string) => to.split('?')[0] ?? to
 
 const hasQuery = ({ query }: SidebarEntry, search: string): boolean => {
   const asked = new URLSearchParams(search)
@@ -38,14 +38,14 @@ const hasQuery = ({ query }: SidebarEntry, search: string): boolean => {
 /** Is the entry the one of this place? One without a query gives way to one that has the place's query. */
 export function isCurrentEntry(entry: SidebarEntry, { pathname, search }: Place, all: readonly SidebarEntry[]): boolean {
   if (entry.also.includes(pathname)) return true
-  if (pathOf(entry.to) !== pathname) return false
+  if (getPath(entry.to) !== pathname) return false
   if (entry.query !== null) return hasQuery(entry, search)
-  return !all.some((other) => pathOf(other.to) === pathname && hasQuery(other, search))
+  return !all.some((other) => getPath(other.to) === pathname && hasQuery(other, search))
 }
 
 /** The address of a kind: on its own screen the question goes along, from its first page on. */
 export function kindAddress({ to }: SidebarEntry, { pathname, search }: Place): string {
-  if (pathOf(to) !== pathname) return to
+  if (getPath(to) !== pathname) return to
   const next = new URLSearchParams(search)
   next.delete('pageNum')
   for (const [name, value] of new URLSearchParams(to.split('?')[1])) next.set(name, value)
@@ -122,7 +122,7 @@ function MenuLink({ entry, all, sub = false }: { entry: SidebarEntry; all: reado
     <Link
       to={entry.to}
       className={`${classes}${isCurrent ? ' is-current' : ''}`}
-      aria-current={isCurrent ? (pathOf(entry.to) === place.pathname && entry.kinds.length === 0 ? 'page' : 'true') : undefined}
+      aria-current={isCurrent ? (getPath(entry.to) === place.pathname && entry.kinds.length === 0 ? 'page' : 'true') : undefined}
       title={entry.label}
     >
       {content}

@@ -35,7 +35,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
     if (!isOpen || !element) return
     element.showPopover()
     const place = () => {
-      if (control.current) placeBeside(element, control.current.getBoundingClientRect())
+      if (control.current) positionPopover(element, control.current.getBoundingClientRect())
     }
     place()
     const resized = new ResizeObserver(place)
@@ -86,7 +86,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
 }
 
 /** Below the control, above it where there is more room; never beyond the window. */
-function placeBeside(panel: HTMLElement, control: DOMRect): void {
+function positionPopover(panel: HTMLElement, control: DOMRect): void {
   const below = innerHeight - control.bottom - GAP - EDGE
   const above = control.top - GAP - EDGE
   panel.style.maxHeight = ''

@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx'
 import { Prime } from '../overlay/prime.tsx'
 
 /** Names of days and months as the language itself has them; weeks begin on Monday. */
-function namesOf(language: 'ja' | 'en') {
+function getCalendarNames(language: 'ja' | 'en') {
   const days = (weekday: 'long' | 'short' | 'narrow') =>
     // 1 to 7 January 2023 were Sunday to Saturday
     Array.from({ length: 7 }, (_none, index) =>
@@ -25,8 +25,8 @@ function namesOf(language: 'ja' | 'en') {
     dateFormat: language === 'ja' ? 'yy/mm/dd' : 'dd/mm/yy',
   }
 }
-addLocale('ja', namesOf('ja'))
-addLocale('en', namesOf('en'))
+addLocale('ja', getCalendarNames('ja'))
+addLocale('en', getCalendarNames('en'))
 
 const toDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

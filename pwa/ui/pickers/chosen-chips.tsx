@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 
-const SHOWN = 8
+const MAX_CHIPS = 8
 
 /** What is chosen so far; a click takes one out. */
 export function ChosenChips({
@@ -15,7 +15,7 @@ export function ChosenChips({
   if (chips.length === 0) return null
   return (
     <div className="chosen-chips">
-      {chips.slice(0, SHOWN).map((chip) => (
+      {chips.slice(0, MAX_CHIPS).map((chip) => (
         <button
           type="button"
           key={chip.key}
@@ -27,7 +27,7 @@ export function ChosenChips({
           <Icon name="close" />
         </button>
       ))}
-      {chips.length > SHOWN && <span className="note">{t('more', { count: chips.length - SHOWN })}</span>}
+      {chips.length > MAX_CHIPS && <span className="note">{t('more', { count: chips.length - MAX_CHIPS })}</span>}
     </div>
   )
 }

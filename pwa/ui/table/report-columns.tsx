@@ -56,7 +56,7 @@ function declared<Row>(column: ReportColumn<Row>, unit: string | undefined, sum:
   return { ...shape, cell: (row) => <span title={String(value(row) ?? '')}>{value(row)}</span> }
 }
 
-const unitWords = {
+const unitMessageKeys = {
   copies: 'copiesHead',
   items: 'items',
   yen: 'yen',
@@ -68,9 +68,9 @@ const unitWords = {
 } as const
 
 /** Words of the units that stand in headings; the others are said in the heading itself. */
-function unitOf(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'unit'>, quantities: QuantityUnit) {
+function formatUnit(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'unit'>, quantities: QuantityUnit) {
   const unit = declared.unit === 'copies' ? quantities : declared.unit
-  return unit !== undefined && unit in unitWords ? m(unitWords[unit as keyof typeof unitWords]) : undefined
+  return unit !== undefined && unit in unitMessageKeys ? m(unitMessageKeys[unit as keyof typeof unitMessageKeys]) : undefined
 }
 
 /** A report's columns for a table, in the order of its screen. */
@@ -88,7 +88,7 @@ export function reportColumns<Row, Shown extends string>(
       width: 80,
       value: () => null,
       sortKey: sortable?.has(name) ? name : undefined,
-      ...(column ? declared(column, unitOf(m, column, quantities), column.total ? totals?.[name] : null) : {}),
+      ...(column ? declared(column, formatUnit(m, column, quantities), column.total ? totals?.[name] : null) : {}),
       ...(special as Partial<Record<string, Partial<Column<Row>>>>)[name],
     }
   })

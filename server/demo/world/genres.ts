@@ -8,23 +8,23 @@ type ItemGenre = readonly [item: string, dai: string, chu: string, sho: string]
 
 const tradeGenres = new Map<string, { id: number; row: TradeGenre }>()
 const itemGenres = new Map<string, { id: number; row: ItemGenre }>()
-function idOf<T>(map: Map<string, { id: number; row: T }>, row: T): number {
+function getOrAddId<T>(map: Map<string, { id: number; row: T }>, row: T): number {
   const key = JSON.stringify(row)
   const found = map.get(key) ?? { id: map.size + 1, row }
   map.set(key, found)
   return found.id
 }
 const trade = (c1: string, rest: readonly [string, string, string, string]) =>
-  idOf<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
+  getOrAddId<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
 
 const ofSubjects = subjects.map((one) => {
   const [c1, c2, c2Nm, c3, c3Nm] = one.genre
-  return { tradeId: c1 === '' ? null : trade(c1, [c2, c2Nm, c3, c3Nm]), itemId: idOf<ItemGenre>(itemGenres, one.item) }
+  return { tradeId: c1 === '' ? null : trade(c1, [c2, c2Nm, c3, c3Nm]), itemId: getOrAddId<ItemGenre>(itemGenres, one.item) }
 })
 const ofMagazines = magazines.map((one) => {
   const genre = magazineGenres[one[8]] ?? ['09', 'その他', '01', 'その他']
   const rhythm = one[2] <= 7 ? '週刊誌' : one[2] <= 14 ? '隔週刊誌' : one[2] <= 31 ? '月刊誌' : '隔月刊誌'
-  return { tradeId: trade('01', genre), itemId: idOf<ItemGenre>(itemGenres, ['02', rhythm, genre[1], genre[3]]) }
+  return { tradeId: trade('01', genre), itemId: getOrAddId<ItemGenre>(itemGenres, ['02', rhythm, genre[1], genre[3]]) }
 })
 
 export const getSubjectGenres = (index: number) => ofSubjects[index] ?? { tradeId: null, itemId: 1 }

@@ -8,7 +8,7 @@ import { magazines } from './words/magazines.ts'
 export const BLOCK = 20
 
 /** Chances out of 64 that a buyer of a subject is of each kind in a block. */
-function kindsOf(female: number, age: number, year: number): number[] {
+function getShareKinds(female: number, age: number, year: number): number[] {
   const weights: number[] = []
   for (let kind = 0; kind < BLOCK; kind++) {
     const birth = 1930 + 10 * Math.floor(kind / 2)
@@ -35,7 +35,7 @@ export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
     ([sid, female, age]) =>
       [
         sid,
-        kindsOf(female, age, year)
+        getShareKinds(female, age, year)
           .map((kind) => String.fromCharCode(65 + kind))
           .join(''),
       ] as const,

@@ -6,7 +6,7 @@ import { createAs, createTable, runSql, WORK } from '../sql.ts'
 import { agencies, demoCompanies, towns } from './words/shops.ts'
 
 /** Days after the on-sale day at which magazines arrive (domain 1.5). */
-const lagOf = (prefecture: string): number => {
+const getDeliveryLag = (prefecture: string): number => {
   if (prefecture === '47') return 4
   if (prefecture === '01' || prefecture >= '40') return 2
   return ['02', '03', '05', '06', '15', '16', '17', '18'].includes(prefecture) || (prefecture >= '31' && prefecture <= '39')
@@ -30,7 +30,8 @@ export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
   const places = prefectures.flatMap((one) =>
     (towns[one.cd] ?? []).map(
-      (town, index) => [one.cd, one.areaCd, town.ja, town.kana, (bigCity[one.cd] ?? 1) / (index + 1.5), lagOf(one.cd)] as const,
+      (town, index) =>
+        [one.cd, one.areaCd, town.ja, town.kana, (bigCity[one.cd] ?? 1) / (index + 1.5), getDeliveryLag(one.cd)] as const,
     ),
   )
   await createTable(

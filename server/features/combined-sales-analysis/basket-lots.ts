@@ -57,7 +57,7 @@ export const purchaseSql = (
     { from, to: period.to, ...(stores ? { stores } : {}) },
   )
 
-interface FirstsOf {
+interface FirstPurchaseFilter {
   key: string
   lines?: string
   joins?: string
@@ -72,7 +72,7 @@ interface FirstsOf {
 const firstsSql = (
   knex: Knex,
   question: LotQuestion,
-  { key, lines = 'fact_sale', joins = '', where, from }: FirstsOf,
+  { key, lines = 'fact_sale', joins = '', where, from }: FirstPurchaseFilter,
 ): Knex.Raw => {
   const place = buildStoreClass(question.named)
   return sqlPart(

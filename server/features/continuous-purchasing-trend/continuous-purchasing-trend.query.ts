@@ -116,7 +116,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   const buyers = counts.reduce((all, { newBuyers }) => all + newBuyers, 0)
   const hidesSum = buyers === 0 && hidden.some((one) => one.newBuyers)
   return {
-    ...seriesOf(issues),
+    ...getSeries(issues),
     issues: list,
     flows: list.flatMap((issue, index) => {
       const ribbon = (kind: 'kept' | 'new' | 'returned' | 'lost', [from, to]: [number, number], buyers: number | null) => ({
@@ -149,7 +149,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
 }
 
 /** The series that all the issues are of. */
-function seriesOf(issues: readonly Issue[]): { seriesCd: string | null; seriesName: string | null } {
+function getSeries(issues: readonly Issue[]): { seriesCd: string | null; seriesName: string | null } {
   const first = issues[0]
   const seriesCd = first?.seriesCd ?? null
   const same = seriesCd !== null && issues.every((issue) => issue.seriesCd === seriesCd)

@@ -38,7 +38,7 @@ export async function readCoveredDays(knex: Knex): Promise<CoveredDays | null> {
 }
 
 /** W of each issue: to a week after the next one is out, at most 60 days; 90 days for volumes. */
-function windowOf(issue: ProductIdentity, gap: number | null, asked: number | null): number {
+function getWindowDays(issue: ProductIdentity, gap: number | null, asked: number | null): number {
   if (asked !== null) return asked
   if (issue.kind !== 'magazine') return VOLUME_DAYS
   return gap === null || gap < 1 ? ISSUE_DAYS : Math.min(gap + 7, ISSUE_DAYS)
@@ -82,7 +82,7 @@ export async function readIssues(
   })
   return chosen.map((issue, index) => {
     // the latest issue is given the time that the one before it had
-    const windowDays = windowOf(issue.product, gaps[index] ?? gaps[index - 1] ?? null, body.windowDays)
+    const windowDays = getWindowDays(issue.product, gaps[index] ?? gaps[index - 1] ?? null, body.windowDays)
     return { ...issue, windowDays, windowTo: addDays(issue.releaseDate, windowDays) }
   })
 }

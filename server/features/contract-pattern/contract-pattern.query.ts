@@ -17,7 +17,7 @@ interface By {
 }
 
 /** Contracts on a pattern, deleted ones left out. */
-const usersOf = (knex: Knex, patternIds: readonly string[]) =>
+const listPatternContracts = (knex: Knex, patternIds: readonly string[]) =>
   ContractModel.query(knex)
     .whereIn('pattern_id', [...patternIds])
     .whereNot({ status: 'deleted' })
@@ -46,7 +46,7 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
     .orderBy('id')
     .offset((body.pageNum - 1) * body.pageSize)
     .limit(body.pageSize)
-  const users = await usersOf(
+  const users = await listPatternContracts(
     knex,
     rows.map((row) => row.id),
   )
@@ -60,7 +60,7 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
 export async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
   const pattern = await findPattern(knex, id)
   const { past, shown } = await patternRecords.shown(knex, pattern, createdAt)
-  const users = await usersOf(knex, [id]).orderBy('number')
+  const users = await listPatternContracts(knex, [id]).orderBy('number')
   return {
     ...toRow(pattern, users.length),
     ...past?.fields,
@@ -70,7 +70,7 @@ export async function readPatternDetail(knex: Knex, id: string, createdAt?: stri
   }
 }
 
-const columnsOf = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: toFlags(body) })
+const toColumns = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: toFlags(body) })
 
 async function requireName(trx: Knex, name: string, except: string | null): Promise<void> {
   const other = await ContractPatternModel.query(trx).findOne({ name }).whereNull('deleted_at')
@@ -100,7 +100,7 @@ export async function addPattern(knex: Knex, body: PatternBody, by: By): Promise
   await knex.transaction(async (trx) => {
     await requireName(trx, body.name, null)
     const pattern = await patternRecords.add(trx, { id, by: by.user.fullName }, (stamp) =>
-      ContractPatternModel.query(trx).insert({ id, ...columnsOf(body), createdAt: stamp.updatedAt, ...stamp }),
+      ContractPatternModel.query(trx).insert({ id, ...toColumns(body), createdAt: stamp.updatedAt, ...stamp }),
     )
     await note(trx, 'pattern.add', by, pattern)
   })
@@ -123,7 +123,7 @@ export async function updatePattern(knex: Knex, id: string, body: PatternBody & 
     const saved = await patternRecords.change(trx, { record: pattern, by: by.user.fullName }, (stamp) =>
       ContractPatternModel.query(trx)
         .findById(id)
-        .patch({ ...columnsOf(body), ...stamp }),
+        .patch({ ...toColumns(body), ...stamp }),
     )
     await note(trx, 'pattern.update', by, saved)
   })
@@ -132,7 +132,7 @@ export async function updatePattern(knex: Knex, id: string, body: PatternBody & 
 export async function deletePattern(knex: Knex, id: string, by: By): Promise<void> {
   await knex.transaction(async (trx) => {
     const pattern = await lockPattern(trx, id)
-    const users = await usersOf(trx, [id]).orderBy('number')
+    const users = await listPatternContracts(trx, [id]).orderBy('number')
     if (users.length > 0) {
       const names = users.slice(0, NAMED).map((one) => one.name)
       throw new AppError('pattern.inUse', {

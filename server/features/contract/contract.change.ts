@@ -78,7 +78,7 @@ async function freeNumber(trx: Knex): Promise<string> {
 }
 
 /** The trial account of a trial contract: made, renamed or given a new password; suspended where it is a trial no longer. */
-async function keepTrial(trx: Knex, contract: ContractModel, body: Fields, hash: string | null): Promise<void> {
+async function saveTrial(trx: Knex, contract: ContractModel, body: Fields, hash: string | null): Promise<void> {
   const at = new Date().toISOString()
   const trial = await UserModel.query(trx).findOne({ contract_id: contract.id, account_type: 1 })
   if (body.type !== 'trial') {
@@ -143,7 +143,7 @@ export async function addContract(services: Services, body: ContractBody, by: By
         createdAt: stamp.updatedAt,
         ...stamp,
       })
-      await keepTrial(trx, await lockContract(trx, id), body, hash)
+      await saveTrial(trx, await lockContract(trx, id), body, hash)
     })
     await audit(trx, {
       action: 'contract.add',
@@ -171,7 +171,7 @@ export async function updateContract(services: Services, id: string, body: Contr
       await ContractModel.query(trx)
         .findById(id)
         .patch({ ...toColumns(body), ...stamp })
-      await keepTrial(trx, contract, body, hash)
+      await saveTrial(trx, contract, body, hash)
     })
     await audit(trx, {
       action: 'contract.update',

@@ -34,7 +34,7 @@ const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => bo
 }
 
 /** What was loaded today, as far as the reports of this server tell. */
-function todayOf(reports: readonly LoadReport[]) {
+function summarizeToday(reports: readonly LoadReport[]) {
   const today = todayInJapan()
   const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && todayInJapan(Date.parse(startedAt)) === today)
   const kept = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
@@ -47,7 +47,7 @@ function todayOf(reports: readonly LoadReport[]) {
 }
 
 /** Names of those who sent the files, by their ids. */
-async function namesOf(knex: Knex, reports: readonly LoadReport[]): Promise<Map<string, string>> {
+async function readLoaderNames(knex: Knex, reports: readonly LoadReport[]): Promise<Map<string, string>> {
   const ids = [...new Set(reports.flatMap(({ userId }) => userId ?? []))]
   const users = ids.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', ids)
   return new Map(users.map(({ id, fullName }) => [id, fullName]))
@@ -111,7 +111,7 @@ export const dataImportRoutes = [
     const all = loads.list()
     const shown = all.filter(kinds[show])
     const list = shown.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    const names = await namesOf(operations.knex, list)
+    const names = await readLoaderNames(operations.knex, list)
     const count = (kind: keyof typeof kinds) => all.filter(kinds[kind]).length
     return {
       list: list.map((report) => ({
@@ -133,7 +133,7 @@ export const dataImportRoutes = [
         loadedBy: names.get(report.userId ?? '') ?? null,
       })),
       paging: { pageNum, pageSize, total: shown.length },
-      today: todayOf(all),
+      today: summarizeToday(all),
       counts: { all: all.length, rejected: count('rejected'), failed: count('failed'), running: count('running') },
     }
   }),

@@ -9,7 +9,7 @@ import { type FileLayout, isZipped, planFileLayout } from '../../jobs/parts.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
 /** Bytes of a file, of those that its rows have as CSV; measured on sales data (docs/benchmarks.md). */
-const shareOf: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
+const sizeShares: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
 const PACKED = 0.15
 /** Rows that are written a second where no file of the kind has been made yet. */
 const rowsASecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000 }
@@ -17,7 +17,7 @@ const rowsASecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 
 const LAST = 20
 
 /** How fast the last files of this format were made here, rows a second. */
-async function speedOf(knex: Knex, format: JobFormat): Promise<number> {
+async function measureSpeed(knex: Knex, format: JobFormat): Promise<number> {
   const done = await ExportJobModel.query(knex)
     .where({ state: 'done' })
     .where('rows_done', '>', 5000)
@@ -47,14 +47,14 @@ export async function estimateExport(
   const parts = spread(file, rows)
   const zipped = parts !== null && isZipped(file, parts)
   const csv = rows * bytesPerRow * (file.format === 1 && file.encoding === 'cp932' ? 0.75 : 1)
-  const estimatedBytes = Math.ceil(csv * (zipped && file.format === 1 ? PACKED : shareOf[file.format]))
+  const estimatedBytes = Math.ceil(csv * (zipped && file.format === 1 ? PACKED : sizeShares[file.format]))
   const hasRoom = await files.hasRoom(estimatedBytes + Math.ceil(csv))
   return {
     rows,
     columns,
     parts: parts === null ? 0 : Math.max(parts.files, parts.sheets),
     estimatedBytes,
-    estimatedSeconds: Math.ceil((rows / (await speedOf(knex, file.format))) * 10) / 10,
+    estimatedSeconds: Math.ceil((rows / (await measureSpeed(knex, file.format))) * 10) / 10,
     refused: rows === 0 ? 'job.nothing' : parts === null ? 'export.tooManyRows' : hasRoom ? null : 'job.noRoom',
   }
 }

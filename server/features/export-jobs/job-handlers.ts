@@ -109,7 +109,7 @@ export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, 
 }
 
 /** The finished file of one's own job. */
-async function fileOf(
+async function openJobFile(
   call: Pick<Call<typeof contract.jobFileGet>, 'user' | 'params'>,
   { operations, config }: Services,
 ): Promise<StoredFile> {
@@ -120,10 +120,10 @@ async function fileOf(
 }
 
 export const file = (async (call: Call<typeof contract.jobFileGet>, services: Services) =>
-  fileOf(call, services)) as unknown as Handler<typeof contract.jobFileGet>
+  openJobFile(call, services)) as unknown as Handler<typeof contract.jobFileGet>
 
 export const download = (async (call: Call<typeof contract.exportJobDownload>, services: Services) => {
-  const stored = await fileOf(call, services)
+  const stored = await openJobFile(call, services)
   // a multiple of three: base64 goes by three bytes, so that nothing is left over
   const chunks = createReadStream(stored.path, { highWaterMark: 768 * 1024 }) as AsyncIterable<Buffer>
   return new FileStream(stored.fileName, chunks)

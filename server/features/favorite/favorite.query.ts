@@ -90,7 +90,7 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
   })
 }
 
-const contentOf = ({ featureType, name, conditions, order, shared, isDefault, watch }: FavoriteDocument): Content => ({
+const toContent = ({ featureType, name, conditions, order, shared, isDefault, watch }: FavoriteDocument): Content => ({
   featureType,
   name,
   conditions,
@@ -102,7 +102,7 @@ const contentOf = ({ featureType, name, conditions, order, shared, isDefault, wa
 
 /** The defaults that `kept` takes the place of, as they are written. */
 const withoutDefault = (current: readonly FavoriteDocument[], kept: { id: string; featureType: number }) =>
-  otherDefaults(current, kept).map((one) => ({ id: one.id, content: { ...contentOf(one), isDefault: false } }))
+  otherDefaults(current, kept).map((one) => ({ id: one.id, content: { ...toContent(one), isDefault: false } }))
 
 /** Throws favorite.exists where another of the user's own asks the same. */
 function refuseTwin(own: readonly (Content & { id: string })[], asked: Omit<Content, 'order'> & { id: string }): void {
@@ -145,7 +145,7 @@ export async function changeFavorites(
   const ids = [...new Set(changes.map(({ id }) => id))]
   await requireOwn(knex, user, ids)
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
-    const after = new Map(current.map((one) => [one.id, contentOf(one)]))
+    const after = new Map(current.map((one) => [one.id, toContent(one)]))
     for (const { id, ...fields } of changes) {
       const content = after.get(id)
       if (!content) throw new AppError('resource.notFound')
@@ -161,7 +161,7 @@ export async function changeFavorites(
     }
     return current.flatMap((one) => {
       const content = after.get(one.id)
-      return content && JSON.stringify(content) !== JSON.stringify(contentOf(one)) ? [{ id: one.id, content }] : []
+      return content && JSON.stringify(content) !== JSON.stringify(toContent(one)) ? [{ id: one.id, content }] : []
     })
   })
   const found = new Map((await readDocuments(knex, user, 'favorites', { ids })).map((one) => [one.id, one]))

@@ -24,7 +24,7 @@ import {
   showOnDashboard,
 } from './favorite.query.ts'
 
-const wordsOf = (language: Language) => (language === 'en' ? en : ja)
+const getMessages = (language: Language) => (language === 'en' ? en : ja)
 
 async function oneAnswered({ operations }: Services, document: FavoriteDocument, user: SignedIn) {
   const [answer] = await asAnswered(operations.knex, [document], user)
@@ -47,23 +47,23 @@ export const favoriteRoutes = [
   route(favoriteAdd, async (call, services) => {
     const user = signedIn(call)
     const document = await addFavorite(services.operations.knex, user, call.body)
-    return { message: wordsOf(call.language).added, favorite: await oneAnswered(services, document, user) }
+    return { message: getMessages(call.language).added, favorite: await oneAnswered(services, document, user) }
   }),
   route(favoriteUpdate, async (call, { operations }) => {
     const user = signedIn(call)
     const documents = await changeFavorites(operations.knex, user, call.body.favorites)
-    return { message: wordsOf(call.language).updated, list: await asAnswered(operations.knex, documents, user) }
+    return { message: getMessages(call.language).updated, list: await asAnswered(operations.knex, documents, user) }
   }),
   route(favoriteDelete, async (call, { operations }) => {
     await removeFavorite(operations.knex, signedIn(call), call.body.id)
-    return { message: wordsOf(call.language).removed }
+    return { message: getMessages(call.language).removed }
   }),
   route(favoriteOnDashboard, async (call, services) => {
     const user = signedIn(call)
     const { knex } = services.operations
     const document = await findFavorite(knex, user, call.body.id)
     await showOnDashboard(knex, user, call.body)
-    const words = wordsOf(call.language)
+    const words = getMessages(call.language)
     return {
       message: call.body.show.length > 0 ? words.onDashboard : words.offDashboard,
       favorite: await oneAnswered(services, document, user),

@@ -29,7 +29,7 @@ import type { Services } from '../../services.ts'
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 
 /** The link stands in the mail alone; the answer is the same, and as fast, for an address that nobody has. */
-const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, services: Services) => {
+const requestReset = (area: Area) => async (call: Call<typeof forgotPassword>, services: Services) => {
   const { knex } = services.operations
   const email = call.body.email.toLowerCase()
   await limitRequests(knex, { kind: 'forgot', account: email, address: call.address })
@@ -75,8 +75,8 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
 }
 
 export const forgotPasswordRoutes = [
-  route(forgotPassword, askFor('main')),
-  route(exportForgotPassword, askFor('sales-exports')),
+  route(forgotPassword, requestReset('main')),
+  route(exportForgotPassword, requestReset('sales-exports')),
   route(confirmReset, reset('main')),
   route(exportConfirmReset, reset('sales-exports')),
   route(checkToken, async (call, services) => {

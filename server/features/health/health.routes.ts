@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 
 /** A store that takes longer than this is slow; longer than the second, it does not answer. Milliseconds. */
 const SLOW_MS = 500
-const PATIENCE_MS = 3000
+const CHECK_TIMEOUT_MS = 3000
 
 /** Below the first nothing more should be written, below the second somebody should look. Bytes. */
 const LEAST_ROOM = 64 * 1024 ** 2
@@ -15,11 +15,11 @@ const LITTLE_ROOM = 1024 ** 3
 
 type State = 'ready' | 'slow' | 'failed'
 
-async function stateOf(work: () => Promise<unknown>): Promise<State> {
+async function checkState(work: () => Promise<unknown>): Promise<State> {
   const start = performance.now()
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_done, failed) => {
-    timer = setTimeout(() => failed(new Error('no answer')), PATIENCE_MS)
+    timer = setTimeout(() => failed(new Error('no answer')), CHECK_TIMEOUT_MS)
   })
   try {
     await Promise.race([work(), patience])
@@ -51,8 +51,8 @@ export const healthRoutes = [
   route(health, async () => ({ alive: true as const, version: '0.1.0' })),
   route(healthReady, async (_call, services) => {
     const [operations, warehouse, disk] = await Promise.all([
-      stateOf(() => services.operations.knex.raw('select 1')),
-      stateOf(() => services.warehouse.knex.raw('select 1')),
+      checkState(() => services.operations.knex.raw('select 1')),
+      checkState(() => services.warehouse.knex.raw('select 1')),
       failedLately(services.operations) ? ('failed' as const) : diskState(services.config.dataDir),
     ])
     const parts = { operations, warehouse, disk, queue: queueState(services) }

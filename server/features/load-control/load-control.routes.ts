@@ -19,7 +19,7 @@ const auditLoad = (
   return audit(operations.knex, { action, userId, contractId, target: dataset, detail: { id, fileName }, address })
 }
 
-async function personOf({ operations }: Services, userId: string | null): Promise<{ name: string; email: string } | null> {
+async function findPerson({ operations }: Services, userId: string | null): Promise<{ name: string; email: string } | null> {
   const user = userId === null ? undefined : await UserModel.query(operations.knex).findById(userId)
   return user ? { name: user.fullName, email: user.email } : null
 }
@@ -30,8 +30,8 @@ export const loadControlRoutes = [
     return {
       report,
       mapping: services.loads.mapping(report.id),
-      loadedBy: await personOf(services, report.userId),
-      undoneBy: report.state === 'undone' ? await personOf(services, report.undo?.userId ?? null) : null,
+      loadedBy: await findPerson(services, report.userId),
+      undoneBy: report.state === 'undone' ? await findPerson(services, report.undo?.userId ?? null) : null,
       undoRefused: (await undoRefused(toLoadContext(services), report))?.code ?? null,
     }
   }),

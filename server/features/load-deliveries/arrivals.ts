@@ -13,7 +13,7 @@ export interface Arrival {
 const HOUR_MS = 3_600_000
 const JAPAN_MS = 9 * HOUR_MS
 /** Beyond the usual time a file is late, and what has not come is missing. Hours. */
-const PATIENCE = 2
+const GRACE_MINUTES = 2
 /** How many of the same weekdays are looked back at, and on how many of them a file makes a habit. */
 const LOOKED_WEEKS = 4
 const HABIT = 3
@@ -26,8 +26,8 @@ const AHEAD = 7
 /** Days that are looked at before those that are shown, so that the first of them has its habit. */
 export const DAYS_BEFORE = LOOKED_WEEKS * 7
 
-const minutesOf = (at: string): number => Math.floor(((Date.parse(at) + JAPAN_MS) % (24 * HOUR_MS)) / 60_000)
-const momentOf = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
+const toJapanMinutes = (at: string): number => Math.floor(((Date.parse(at) + JAPAN_MS) % (24 * HOUR_MS)) / 60_000)
+const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
 
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((one, other) => one - other)
@@ -49,7 +49,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
   const byDay = Map.groupBy(arrivals, ({ at }) => todayInJapan(Date.parse(at)))
   const first = [...byDay.keys()].sort()[0] ?? null
   const today = todayInJapan(now)
-  const starts = [...byDay.values()].map((files) => Math.min(...files.map(({ at }) => minutesOf(at))))
+  const starts = [...byDay.values()].map((files) => Math.min(...files.map(({ at }) => toJapanMinutes(at))))
   const usual = starts.length < FEWEST_TIMES ? null : median(starts)
   const usualLines =
     median([...byDay.values()].map((files) => files.reduce((sum, { lines }) => sum + lines, 0)).filter((lines) => lines > 0)) ?? 0
@@ -61,7 +61,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     return had >= HABIT || (before.length >= FEWEST_WEEKS && had === before.length)
   }
   const hasPassed = (day: string): boolean =>
-    day < today || (day === today && usual !== null && now > momentOf(day, usual) + PATIENCE * HOUR_MS)
+    day < today || (day === today && usual !== null && now > toTimestamp(day, usual) + GRACE_MINUTES * HOUR_MS)
 
   const stateOf = (day: string): DeliveryState => {
     const files = byDay.get(day) ?? []
@@ -73,8 +73,8 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     const read = files.filter(({ state }) => state === 'done')
     if (read.length === 0) return 'failed'
     if (read.some(({ rejected }) => rejected > 0)) return 'part'
-    const start = Math.min(...read.map(({ at }) => minutesOf(at)))
-    return usual !== null && start > usual + PATIENCE * 60 ? 'late' : 'done'
+    const start = Math.min(...read.map(({ at }) => toJapanMinutes(at)))
+    return usual !== null && start > usual + GRACE_MINUTES * 60 ? 'late' : 'done'
   }
 
   const cells = days.map((day): DeliveryCell => {
@@ -102,7 +102,7 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
     for (let step = -1; step <= AHEAD; step++) {
       const day = addDays(today, step)
       if (byDay.has(day) || !isExpected(day)) continue
-      return { at: new Date(momentOf(day, usual ?? 0)).toISOString(), overdue: hasPassed(day), usualLines }
+      return { at: new Date(toTimestamp(day, usual ?? 0)).toISOString(), overdue: hasPassed(day), usualLines }
     }
     return null
   }

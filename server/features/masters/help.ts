@@ -9,7 +9,7 @@ import { pages } from '../../../shared/pages.ts'
 const holds = (texts: readonly string[], keyword: string) => keyword === '' || fold(texts.join(' ')).includes(fold(keyword))
 
 /** Measures that a topic's screen shows first. */
-const shown: Partial<Record<keyof typeof ja, readonly string[]>> = {
+const metricLists: Partial<Record<keyof typeof ja, readonly string[]>> = {
   'product-search': ['totalSaleQuantity', 'saleRate', 'returnRate', 'stockRate', 'shippingShare', 'saleShare', 'shareGap'],
   'product-detail': ['saleRate', 'returnRate', 'stockRate', 'cumulativeStockQuantity', 'numberOfPendingOrder'],
   'ranking-create': ['quantity', 'amount', 'share', 'changeRate', 'saleRate'],
@@ -21,7 +21,7 @@ const shown: Partial<Record<keyof typeof ja, readonly string[]>> = {
 
 // asked for by names that come from other lists: what has none is left out
 const routes: Partial<Record<string, { route: string }>> = pages
-const metricsOf: Partial<Record<string, readonly string[]>> = shown
+const metricsByPage: Partial<Record<string, readonly string[]>> = metricLists
 const names: Record<'ja' | 'en', Partial<Record<string, string>>> = { ja: jaColumns, en: enColumns }
 
 /** Help texts that hold the keyword, in the language. */
@@ -37,7 +37,7 @@ export function listHelp(keyword: string, language: 'ja' | 'en') {
       title: text.title,
       paragraphs: [...text.paragraphs],
       questions: text.questions.map((one) => ({ ...one })),
-      metrics: [...(metricsOf[topic] ?? [])],
+      metrics: [...(metricsByPage[topic] ?? [])],
     }))
 }
 

@@ -15,7 +15,7 @@ async function storedPicture(folder: string, jan: string) {
 }
 
 /** Lines of at most `most` characters; what does not fit on the last is cut with an ellipsis. */
-function linesOf(text: string, most: number, lines: number): string[] {
+function wrapLines(text: string, most: number, lines: number): string[] {
   const chars = [...text]
   const found: string[] = []
   while (chars.length > 0 && found.length < lines) found.push(chars.splice(0, most).join(''))
@@ -31,11 +31,11 @@ function drawnPicture(product: {
   publisherName: string | null
 }): string {
   const hue = [...product.jan].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 360, 7)
-  const title = linesOf(product.productName, 9, 4)
+  const title = wrapLines(product.productName, 9, 4)
     .map((line, index) => `<text x="24" y="${84 + index * 34}" font-size="24">${escapeHtml(line)}</text>`)
     .join('')
   const text = (value: string | null, y: number, size: number) =>
-    value ? `<text x="24" y="${y}" font-size="${size}">${escapeHtml(linesOf(value, 16, 1)[0] ?? '')}</text>` : ''
+    value ? `<text x="24" y="${y}" font-size="${size}">${escapeHtml(wrapLines(value, 16, 1)[0] ?? '')}</text>` : ''
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 370" role="img" aria-label="${escapeHtml(product.productName)}">
 <rect width="260" height="370" fill="hsl(${hue} 38% 92%)"/><rect width="10" height="370" fill="hsl(${hue} 42% 42%)"/>
 <g fill="hsl(${hue} 45% 22%)" font-family="'Noto Sans JP','Hiragino Sans','Yu Gothic',sans-serif">${title}${text(product.authorName, 250, 15)}${text(product.publisherName, 338, 13)}</g></svg>`

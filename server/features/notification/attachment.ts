@@ -46,7 +46,7 @@ function isPlainText(content: Buffer): boolean {
 }
 
 /** What a file is, by its bytes; null for anything that may not be attached. */
-async function kindOf(content: Buffer): Promise<Kind | null> {
+async function detectKind(content: Buffer): Promise<Kind | null> {
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return kinds.pdf
   if (begins(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return kinds.png
   if (begins(content, 0xff, 0xd8, 0xff)) return kinds.jpeg
@@ -79,14 +79,14 @@ function cleanName(name: string, { endings }: Kind): string {
   return `${kept === '' ? 'file' : kept}.${right ? ending : endings[0]}`
 }
 
-const refused = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])
+const createRefusal = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])
 
 /** A file as it may be stored beside a notice, or why it may not. */
 export async function readAttachment({ name, content: base64 }: { name: string; content: string }): Promise<Attachment> {
   const content = Buffer.from(base64, 'base64')
-  if (content.length > ATTACHMENT_BYTES) throw refused('notice.attachmentTooLarge')
-  if (content.length === 0) throw refused('notice.attachmentType')
-  const kind = await kindOf(content)
-  if (kind === null) throw refused('notice.attachmentType')
+  if (content.length > ATTACHMENT_BYTES) throw createRefusal('notice.attachmentTooLarge')
+  if (content.length === 0) throw createRefusal('notice.attachmentType')
+  const kind = await detectKind(content)
+  if (kind === null) throw createRefusal('notice.attachmentType')
   return { name: cleanName(name, kind), mediaType: kind.mediaType, size: content.length, content }
 }

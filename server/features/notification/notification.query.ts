@@ -45,14 +45,14 @@ const managedBy = (knex: Knex, owner: string | null): NoticeQuery => {
 
 const GRAPH = '[recipients, ownerContract, attachment(described)]'
 
-async function oneOf(knex: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
+async function findNotice(knex: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
   const notice = await managedBy(knex, owner).findById(id).withGraphFetched(GRAPH)
   if (!notice) throw new AppError('resource.notFound')
   return notice
 }
 
 /** Notices as their writers see them, with whom they reach and who has opened them. */
-async function rowsOf(knex: Knex, notices: readonly NoticeModel[]): Promise<NoticeRow[]> {
+async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<NoticeRow[]> {
   const contractIds = notices.flatMap(({ recipients = [] }) =>
     recipients.filter(({ kind }) => kind === 'contract').map(({ value }) => value),
   )
@@ -89,8 +89,8 @@ async function rowsOf(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
   })
 }
 
-async function rowOf(knex: Knex, notice: NoticeModel): Promise<NoticeRow> {
-  const [row] = await rowsOf(knex, [notice])
+async function toRow(knex: Knex, notice: NoticeModel): Promise<NoticeRow> {
+  const [row] = await toRows(knex, [notice])
   if (!row) throw new Error('a notice is lost on its way out')
   return row
 }
@@ -100,13 +100,13 @@ interface Page {
   pageSize: number
 }
 
-async function pageOf(knex: Knex, query: NoticeQuery, { pageNum, pageSize }: Page, direction: 'asc' | 'desc' = 'desc') {
+async function readPage(knex: Knex, query: NoticeQuery, { pageNum, pageSize }: Page, direction: 'asc' | 'desc' = 'desc') {
   const { results, total } = await query
     .withGraphFetched(GRAPH)
     .orderBy('notification.start_at', direction)
     .orderBy('notification.id', direction)
     .page(pageNum - 1, pageSize)
-  return { list: await rowsOf(knex, results), paging: { pageNum, pageSize, total } }
+  return { list: await toRows(knex, results), paging: { pageNum, pageSize, total } }
 }
 
 const archivedOr = (query: NoticeQuery, archived: boolean): NoticeQuery =>
@@ -117,13 +117,13 @@ export function listNotices(
   knex: Knex,
   owner: string | null,
   { status, type, kind, archived, keyword, ...page }: NoticeAdminBody,
-): ReturnType<typeof pageOf> {
+): ReturnType<typeof readPage> {
   const query = archivedOr(managedBy(knex, owner), archived)
   if (status !== 'all') inStatus(query, status, new Date().toISOString())
   if (type !== 'all') query.where('notification.type', type)
   if (kind !== 'all') query.where('notification.kind', kind)
   if (keyword !== '') query.whereRaw(...containsTextSql(['notification.title', 'notification.article_text'], keyword))
-  return pageOf(knex, query, page)
+  return readPage(knex, query, page)
 }
 
 export async function countNotices(knex: Knex, owner: string | null): Promise<NoticeCounts> {
@@ -139,8 +139,8 @@ export const noticesSoFar = (
   knex: Knex,
   owner: string | null,
   { descending, ...page }: Page & { descending: boolean },
-): ReturnType<typeof pageOf> =>
-  pageOf(
+): ReturnType<typeof readPage> =>
+  readPage(
     knex,
     managedBy(knex, owner).where('notification.open', 1).where('notification.start_at', '<=', new Date().toISOString()),
     page,
@@ -151,17 +151,17 @@ export async function readNotice(
   knex: Knex,
   { owner, id, withFile = false }: { owner: string | null; id: string; withFile?: boolean },
 ): Promise<NoticeDetail> {
-  const notice = await oneOf(knex, { owner, id })
+  const notice = await findNotice(knex, { owner, id })
   const file = withFile ? await NoticeAttachmentModel.query(knex).findById(id) : undefined
   return {
-    ...(await rowOf(knex, notice)),
+    ...(await toRow(knex, notice)),
     article: notice.article,
     attachmentContent: file ? file.content.toString('base64') : null,
   }
 }
 
 /** What of a form is stored in the notice's own row. */
-function columnsOf(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
+function toColumns(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
   const article = sanitiseArticle(body.article)
   return {
     title: body.title,
@@ -170,7 +170,7 @@ function columnsOf(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
     type: body.type,
     kind: body.kind,
     issueCategory: body.type === 'report' ? body.issueCategory : null,
-    linkPath: linkOf(body),
+    linkPath: toLinkPath(body),
     startAt: body.startDate,
     endAt: body.endDate,
     open: body.open,
@@ -180,7 +180,7 @@ function columnsOf(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
 }
 
 /** Only notices that link to a screen lead to one; sold-together ones to theirs where none is named. */
-function linkOf({ kind, linkPath }: Pick<NoticeBody, 'kind' | 'linkPath'>): string {
+function toLinkPath({ kind, linkPath }: Pick<NoticeBody, 'kind' | 'linkPath'>): string {
   if (kind === 'screenLinkAndBuy') return linkPath === '' ? AND_BUY_PATH : linkPath
   return kind === 'screenLink' ? linkPath : ''
 }
@@ -235,7 +235,7 @@ export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): P
   const id = randomUUID()
   await knex.transaction(async (trx) => {
     const recipients = await recipientsFor(trx, owner, body)
-    const columns = columnsOf(body, writer.user)
+    const columns = toColumns(body, writer.user)
     await NoticeModel.query(trx).insert({
       id,
       ownerContractId: owner,
@@ -246,7 +246,7 @@ export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): P
     })
     await addressTo(trx, id, recipients)
     await attach(trx, id, file)
-    await recorded(trx, writer, { action: 'notice.add', notice: await oneOf(trx, { owner, id }) })
+    await recorded(trx, writer, { action: 'notice.add', notice: await findNotice(trx, { owner, id }) })
   })
   return readNotice(knex, { owner, id })
 }
@@ -261,7 +261,7 @@ async function held(trx: Knex, { owner, id }: { owner: string | null; id: string
 export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { id: string; body: NoticeUpdateBody }) {
   const owner = getOwnContractId(writer.user)
   // whose it is is asked first: nobody learns by a wrong file that a notice is there
-  await oneOf(knex, { owner, id })
+  await findNotice(knex, { owner, id })
   const file = body.attachment ? await readAttachment(body.attachment) : null
   await knex.transaction(async (trx) => {
     const before = await held(trx, { owner, id })
@@ -270,10 +270,10 @@ export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { i
     const recipients = await recipientsFor(trx, before.ownerContractId, body)
     await NoticeModel.query(trx)
       .findById(id)
-      .patch({ ...columnsOf(body, writer.user), version: before.version + 1 })
+      .patch({ ...toColumns(body, writer.user), version: before.version + 1 })
     await addressTo(trx, id, recipients)
     if (body.attachment !== undefined) await attach(trx, id, file)
-    await recorded(trx, writer, { action: 'notice.update', notice: await oneOf(trx, { owner, id }) })
+    await recorded(trx, writer, { action: 'notice.update', notice: await findNotice(trx, { owner, id }) })
   })
   return readNotice(knex, { owner, id })
 }
@@ -290,5 +290,5 @@ export async function archiveNotice(knex: Knex, writer: Writer, { id, archived }
       .patch({ archivedAt: archived ? at : null, updatedAt: at, updatedBy: writer.user.fullName })
     await recorded(trx, writer, { action: archived ? 'notice.archive' : 'notice.restore', notice })
   })
-  return rowOf(knex, await oneOf(knex, { owner, id }))
+  return toRow(knex, await findNotice(knex, { owner, id }))
 }

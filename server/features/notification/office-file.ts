@@ -18,7 +18,7 @@ interface Entry {
 const unsafe = () => new AppError('notice.attachmentUnsafe', {}, [{ field: 'attachment', code: 'notice.attachmentUnsafe' }])
 
 /** Entries of a ZIP by its directory; null where it has none that can be read. */
-function entriesOf(file: Buffer): Entry[] | null {
+function readEntries(file: Buffer): Entry[] | null {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > file.length) return null
   const count = file.readUInt16LE(end + 10)
@@ -67,7 +67,7 @@ const parts = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml', pptx: 'ppt/p
 
 /** Which Office file a ZIP is; null for any other ZIP. Throws for macros and for what grows beyond all bounds. */
 export async function detectOfficeKind(file: Buffer): Promise<keyof typeof parts | null> {
-  const entries = entriesOf(file)
+  const entries = readEntries(file)
   if (entries === null) return null
   const names = new Set(entries.map(({ name }) => name))
   const kind = (Object.keys(parts) as (keyof typeof parts)[]).find((one) => names.has(parts[one]))

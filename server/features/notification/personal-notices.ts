@@ -16,10 +16,13 @@ const personal = (notice: NoticeModel, isRead: boolean): PersonalNotice => ({
 const newestFirst = (query: NoticeQuery): NoticeQuery =>
   query.orderBy('notification.start_at', 'desc').orderBy('notification.id', 'desc')
 
-const shownTo = (knex: Knex, reader: Reader): NoticeQuery => publishedTo(knex, reader, new Date().toISOString())
+const filterVisibleTo = (knex: Knex, reader: Reader): NoticeQuery => publishedTo(knex, reader, new Date().toISOString())
 
-async function unreadOf(knex: Knex, reader: Reader): Promise<number> {
-  const [ids, read] = await Promise.all([shownTo(knex, reader).select('notification.id'), listReadNoticeIds(knex, reader.userId)])
+async function countUnread(knex: Knex, reader: Reader): Promise<number> {
+  const [ids, read] = await Promise.all([
+    filterVisibleTo(knex, reader).select('notification.id'),
+    listReadNoticeIds(knex, reader.userId),
+  ])
   return ids.filter(({ id }) => !read.has(id)).length
 }
 
@@ -31,11 +34,11 @@ export async function listPersonal(
 ) {
   const size = pageNum === undefined ? noticeLimits.listed : pageSize
   const [{ results, total }, read, unread] = await Promise.all([
-    newestFirst(shownTo(knex, reader))
+    newestFirst(filterVisibleTo(knex, reader))
       .withGraphFetched(GRAPH)
       .page((pageNum ?? 1) - 1, size),
     listReadNoticeIds(knex, reader.userId),
-    unreadOf(knex, reader),
+    countUnread(knex, reader),
   ])
   const all = results.map((notice) => personal(notice, read.has(notice.id)))
   return {
@@ -48,7 +51,7 @@ export async function listPersonal(
 
 /** A notice that a reader is shown; any other is not there for them, whatever it is. */
 export async function findPersonal(knex: Knex, reader: Reader, id: string): Promise<NoticeModel> {
-  const notice = await shownTo(knex, reader).findById(id).withGraphFetched(GRAPH)
+  const notice = await filterVisibleTo(knex, reader).findById(id).withGraphFetched(GRAPH)
   if (!notice) throw new AppError('resource.notFound')
   return notice
 }
@@ -63,7 +66,7 @@ export async function readPersonal(knex: Knex, reader: Reader, id: string): Prom
 export async function viewPersonal(knex: Knex, reader: Reader, id: string) {
   await findPersonal(knex, reader, id)
   await markRead(knex, { userId: reader.userId, id }, new Date().toISOString())
-  return { notificationId: id, isRead: true as const, numberOfNotificationsHaveNotRead: await unreadOf(knex, reader) }
+  return { notificationId: id, isRead: true as const, numberOfNotificationsHaveNotRead: await countUnread(knex, reader) }
 }
 
 export async function attachmentFor(knex: Knex, reader: Reader, id: string): Promise<NoticeAttachmentModel> {
@@ -74,7 +77,9 @@ export async function attachmentFor(knex: Knex, reader: Reader, id: string): Pro
 }
 
 export async function latestProblemFor(knex: Knex, reader: Reader): Promise<PersonalNotice | null> {
-  const notice = await newestFirst(shownTo(knex, reader).where('notification.type', 'report')).withGraphFetched(GRAPH).first()
+  const notice = await newestFirst(filterVisibleTo(knex, reader).where('notification.type', 'report'))
+    .withGraphFetched(GRAPH)
+    .first()
   if (!notice) return null
   return personal(notice, (await listReadNoticeIds(knex, reader.userId)).has(notice.id))
 }

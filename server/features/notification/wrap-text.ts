@@ -3,7 +3,7 @@ const notFirst = /^[、。，．・：；？！」』）】〕〉》”’ーァ
 const notLast = /[「『（【〔〈《“‘([{]$/
 
 /** Words of letters and digits stay whole; Japanese may part after any character. */
-const piecesOf = (line: string): string[] => line.match(/[\p{Script=Latin}\p{N}@_/.:%&?=#+~'-]+\s?|./gsu) ?? []
+const splitAtBreaks = (line: string): string[] => line.match(/[\p{Script=Latin}\p{N}@_/.:%&?=#+~'-]+\s?|./gsu) ?? []
 
 /** Cuts a piece that is wider than the line itself, such as an address. */
 function cutTo(width: number, piece: string, widthOf: (text: string) => number): string[] {
@@ -24,7 +24,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''
-    for (const piece of piecesOf(paragraph).flatMap((one) => (widthOf(one) > width ? cutTo(width, one, widthOf) : [one]))) {
+    for (const piece of splitAtBreaks(paragraph).flatMap((one) => (widthOf(one) > width ? cutTo(width, one, widthOf) : [one]))) {
       // one such character hangs over the edge
       if (line !== '' && widthOf(line + piece.trimEnd()) > width && !notFirst.test(piece)) {
         const opening = notLast.exec(line)?.[0] ?? ''

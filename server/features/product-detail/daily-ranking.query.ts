@@ -19,7 +19,7 @@ import { storeIds } from '../../warehouse/stores/store-filter.ts'
 const MOST_DAYS = 400
 
 /** Which titles the product is ranked among, as conditions over `product_group as product`; null where it belongs to no such group. */
-async function groupsOf(knex: Knex, productId: number) {
+async function readRankingGroups(knex: Knex, productId: number) {
   const own: { publisher_id: number | null; trade_genre_id: number | null } | undefined = await knex('product')
     .select('publisher_id', 'trade_genre_id')
     .where('id', productId)
@@ -41,7 +41,7 @@ async function groupsOf(knex: Knex, productId: number) {
   }
 }
 
-type Group = keyof Awaited<ReturnType<typeof groupsOf>>
+type Group = keyof Awaited<ReturnType<typeof readRankingGroups>>
 
 /**
  * A day with sales or refunds: of the product, and in each group that it is ranked in how many titles sold and how many sold
@@ -59,7 +59,7 @@ export const rankDaily = async (
   const { id } = await findProduct(knex, body.jan, scope)
   const [attributes, groups, excluded] = await Promise.all([
     readProductColumns(knex, [id]),
-    groupsOf(knex, id),
+    readRankingGroups(knex, id),
     readExcludedPublishers(knex, wholeRange),
   ])
   const product = attributes.get(id)

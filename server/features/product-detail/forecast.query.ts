@@ -125,7 +125,7 @@ export const forecastSales = async (
   }
   const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => at(day))
   const farthest = horizons.map((day) => points[day]).findLast((point) => (point?.expected ?? null) !== null)
-  const confidence = obstacle === null && farthest ? confidenceOf(farthest) : 'none'
+  const confidence = obstacle === null && farthest ? getConfidence(farthest) : 'none'
   const attributes = await readProductColumns(
     knex,
     taken.map((one) => one.id),
@@ -190,7 +190,7 @@ export const forecastSales = async (
 }
 
 /** Many titles that agree are worth more than few that do not. */
-function confidenceOf(point: { comparables: number; expected: number | null; low: number | null; high: number | null }) {
+function getConfidence(point: { comparables: number; expected: number | null; low: number | null; high: number | null }) {
   const spread = (point.high ?? 0) / Math.max(1, point.low ?? 0)
   if (point.comparables >= 20 && spread <= 1.6) return 'high' as const
   if (point.comparables >= 10 && spread <= 2.5) return 'medium' as const

@@ -36,7 +36,7 @@ export const readEveryDay = (knex: Knex, ids: readonly number[]): Promise<DayMov
   readDays(knex, { ids, to: todayInJapan(), stores: null })
 
 /** Large deliveries after the first allotment. */
-function reprintsOf(days: readonly DayMovement[], release: string | null): ChartMark[] {
+function findReprints(days: readonly DayMovement[], release: string | null): ChartMark[] {
   const marks: ChartMark[] = []
   let delivered = 0
   for (const day of [...days].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
@@ -80,7 +80,7 @@ export async function readChartMarks(
         text: `${one.medium}「${one.title}」`,
       })),
       ...of(awards, (row) => row.product_id).map((one) => ({ date: one.award_date, kind: 'award' as const, text: one.award_nm })),
-      ...reprintsOf(
+      ...findReprints(
         of(deliveries, (row) => row.product_id),
         release,
       ),

@@ -35,7 +35,7 @@ async function countSoldOut(
 }
 
 /** 初速指数: sales of days 0 to 7 ÷ deliveries to day 7, early arrivals included; null before day 7 is over. */
-function initialSpeedOf(days: readonly DayMovement[], release: string | null, lastDay: string): number | null {
+function computeInitialSpeed(days: readonly DayMovement[], release: string | null, lastDay: string): number | null {
   if (release === null || release < EARLIEST_DATE || addDays(release, 7) > lastDay) return null
   const day7 = addDays(release, 7)
   const upTo = days.filter((day) => day.bucket <= day7)
@@ -46,7 +46,7 @@ function initialSpeedOf(days: readonly DayMovement[], release: string | null, la
   )
 }
 
-const sumOf = (days: readonly DayMovement[], from: string, to: string, name: 'quantity' | 'net_quantity' = 'quantity') =>
+const sumDays = (days: readonly DayMovement[], from: string, to: string, name: 'quantity' | 'net_quantity' = 'quantity') =>
   days.reduce((sum, day) => (day.bucket >= from && day.bucket <= to ? sum + day[name] : sum), 0)
 
 /** One product with everything that its page's head shows. */
@@ -111,17 +111,17 @@ interface DetailQuestion {
 }
 
 /** Sales of the last day that is over and of the weeks before it, and what is counted from them. */
-function paceOf(days: readonly DayMovement[], { day, stock }: { day: string; stock: number }) {
-  const latest = sumOf(days, day, day)
-  const weekBefore = sumOf(days, addDays(day, -7), addDays(day, -7))
-  const last7 = sumOf(days, addDays(day, -6), day)
-  const previous7 = sumOf(days, addDays(day, -13), addDays(day, -7))
-  const daily = sumOf(days, addDays(day, -27), day) / 28
+function computePace(days: readonly DayMovement[], { day, stock }: { day: string; stock: number }) {
+  const latest = sumDays(days, day, day)
+  const weekBefore = sumDays(days, addDays(day, -7), addDays(day, -7))
+  const last7 = sumDays(days, addDays(day, -6), day)
+  const previous7 = sumDays(days, addDays(day, -13), addDays(day, -7))
+  const daily = sumDays(days, addDays(day, -27), day) / 28
   return {
     latestDay: { date: day, quantity: latest, weekBefore, changeRate: changeRate(latest, weekBefore) },
     last7Days: { quantity: last7, before: previous7, changeRate: changeRate(last7, previous7) },
     daysOfCover: daysOfCover({ stock, daily }),
-    netShare: percent(sumOf(days, addDays(day, -6), day, 'net_quantity'), last7),
+    netShare: percent(sumDays(days, addDays(day, -6), day, 'net_quantity'), last7),
   }
 }
 
@@ -173,10 +173,10 @@ async function readDetails(
         ...cumulative,
         ...computeSupplyShares({ sold, delivered }, wholes.get(id) ?? { sold: 0, delivered: 0 }),
         ...(orders.get(id) ?? nothingOrdered()),
-        ...paceOf(own, { day: asOf, stock: cumulative.cumulativeStockQuantity }),
+        ...computePace(own, { day: asOf, stock: cumulative.cumulativeStockQuantity }),
         netSaleRate: netSaleRate(sold, delivered, returned),
         soldOutStores: soldOut.get(id) ?? 0,
-        initialSpeed: initialSpeedOf(own, product.release_date, asOf),
+        initialSpeed: computeInitialSpeed(own, product.release_date, asOf),
         marks: marksOf(id),
         everSold: hasSales(everyDay, id) || withLines.has(id),
         daysSinceRelease: daysSinceRelease(product.release_date, asOf),

@@ -124,7 +124,7 @@ async function trendsByStore(
 }
 
 /** The stores that sold most, as the answer has them. */
-async function shownStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
+async function findTrendStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
   if (question.body.showBy === 'total') return []
   const stores = await trendsByStore(knex, question, { most: MAX_TREND_STORES })
   return stores.map(({ points, ...store }) => ({
@@ -257,7 +257,7 @@ export async function readSalesTrend(
     body.unit === 'hour' ? byHour(knex, asked) : byBucket(knex, question, body),
     countSellingStores(knex, asked),
     readChartMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
-    shownStores(knex, asked),
+    findTrendStores(knex, asked),
   ])
   const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
   // where no period is asked for, the hours of the last two days end with the last that is over: the last eight are shown

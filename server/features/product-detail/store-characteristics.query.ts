@@ -37,7 +37,7 @@ interface OfStore {
   everDelivered: boolean
 }
 
-const columnOf = {
+const columnNames = {
   area: 'area_cd',
   prefecture: 'prefecture_cd',
   location: 'location_cd',
@@ -51,7 +51,7 @@ const unknownName = { ja: '（該当なし）', en: '(none)' }
 const sum = (stores: readonly OfStore[], value: (one: OfStore) => number) => stores.reduce((total, one) => total + value(one), 0)
 
 /** Figures of a group of stores within all that were asked about. */
-function figuresOf(group: readonly OfStore[], all: readonly OfStore[], hasGenre: boolean): Figures {
+function computeFigures(group: readonly OfStore[], all: readonly OfStore[], hasGenre: boolean): Figures {
   const of = (value: (one: OfStore) => number) => [sum(group, value), sum(all, value)] as const
   const [quantity, allQuantity] = of((one) => one.quantity)
   const [genre, allGenre] = of((one) => one.genre)
@@ -142,7 +142,7 @@ function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K
 }
 
 // codes are ASCII: what has none sorts behind them
-const orderOf = (cd: string | null) => cd ?? '\uffff'
+const getSortKey = (cd: string | null) => cd ?? '\uffff'
 
 /** Where a product sells, by what its stores have in common, against its genre and everything. */
 export const characterize = async (
@@ -154,7 +154,7 @@ export const characterize = async (
   const product = (await readProductColumns(knex, [id])).get(id)
   const genreC1Cd = product?.genre_c1_cd ?? null
   const stores = await readStores(knex, body, { productId: id, kind: product?.kind ?? 'book', genreC1Cd, scope: as.scope })
-  const figures = (group: readonly OfStore[]) => figuresOf(group, stores, genreC1Cd !== null)
+  const figures = (group: readonly OfStore[]) => computeFigures(group, stores, genreC1Cd !== null)
   const none = unknownName[as.language]
   const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
   const { by } = body
@@ -163,7 +163,7 @@ export const characterize = async (
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,
-    list: groupsBy(stores, (store) => store[columnOf[by]], orderOf).map(([cd, group]) => ({
+    list: groupsBy(stores, (store) => store[columnNames[by]], getSortKey).map(([cd, group]) => ({
       groupCd: cd,
       groupName: name(cd),
       ...figures(group),
@@ -173,7 +173,7 @@ export const characterize = async (
       ? groupsBy(
           stores,
           (store) => [store.location_cd, store.scale_cd] as const,
-          ([location, scale]) => `${orderOf(location)} ${orderOf(scale)}`,
+          ([location, scale]) => `${getSortKey(location)} ${getSortKey(scale)}`,
         ).map(([[locationCd, scaleCd], group]) => ({
           locationCd,
           locationName: named('location', locationCd),

@@ -176,7 +176,7 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { ids
 type Days = Pick<SalesQuestion, 'period' | 'sinceRelease'>
 
 /** Sales of the period, of what its change is taken of where that is another, and of what that is set against. */
-function salesOf({ body, comparison }: SearchQuestion): Record<'now' | 'before', Days> & { compared: Days | null } {
+function getSalesDays({ body, comparison }: SearchQuestion): Record<'now' | 'before', Days> & { compared: Days | null } {
   const { sinceRelease } = body
   const part = comparedPart(comparison)
   return {
@@ -200,7 +200,7 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Par
   })
   const of = (name: string, prefix: string) =>
     ['quantity', 'amount'].map((column) => `coalesce(${name}.${column}, 0) as ${prefix}_${column}`)
-  const { now, compared, before } = salesOf(question)
+  const { now, compared, before } = getSalesDays(question)
   const nowColumns = counted('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'])
   const change = ['change_rate']
   const own = compared === null
@@ -227,14 +227,14 @@ function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Par
 }
 
 /** Name of a column in the statement: what it is called, or its own. */
-const nameOf = (column: string): string => / as (\w+)$/.exec(column)?.[1] ?? column.replace(/^.*\./, '')
+const getColumnName = (column: string): string => / as (\w+)$/.exec(column)?.[1] ?? column.replace(/^.*\./, '')
 
-const namesOf = ({ columns, also = [] }: Part): string[] => [...columns.map(nameOf), ...also]
+const listColumnNames = ({ columns, also = [] }: Part): string[] => [...columns.map(getColumnName), ...also]
 
 /** The parts whose columns a text speaks of. */
 function partsIn(text: string, parts: readonly Part[]): Part[] {
   const words = new Set(text.match(/\w+/g))
-  const wanted = parts.filter((part) => namesOf(part).some((name) => words.has(name)))
+  const wanted = parts.filter((part) => listColumnNames(part).some((name) => words.has(name)))
   const ofPosition = wanted.some((part) => part.ofPosition)
   return parts.filter((part) => wanted.includes(part) || (ofPosition && part.cte?.name === 'position'))
 }
@@ -289,7 +289,7 @@ interface Statement {
   values: readonly Binding[]
 }
 
-const narrowedOf = ({ question: { knex, body }, products, described }: Search): Narrowed => ({
+const toNarrowed = ({ question: { knex, body }, products, described }: Search): Narrowed => ({
   ids: products,
   products: products ?? described ?? null,
   stores: storeIds(knex, body.stores),
@@ -298,11 +298,11 @@ const narrowedOf = ({ question: { knex, body }, products, described }: Search): 
 /** `rated`: a row a product with the columns that the text speaks of, as CTEs. */
 function ratedSql(search: Search, text: string): Statement {
   const { question, matched } = search
-  const narrowed = narrowedOf(search)
+  const narrowed = toNarrowed(search)
   const extras = [...getSortExtras(question.body.sort)].map((extra) => extraPart(extra, question, narrowed))
   const parts = partsIn(text, [...ownParts(question, narrowed), ...extras])
   const ctes = parts.flatMap(({ cte }) => (cte === undefined ? [] : [cte]))
-  const names = new Set(parts.flatMap(namesOf))
+  const names = new Set(parts.flatMap(listColumnNames))
   const change =
     question.comparison.comparedPeriod === null
       ? 'cast(null as double precision)'
@@ -375,7 +375,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const { question, described, products, matched } = search
   const { knex, body, asOf, asOfDays } = question
   const conditions = figureConditions(body)
-  const { stores } = narrowedOf(search)
+  const { stores } = toNarrowed(search)
   const plain = conditions.sql === ''
   const whole = plain && described !== undefined
   const set = whole ? described : products
@@ -409,7 +409,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     stores,
     columns: ['sold', 'delivered', 'returned', 'adjusted', 'stock_quantity'],
   })
-  const { now, compared, before } = salesOf(question)
+  const { now, compared, before } = getSalesDays(question)
   const two = (prefix: string) => ['quantity', 'amount'].map((figure) => [figure, `${prefix}_${figure}`] as const)
   const own = (columns: readonly string[]) => columns.map((column) => [column, column] as const)
   const nowFigures = ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'] as const

@@ -16,9 +16,9 @@ const band = (index: number): SortKey => ({ columns: [`band_${index}`], needs: '
 const ordered = (column: string): SortKey => ({ columns: [column], needs: 'ordered' })
 const trade = (column: string): SortKey => ({ columns: [column], needs: 'trade' })
 
-const shareOf = (part: string, whole: string) => `case when ${whole} = 0 then null else round(100.0 * ${part} / ${whole}, 1) end`
-const shippingShare = shareOf('delivered', 'trade_delivered')
-const saleShare = shareOf('sold', 'trade_sold')
+const shareSql = (part: string, whole: string) => `case when ${whole} = 0 then null else round(100.0 * ${part} / ${whole}, 1) end`
+const shippingShare = shareSql('delivered', 'trade_delivered')
+const saleShare = shareSql('sold', 'trade_sold')
 
 /** Sort keys are names of the contract; this is all the SQL that they can become. */
 const sortKeys: Record<Exclude<ProductSortKey, 'rowNumber'>, SortKey> = {

@@ -233,11 +233,11 @@ async function readTrends(
   return trends
 }
 
-const classOf = (before: number, whole: number): 'A' | 'B' | 'C' =>
+const getAbcClass = (before: number, whole: number): 'A' | 'B' | 'C' =>
   before * 10 < whole * 7 ? 'A' : before * 10 < whole * 9 ? 'B' : 'C'
 
 /** First place of each value among all of them, the greatest first. */
-function placesOf(values: readonly number[]): ReadonlyMap<number, number> {
+function rankValues(values: readonly number[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>()
   for (const [index, value] of [...values].sort((a, b) => b - a).entries()) if (!places.has(value)) places.set(value, index + 1)
   return places
@@ -271,8 +271,8 @@ export async function rankPublishers(
   const ranked = named
     .filter(({ sums }) => sums[basis] > 0)
     .sort((a, b) => b.sums[basis] - a.sums[basis] || (codeOf(a.id) < codeOf(b.id) ? -1 : 1))
-  const ranks = placesOf(ranked.map(({ sums }) => sums[basis]))
-  const earlierRanks = placesOf(named.map(({ sums }) => sums[past]).filter((value) => value > 0))
+  const ranks = rankValues(ranked.map(({ sums }) => sums[basis]))
+  const earlierRanks = rankValues(named.map(({ sums }) => sums[past]).filter((value) => value > 0))
 
   const first = (body.pageNum - 1) * body.pageSize
   const page = ranked.slice(first, first + body.pageSize)
@@ -282,7 +282,7 @@ export async function rankPublishers(
   let reached = ranked.slice(0, first).reduce((sum, { sums }) => sum + sums[basis], 0)
   const list = page.map(({ id, sums }): PublisherRankingRow => {
     const publisher = publishers.get(id)
-    const abc = classOf(reached, totals[basis])
+    const abc = getAbcClass(reached, totals[basis])
     reached += sums[basis]
     return {
       rank: ranks.get(sums[basis]) ?? 0,

@@ -10,11 +10,11 @@ const STEPS = 12
 /** Genres and products that describe a cluster. */
 const TOP_GENRES = 4
 /** Lift from which a genre sets a cluster apart. */
-const APART = 1.05
+const MIN_DISTANCE = 1.05
 const TOP_PRODUCTS = 3
 
 /** A member as a point: the square roots of the shares of each genre, so that a heavy buyer is no other than a light one. */
-function pointOf(member: Taster, width: number): Float64Array {
+function toPoint(member: Taster, width: number): Float64Array {
   const point = new Float64Array(width)
   let all = 0
   for (const copies of member.copies.values()) all += copies
@@ -40,7 +40,7 @@ function nearest(point: Float64Array, centres: readonly Float64Array[]): number 
   return best
 }
 
-function meanOf(points: readonly Float64Array[], width: number): Float64Array {
+function meanPoint(points: readonly Float64Array[], width: number): Float64Array {
   const mean = new Float64Array(width)
   for (const point of points) for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (point[at] as number)
   return mean.map((sum) => sum / points.length)
@@ -48,7 +48,7 @@ function meanOf(points: readonly Float64Array[], width: number): Float64Array {
 
 /** Splits members by taste: k-means from the commonest favourite genres on, the same for the same members. */
 function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
-  const points = members.map((member) => pointOf(member, width))
+  const points = members.map((member) => toPoint(member, width))
   const favourites = new Map<number, Float64Array[]>()
   for (const point of points) {
     let favourite = 0
@@ -61,7 +61,7 @@ function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
     .filter(([, own]) => own.length >= CELL_K)
     .sort((a, b) => b[1].length - a[1].length || a[0] - b[0])
     .slice(0, TASTES)
-    .map(([, own]) => meanOf(own, width))
+    .map(([, own]) => meanPoint(own, width))
   if (centres.length === 0) return [[...members]]
   let places: number[] = []
   for (let step = 0; step < STEPS; step++) {
@@ -70,7 +70,7 @@ function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
     places = next
     centres = centres.map((centre, index) => {
       const own = points.filter((_point, at) => places[at] === index)
-      return own.length === 0 ? centre : meanOf(own, width)
+      return own.length === 0 ? centre : meanPoint(own, width)
     })
   }
   return centres.map((_centre, index) => members.filter((_member, at) => places[at] === index)).filter((one) => one.length > 0)
@@ -121,7 +121,7 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
       })
       .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
     // what sets them apart; of a group like all the others, what most of them bought
-    const apart = found.filter(({ lift, count }) => lift >= APART && count * 20 >= group.length)
+    const apart = found.filter(({ lift, count }) => lift >= MIN_DISTANCE && count * 20 >= group.length)
     const genres = (apart.length > 0 ? apart : [...found].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1)))
       .slice(0, TOP_GENRES)
       .map(({ name, count, lift }) => ({ name, rate: percent(count, group.length) ?? 0, lift: round(lift, 2) }))

@@ -32,7 +32,7 @@ const orderSql = (sort: PreOrderBody['sort']): string =>
     ', ',
   )
 
-function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, products }: AsOf & Pick<SalesConditions, 'products'>) {
+function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, products }: BookingDays & Pick<SalesConditions, 'products'>) {
   const query = productQuery(knex, products).select('product.release_date')
   applyKeyword(query, body.keyword, body.searchBy)
   if (body.releaseDate.from) query.whereRaw('product.release_date >= cast(? as date)', [body.releaseDate.from])
@@ -57,13 +57,13 @@ interface Found {
   all_delivered: number
 }
 
-interface AsOf {
+interface BookingDays {
   asOf: string
   stores: Knex.QueryBuilder | null
 }
 
 /** Copies booked of each product of `matched` to the day, net of cancellations: product_id, booked. */
-export const bookedSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
+export const bookedSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
   sqlPart(
     knex,
     `select fact_pre_order.product_id, sum(fact_pre_order.quantity) as booked
@@ -77,7 +77,7 @@ export const bookedSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
  * Bookings to the day of the products of `matched`, or of all there are: product_id, booked, recent (of the last seven days),
  * stores.
  */
-export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: AsOf & { all?: boolean }): Knex.Raw =>
+export const bookingsSql = (knex: Knex, { asOf, stores, all = false }: BookingDays & { all?: boolean }): Knex.Raw =>
   sqlPart(
     knex,
     `select product_id, sum(booked) as booked, sum(recent) as recent, sum(case when booked > 0 then 1 else 0 end) as stores
@@ -114,7 +114,7 @@ const preparedBookingsSql = (knex: Knex): Knex.Raw =>
   )
 
 /** First allotment of the products of `booked`: product_id, delivered to the day, at most to the day of release. */
-export const firstAllotmentSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
+export const firstAllotmentSql = (knex: Knex, { asOf, stores }: BookingDays): Knex.Raw =>
   sqlPart(
     knex,
     `select moved.product_id, sum(moved.delivery_quantity) as delivered
@@ -128,7 +128,7 @@ export const firstAllotmentSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw 
   )
 
 /** The same where every product of `booked` is still to come: all that was delivered of it to the day. */
-const deliveredSql = (knex: Knex, as: AsOf & { asOfDays: AsOfDays }): Knex.Raw =>
+const deliveredSql = (knex: Knex, as: BookingDays & { asOfDays: AsOfDays }): Knex.Raw =>
   sqlPart(knex, 'select product_id, delivered from (?) as moved', [
     cumulativeSql(knex, {
       asOf: as.asOf,
@@ -139,7 +139,11 @@ const deliveredSql = (knex: Knex, as: AsOf & { asOfDays: AsOfDays }): Knex.Raw =
     }),
   ])
 
-async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>) {
+async function readPage(
+  knex: Knex,
+  body: PreOrderBody,
+  as: BookingDays & { asOfDays: AsOfDays } & Pick<SalesConditions, 'products'>,
+) {
   // names out of the masters cost as much as all the rest
   const byName = body.sort.some(({ key }) => key === 'productName')
   const prepared = as.stores === null && (await isReady(knex, readyBookings, as.asOf))
@@ -191,7 +195,7 @@ async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { asOfDays: A
 type Days = Map<number, { date: string; quantity: number }[]>
 
 /** Net bookings of each product by day, up to the day. */
-async function readDays(knex: Knex, ids: readonly number[], as: AsOf): Promise<Days> {
+async function readDays(knex: Knex, ids: readonly number[], as: BookingDays): Promise<Days> {
   const days: Days = new Map()
   if (ids.length === 0) return days
   const rows = await sql<{ product_id: number; date: string; quantity: number }>(
@@ -210,7 +214,7 @@ async function readDays(knex: Knex, ids: readonly number[], as: AsOf): Promise<D
 const bookedBy = (days: Days, id: number, date: string) =>
   (days.get(id) ?? []).reduce((sum, one) => sum + (one.date <= date ? one.quantity : 0), 0)
 
-function curveOf(
+function computeCurve(
   days: Days,
   of: { id: number; release: string; asOf: string; issue: PreviousIssue | undefined },
 ): PreOrderRow['curve'] {
@@ -275,7 +279,7 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
               changeRate: changeRate(one.booked, then),
             }
           : null,
-        curve: release === null ? [] : curveOf(days, { id: one.id, release, asOf, issue }),
+        curve: release === null ? [] : computeCurve(days, { id: one.id, release, asOf, issue }),
       },
     ]
   })

@@ -178,15 +178,15 @@ export const listReturnCandidates = async (
   return {
     asOf,
     list,
-    totals: totalsOf(sums),
-    limits: limitsOf(rows),
+    totals: toTotals(sums),
+    limits: toLimits(rows),
     withoutLimit,
     explanation: fill(words.explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS, keep: body.keepCopies }),
     total: sums?.all_rows ?? 0,
   }
 }
 
-const totalsOf = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
+const toTotals = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
   products: sums?.all_products ?? 0,
   stores: sums?.all_stores ?? 0,
   returnStores: sums?.all_return_stores ?? 0,
@@ -203,7 +203,7 @@ const totalsOf = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
 })
 
 /** Each limit once, the nearest first. */
-function limitsOf(rows: readonly Row[]): ReturnCandidatesAnswer['limits'] {
+function toLimits(rows: readonly Row[]): ReturnCandidatesAnswer['limits'] {
   const limits = rows.flatMap((row) =>
     row.limit_date === null
       ? []

@@ -55,7 +55,7 @@ interface Question {
 /** Days before the period's end that are looked through first: where days lie together, few are read fast. */
 const RECENT_DAYS = 62
 
-async function lastSalesWithin(knex: Knex, { products }: Question, span: Period): Promise<Map<number, string>> {
+async function readLastSales(knex: Knex, { products }: Question, span: Period): Promise<Map<number, string>> {
   const rows = await sql<{ store_id: number; last_sale_date: string }>(
     knex,
     `select store_id, max(sale_date) as last_sale_date from rollup_store_product_day
@@ -70,7 +70,7 @@ async function lastSalesWithin(knex: Knex, { products }: Question, span: Period)
 /** Last sale of each of the stores up to the period's end: the positions only know the last of all. */
 async function lastSales(knex: Knex, question: Question, stores: readonly number[]): Promise<Map<number, string>> {
   const { to } = question.period
-  const recent = await lastSalesWithin(knex, question, { from: addDays(to, -RECENT_DAYS), to })
+  const recent = await readLastSales(knex, question, { from: addDays(to, -RECENT_DAYS), to })
   if (stores.every((id) => recent.has(id))) return recent
   const [row] = await sql<{ first_date: string | null }>(
     knex,
@@ -78,7 +78,7 @@ async function lastSales(knex: Knex, question: Question, stores: readonly number
   )
   const first = row?.first_date ?? null
   if (first === null || first > addDays(to, -RECENT_DAYS)) return recent
-  const earlier = await lastSalesWithin(knex, question, { from: first, to: addDays(to, -RECENT_DAYS - 1) })
+  const earlier = await readLastSales(knex, question, { from: first, to: addDays(to, -RECENT_DAYS - 1) })
   return new Map([...earlier, ...recent])
 }
 

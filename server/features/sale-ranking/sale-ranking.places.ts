@@ -46,15 +46,15 @@ interface StoreRow {
   category_cd: string | null
 }
 
-type Named = { cd: string; ja: string; en: string }
-const nameOf = (list: readonly Named[], cd: string | null, language: 'ja' | 'en') =>
+type NamedStore = { cd: string; ja: string; en: string }
+const getDisplayName = (list: readonly NamedStore[], cd: string | null, language: 'ja' | 'en') =>
   list.find((one) => one.cd === cd)?.[language] ?? cd
 
 /** Stores with their company and chain, by id. */
 export const readPlaces = (knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> =>
-  cachedPerRevision(knex, 'places', () => askPlaces(knex))
+  cachedPerRevision(knex, 'places', () => readStoreLabels(knex))
 
-async function askPlaces(knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> {
+async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> {
   const rows: StoreRow[] = await knex('store')
     .leftJoin('company', 'company.company_cd', 'store.company_cd')
     .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
@@ -79,11 +79,11 @@ async function askPlaces(knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> 
   return new Map(
     rows.map((row) => {
       const names = (language: 'ja' | 'en'): PlaceNames => ({
-        prefectureName: nameOf(prefectures, row.prefecture_cd, language),
-        areaName: nameOf(areas, row.area_cd, language),
-        locationName: nameOf(locations, row.location_cd, language),
-        scaleName: nameOf(scales, row.scale_cd, language),
-        categoryName: nameOf(storeCategories, row.category_cd, language),
+        prefectureName: getDisplayName(prefectures, row.prefecture_cd, language),
+        areaName: getDisplayName(areas, row.area_cd, language),
+        locationName: getDisplayName(locations, row.location_cd, language),
+        scaleName: getDisplayName(scales, row.scale_cd, language),
+        categoryName: getDisplayName(storeCategories, row.category_cd, language),
       })
       const place: StoreLabels = {
         is_online: row.is_online,

@@ -30,7 +30,7 @@ type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
 
 /** A row's figures of the period and of the period before. */
-interface Both {
+interface SalesComparison {
   now: StoreFigures
   before: StoreFigures
   /** Copies of the days that may be compared; null where none may. */
@@ -38,16 +38,16 @@ interface Both {
 }
 
 /** One row before it is ranked. */
-interface Line<Named> extends Both {
+interface RankedRow<Named> extends SalesComparison {
   named: Named
   key: string
 }
 
 /** saleShare − shippingShare in points, from whole numbers: neither share is rounded on the way. */
-const gapOf = (one: StoreFigures, whole: MarketTotals): number | null =>
+const shareGap = (one: StoreFigures, whole: MarketTotals): number | null =>
   percent(one.sold * whole.delivered - one.delivered * whole.sold, whole.sold * whole.delivered, 2)
 
-function fieldsOf({ now, before, compared }: Both, { whole, total }: { whole: MarketTotals; total: number }): RowFigures {
+function toRow({ now, before, compared }: SalesComparison, { whole, total }: { whole: MarketTotals; total: number }): RowFigures {
   return {
     quantity: now.quantity,
     amount: now.amount,
@@ -64,15 +64,15 @@ function fieldsOf({ now, before, compared }: Both, { whole, total }: { whole: Ma
     share: share(now.quantity, total),
     shippingShare: share(now.delivered, whole.delivered),
     saleShare: share(now.sold, whole.sold),
-    shareGap: gapOf(now, whole),
+    shareGap: shareGap(now, whole),
     lastSaleDate: now.lastSaleDate,
   }
 }
 
 /** What each measure ranks by, unrounded; null ranks last. */
-function measureOf(
+function getMeasure(
   sortBy: string,
-  of: Omit<Both, 'before'> & { before: StoreFigures | null; whole: MarketTotals; stores: number },
+  of: Omit<SalesComparison, 'before'> & { before: StoreFigures | null; whole: MarketTotals; stores: number },
 ): number | null {
   const { now, before, compared, whole, stores } = of
   const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
@@ -105,7 +105,7 @@ function measureOf(
 }
 
 /** Competition ranks of values, the greatest first; a null has none before it but the others. */
-function ranksOf(values: readonly (number | null)[]): number[] {
+function rankValues(values: readonly (number | null)[]): number[] {
   const sorted = [...values].sort((a, b) => (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY))
   const first = new Map<number | null, number>()
   for (const [index, value] of sorted.entries()) if (!first.has(value)) first.set(value, index + 1)
@@ -118,26 +118,26 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 interface Ordering<Named> {
   /** Text of the row where the key is a name. */
   text: ((named: Named) => string | null) | null
-  stores: (line: Line<Named>) => number
+  stores: (line: RankedRow<Named>) => number
 }
 
 /** Sorts, ranks now and before, cuts out the page. */
-function pageOf<Named>(
-  lines: Line<Named>[],
+function toPage<Named>(
+  lines: RankedRow<Named>[],
   body: Body,
   { whole, text, stores }: Ordering<Named> & { whole: [MarketTotals, MarketTotals] },
 ) {
   const measure = text === null ? body.sortBy : 'quantity'
-  const values = lines.map((line) => measureOf(measure, { ...line, whole: whole[0], stores: stores(line) }))
-  const ranks = ranksOf(values)
+  const values = lines.map((line) => getMeasure(measure, { ...line, whole: whole[0], stores: stores(line) }))
+  const ranks = rankValues(values)
   const earlier = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
   const hadAny = (one: StoreFigures) => one.quantity !== 0 || one.delivered !== 0 || one.sold !== 0
   const past = lines.map((line) =>
     earlier || !hadAny(line.before)
       ? null
-      : measureOf(measure, { now: line.before, before: null, compared: null, whole: whole[1], stores: 0 }),
+      : getMeasure(measure, { now: line.before, before: null, compared: null, whole: whole[1], stores: 0 }),
   )
-  const pastRanks = ranksOf(past)
+  const pastRanks = rankValues(past)
   const order = lines.map((line, index) => ({ line, index }))
   const sign = body.descending ? -1 : 1
   order.sort((a, b) => {
@@ -155,9 +155,9 @@ function pageOf<Named>(
   }))
 }
 
-const noFigures = (): Both => ({ now: emptyFigures(), before: emptyFigures(), compared: null })
+const noFigures = (): SalesComparison => ({ now: emptyFigures(), before: emptyFigures(), compared: null })
 
-const addBoth = (a: Both, b: Both): Both => ({
+const addBoth = (a: SalesComparison, b: SalesComparison): SalesComparison => ({
   now: addFigures(a.now, b.now),
   before: addFigures(a.before, b.before),
   compared: a.compared === null && b.compared === null ? null : (a.compared ?? 0) + (b.compared ?? 0),
@@ -182,7 +182,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const known = new Set([...now.keys(), ...then.keys()])
   const lines = [...places].flatMap(([id, place]) => {
     if (!known.has(id)) return []
-    const both: Both = {
+    const both: SalesComparison = {
       now: now.get(id) ?? emptyFigures(),
       before: then.get(id) ?? emptyFigures(),
       compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (now.get(id)?.quantity ?? 0),
@@ -192,10 +192,10 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     return sold || sellsThrough(place, body.channel) ? [{ place, ...both }] : []
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
-  const total = lines.reduce<Both>(addBoth, { ...noFigures(), compared: comparedPeriod === null ? null : 0 })
+  const total = lines.reduce<SalesComparison>(addBoth, { ...noFigures(), compared: comparedPeriod === null ? null : 0 })
   const whole: [MarketTotals, MarketTotals] = [wholeNow, wholeThen]
   const answer = {
-    totals: fieldsOf(total, { whole: wholeNow, total: total.now.quantity }),
+    totals: toRow(total, { whole: wholeNow, total: total.now.quantity }),
     baseData: {
       products: ids.flatMap((id) => products.get(id) ?? []),
       ...comparison,
@@ -215,7 +215,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
 /** Stores ranked by their sales of some products taken together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
   const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
-  const named = lines.map(({ place, ...both }): Line<StoreLabels> => ({ named: place, key: place.storeCd, ...both }))
+  const named = lines.map(({ place, ...both }): RankedRow<StoreLabels> => ({ named: place, key: place.storeCd, ...both }))
   const texts: Partial<Record<string, (place: StoreLabels) => string | null>> = {
     storeName: (place) => place.storeReading,
     companyName: (place) => place.companyReading,
@@ -223,7 +223,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope
     prefectureName: (place) => place.prefectureCd,
     areaName: (place) => place.areaCd,
   }
-  const page = pageOf(named, body, { whole, text: texts[body.sortBy] ?? null, stores: () => 1 })
+  const page = toPage(named, body, { whole, text: texts[body.sortBy] ?? null, stores: () => 1 })
   const list = page.map(({ line, rank, previousRank }): StoreRankingRow => {
     const { names, is_online: _o, storeReading: _s, companyReading: _c, chainReading: _h, ...place } = line.named
     return {
@@ -231,7 +231,7 @@ export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope
       previousRank,
       ...place,
       ...names[as.language],
-      ...fieldsOf(line, { whole: whole[0], total }),
+      ...toRow(line, { whole: whole[0], total }),
     }
   })
   return { list, ...answer, total: named.length }
@@ -247,7 +247,7 @@ interface Company {
 /** Companies ranked by the sales of their stores. Stores without a company are one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
   const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
-  const companies = new Map<string, Line<Company>>()
+  const companies = new Map<string, RankedRow<Company>>()
   for (const { place, ...both } of lines) {
     const { companyCd, companyName, companyReading } = place
     const key = companyCd ?? ''
@@ -259,7 +259,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null
-  const page = pageOf([...companies.values()], body, { whole, text, stores: (line) => line.named.stores })
+  const page = toPage([...companies.values()], body, { whole, text, stores: (line) => line.named.stores })
   const list = page.map(
     ({ line, rank, previousRank }): CompanyRankingRow => ({
       rank,
@@ -267,7 +267,7 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       companyCd: line.named.companyCd,
       companyName: line.named.companyName ?? (as.language === 'en' ? en : ja).noCompany,
       numberOfStores: line.named.stores,
-      ...fieldsOf(line, { whole: whole[0], total }),
+      ...toRow(line, { whole: whole[0], total }),
     }),
   )
   return { list, ...answer, total: companies.size }

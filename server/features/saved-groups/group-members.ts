@@ -23,7 +23,7 @@ export async function normalizeMemberCodes(
 }
 
 /** The JAN of a 雑誌コード, which nothing but the masters knows; null where there is none. */
-async function janOfIssue(knex: Knex, text: string, scope: DataScope): Promise<string | null> {
+async function findIssueJan(knex: Knex, text: string, scope: DataScope): Promise<string | null> {
   try {
     return (await findProduct(knex, text, scope)).jan
   } catch (error) {
@@ -47,7 +47,7 @@ export async function resolveMembers(
     const form = readCode(text)
     if (form.form === 'jan') meant.add(form.jan)
     else for (const code of [plainCode(text), codeDigits(text)]) meant.add(code)
-    const jan = form.form === 'magazine' ? await janOfIssue(knex, text, scope) : null
+    const jan = form.form === 'magazine' ? await findIssueJan(knex, text, scope) : null
     if (jan !== null) meant.add(jan)
   }
   return meant

@@ -24,7 +24,7 @@ export async function ownSchedule(knex: Knex, { userId }: Own, id: string): Prom
 export const ownSchedules = async (knex: Knex, { userId }: Own): Promise<ScheduleModel[]> =>
   ScheduleModel.query(knex).where({ user_id: userId }).orderBy('created_at').orderBy('id')
 
-function errorOf(run: ScheduleRunModel, language: Language): ScheduleRun['error'] {
+function toRunError(run: ScheduleRunModel, language: Language): ScheduleRun['error'] {
   if (run.errorCode === null) return null
   const code = isErrorCode(run.errorCode) ? run.errorCode : 'server.internal'
   return { code, values: run.errorValues, message: errorSentence(code, language, run.errorValues) }
@@ -45,7 +45,7 @@ export async function answeredRuns(knex: Knex, runs: readonly ScheduleRunModel[]
     jobId: run.jobId,
     job: jobs.get(run.jobId ?? '') ?? null,
     delivered: run.delivered,
-    error: errorOf(run, language),
+    error: toRunError(run, language),
   }))
 }
 

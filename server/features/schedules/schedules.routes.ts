@@ -20,7 +20,7 @@ import { answeredRuns, answeredSchedules, listRuns, ownSchedule, ownSchedules } 
 
 type Fields = Body<typeof contract.scheduleAdd>
 
-const tell = ({ operations }: Services, { userId }: SignedIn) =>
+const notifyScheduleChange = ({ operations }: Services, { userId }: SignedIn) =>
   notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
 
 async function answered(services: Services, user: SignedIn, as: { id: string; language: 'ja' | 'en' }) {
@@ -79,7 +79,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
         createdAt: fields.updatedAt,
       })
     })
-    await tell(services, user)
+    await notifyScheduleChange(services, user)
     return answered(services, user, { id, language: call.language })
   }),
   route(contract.scheduleUpdate, async (call, services) => {
@@ -91,7 +91,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await ScheduleModel.query(knex)
       .findById(id)
       .patch({ ...fields, nextAt: nextAt({ calendar: fields.calendar, paused: before.paused }, Date.now()) })
-    await tell(services, user)
+    await notifyScheduleChange(services, user)
     return answered(services, user, { id, language: call.language })
   }),
   route(contract.scheduleDelete, async (call, services) => {
@@ -99,7 +99,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const { knex } = services.operations
     const { id } = await ownSchedule(knex, user, call.params.scheduleId)
     await ScheduleModel.query(knex).deleteById(id)
-    await tell(services, user)
+    await notifyScheduleChange(services, user)
     return { scheduleId: id }
   }),
   route(contract.schedulePreview, async ({ body, language }, { warehouse }) => {
@@ -127,7 +127,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     await ScheduleModel.query(knex)
       .findById(id)
       .patch({ paused, nextAt: nextAt({ calendar, paused }, Date.now()), loadAt, updatedAt: new Date().toISOString() })
-    await tell(services, user)
+    await notifyScheduleChange(services, user)
     return answered(services, user, { id, language: call.language })
   }),
   route(contract.scheduleRunNow, async (call, services) => {
@@ -139,7 +139,7 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const asked = { scheduleId: id, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
     await insertRun(knex, asked, now)
     getScheduleRunner(services)?.wake()
-    await tell(services, user)
+    await notifyScheduleChange(services, user)
     const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: asked.plannedAt })
     const [one] = await answeredRuns(knex, runs, call.language)
     if (!one) throw new AppError('resource.notFound')

@@ -19,15 +19,15 @@ import { addMapping, deleteMapping, listMappings, type SenderMappingFields, upda
 /** Whoever makes one of these calls. */
 type Caller = Parameters<typeof signedIn>[0] & { address: string }
 
-const shown = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
+const toMappingRow = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
 
 /** A mapping that could not be read is not kept: the inbox would refuse every file of its sender. */
-async function checked<F extends SenderMappingFields>(fields: F): Promise<F> {
+async function checkMapping<F extends SenderMappingFields>(fields: F): Promise<F> {
   await readMappingFile(fields.text, datasetSpecs[fields.dataset])
   return fields
 }
 
-async function nameOf({ knex }: Operations, call: Caller): Promise<string> {
+async function getUserName({ knex }: Operations, call: Caller): Promise<string> {
   const user = await UserModel.query(knex).findById(signedIn(call).userId)
   return user?.fullName ?? ''
 }
@@ -41,19 +41,19 @@ async function written(
   const { id, name, dataset, filePattern, version } = mapping
   const detail = { id, dataset, filePattern, version }
   await audit(operations.knex, { action, userId, contractId, target: name, detail, address: call.address })
-  return shown(mapping)
+  return toMappingRow(mapping)
 }
 
 export const senderMappingRoutes = [
-  route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(shown) })),
+  route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(toMappingRow) })),
   route(senderMappingAdd, async (call, { operations }) => {
-    const mapping = await addMapping(operations.knex, await checked(call.body), await nameOf(operations, call))
+    const mapping = await addMapping(operations.knex, await checkMapping(call.body), await getUserName(operations, call))
     return written('mapping.add', mapping, { call, operations })
   }),
   route(senderMappingUpdate, async (call, { operations }) => {
     const { version, ...fields } = call.body
-    const change = { id: call.params.id, version, fields: await checked(fields) }
-    const mapping = await updateMapping(operations.knex, change, await nameOf(operations, call))
+    const change = { id: call.params.id, version, fields: await checkMapping(fields) }
+    const mapping = await updateMapping(operations.knex, change, await getUserName(operations, call))
     return written('mapping.update', mapping, { call, operations })
   }),
   route(senderMappingDelete, async (call, { operations }) => {

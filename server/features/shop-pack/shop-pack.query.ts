@@ -81,7 +81,7 @@ interface Known {
 }
 
 /** The rows as columns: names are not repeated for every title, and alike values lie together. */
-function columnsOf(rows: readonly Row[], { demand, orderable }: Known): PackColumns {
+function toPackColumns(rows: readonly Row[], { demand, orderable }: Known): PackColumns {
   const orders = rows.map((row) => {
     const known = demand.get(row.product_id)
     return known && orderable.has(row.product_id)
@@ -138,7 +138,7 @@ export async function readShopPack(
     weekStarts: packWeeks(asOf).map(({ from }) => from),
     deliveryDate: addDays(asOf, DELIVERY_DAYS + 1),
     leftOut: Math.max(0, (rows[0]?.all_titles ?? 0) - rows.length),
-    titles: columnsOf(rows, { demand, orderable }),
+    titles: toPackColumns(rows, { demand, orderable }),
   }
   // by what it says and not by the load it came from: a correction of an old day changes it, a load that changes nothing does not
   const version = createHash('sha256').update(JSON.stringify(leaving)).digest('base64url')

@@ -10,7 +10,7 @@ import type { SyncRules } from '../../sync/sync-rules.ts'
 import type { RejectedRow } from '../../sync/sync-store.ts'
 import { digest, pullDocuments, pushDocuments, requireCollectionVersion } from '../../sync/sync-store.ts'
 
-const toldRejection = ({ id, rev, code, field, values = {} }: RejectedRow, language: 'ja' | 'en') => {
+const toRejection = ({ id, rev, code, field, values = {} }: RejectedRow, language: 'ja' | 'en') => {
   const message = errorSentence(isErrorCode(code) ? code : 'request.invalid', language, values)
   return { id, rev, code, field: field ?? null, values, message }
 }
@@ -30,7 +30,7 @@ export const syncRoutes = (rules: SyncRules) => [
       rules: rules[collection],
       rows: call.body.rows,
     })
-    return { conflicts, rejected: rejected.map((one) => toldRejection(one, call.language)) }
+    return { conflicts, rejected: rejected.map((one) => toRejection(one, call.language)) }
   }),
   route(syncDigest, async (call, { operations }) => {
     const user = signedIn(call)

@@ -19,7 +19,7 @@ type Language = 'ja' | 'en'
 type Question = GenreTrendBody & { period: Period }
 
 /** What rows are ordered by and trends are made of: a column of sales questions. */
-const basisOf = (body: GenreTrendBody): 'quantity' | 'amount' => (body.basis === 1 ? 'amount' : 'quantity')
+const getBasis = (body: GenreTrendBody): 'quantity' | 'amount' => (body.basis === 1 ? 'amount' : 'quantity')
 
 const words = { ja: jaWords, en: enWords }
 
@@ -140,7 +140,7 @@ async function readTrends(
     knex,
     `with picked as materialized (
         select group_id, group_key from (?) as grouped where group_key in (${keys.map(() => '?').join(', ')})),
-      sold as (select group_id, bucket, ${basisOf(body)} as value from (?) as asked)
+      sold as (select group_id, bucket, ${getBasis(body)} as value from (?) as asked)
       select picked.group_key, sold.bucket, sum(sold.value) as value
         from sold join picked on picked.group_id = sold.group_id group by picked.group_key, sold.bucket`,
     [groupsSql(knex, body), ...keys, salesSql(knex, { ...conditions, period: body.period, by: ['group_id', 'bucket'] })],
@@ -181,7 +181,7 @@ export async function trendGenres(
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof trendByGenre>>> {
   const body = await withPeriod(knex, question)
-  const basis = basisOf(body)
+  const basis = getBasis(body)
   const earliest = [previousPeriod(body.period).from, lastYearPeriod(body.period).from].sort()[0] ?? body.period.from
   const asked = await reportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
   const { conditions, comparison, lastYear, wholeDay } = asked

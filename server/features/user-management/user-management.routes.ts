@@ -28,7 +28,7 @@ import { ContractModel, UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
-async function contractOf(services: Services, id: string): Promise<ContractModel> {
+async function findCallContract(services: Services, id: string): Promise<ContractModel> {
   const contract = await ContractModel.query(services.operations.knex).findById(id)
   if (!contract) throw new AppError('resource.notFound')
   return contract
@@ -41,7 +41,7 @@ interface Asking {
 }
 
 /** Whom a call changes: a user of the contract named, of the asker's own where none is. */
-const changeOf = (call: Asking, contractId: string, userType?: UserType) => ({
+const toUserChange = (call: Asking, contractId: string, userType?: UserType) => ({
   contractId,
   userId: call.params.userId,
   by: signedIn(call),
@@ -49,13 +49,13 @@ const changeOf = (call: Asking, contractId: string, userType?: UserType) => ({
   ...(userType === undefined ? {} : { userType }),
 })
 
-const role = (services: Services, change: ReturnType<typeof changeOf>, to: UserType) =>
+const role = (services: Services, change: ReturnType<typeof toUserChange>, to: UserType) =>
   changeUser(services.operations.knex, change, (trx, contract) => applyRole(trx, contract, { ...change, to }))
-const status = (services: Services, change: ReturnType<typeof changeOf>, to: 'active' | 'disabled') =>
+const status = (services: Services, change: ReturnType<typeof toUserChange>, to: 'active' | 'disabled') =>
   changeUser(services.operations.knex, change, (trx, contract) => applyStatus(trx, contract, { ...change, to }))
-const menu = (services: Services, change: ReturnType<typeof changeOf>, tabs: readonly string[]) =>
+const menu = (services: Services, change: ReturnType<typeof toUserChange>, tabs: readonly string[]) =>
   changeUser(services.operations.knex, change, (trx, contract) => applyMenu(trx, contract, { ...change, tabs }))
-const dates = (services: Services, change: ReturnType<typeof changeOf>, to: ChangeDates) =>
+const dates = (services: Services, change: ReturnType<typeof toUserChange>, to: ChangeDates) =>
   changeUser(services.operations.knex, change, (trx, contract) => applyDates(trx, contract, { ...change, to }))
 
 export const userManagementRoutes = [
@@ -73,40 +73,40 @@ export const userManagementRoutes = [
   }),
   route(ownUsers, async (call, services) => {
     const { contractId, userId } = signedIn(call)
-    const contract = await contractOf(services, contractId)
+    const contract = await findCallContract(services, contractId)
     return listUsers(services.operations.knex, { contract, body: call.body, asker: userId })
   }),
   route(ownUserHistory, (call, { operations }) =>
     listUserHistory(operations.knex, { contractId: signedIn(call).contractId, userType: null, body: call.body }),
   ),
-  route(ownUserRole, (call, services) => role(services, changeOf(call, signedIn(call).contractId), call.body.userType)),
-  route(ownUserStatus, (call, services) => status(services, changeOf(call, signedIn(call).contractId), call.body.status)),
-  route(ownUserMenu, (call, services) => menu(services, changeOf(call, signedIn(call).contractId), call.body.disableMenuTab)),
-  route(ownUserDates, (call, services) => dates(services, changeOf(call, signedIn(call).contractId), call.body)),
+  route(ownUserRole, (call, services) => role(services, toUserChange(call, signedIn(call).contractId), call.body.userType)),
+  route(ownUserStatus, (call, services) => status(services, toUserChange(call, signedIn(call).contractId), call.body.status)),
+  route(ownUserMenu, (call, services) => menu(services, toUserChange(call, signedIn(call).contractId), call.body.disableMenuTab)),
+  route(ownUserDates, (call, services) => dates(services, toUserChange(call, signedIn(call).contractId), call.body)),
 
   route(contractUserContract, (call, { operations }) =>
     readContractDetail(operations.knex, call.params.id, call.query.createdAt),
   ),
   route(contractUsers, async (call, services) => {
-    const contract = await contractOf(services, call.params.id)
+    const contract = await findCallContract(services, call.params.id)
     return listUsers(services.operations.knex, { contract, body: call.body, asker: signedIn(call).userId, userType: 0 })
   }),
   route(contractAdmins, async (call, services) => {
-    const contract = await contractOf(services, call.params.id)
+    const contract = await findCallContract(services, call.params.id)
     return listUsers(services.operations.knex, { contract, body: call.body, asker: signedIn(call).userId, userType: 1 })
   }),
   route(contractUserHistory, async (call, services) => {
-    const { id } = await contractOf(services, call.params.id)
+    const { id } = await findCallContract(services, call.params.id)
     return listUserHistory(services.operations.knex, { contractId: id, userType: 0, body: call.body })
   }),
   route(contractAdminHistory, async (call, services) => {
-    const { id } = await contractOf(services, call.params.id)
+    const { id } = await findCallContract(services, call.params.id)
     return listUserHistory(services.operations.knex, { contractId: id, userType: 1, body: call.body })
   }),
-  route(contractUserRole, (call, services) => role(services, changeOf(call, call.params.id, 0), call.body.userType)),
-  route(contractUserStatus, (call, services) => status(services, changeOf(call, call.params.id, 0), call.body.status)),
-  route(contractUserMenu, (call, services) => menu(services, changeOf(call, call.params.id), call.body.disableMenuTab)),
-  route(contractUserDates, (call, services) => dates(services, changeOf(call, call.params.id), call.body)),
-  route(contractAdminRole, (call, services) => role(services, changeOf(call, call.params.id, 1), call.body.userType)),
-  route(contractAdminStatus, (call, services) => status(services, changeOf(call, call.params.id, 1), call.body.status)),
+  route(contractUserRole, (call, services) => role(services, toUserChange(call, call.params.id, 0), call.body.userType)),
+  route(contractUserStatus, (call, services) => status(services, toUserChange(call, call.params.id, 0), call.body.status)),
+  route(contractUserMenu, (call, services) => menu(services, toUserChange(call, call.params.id), call.body.disableMenuTab)),
+  route(contractUserDates, (call, services) => dates(services, toUserChange(call, call.params.id), call.body)),
+  route(contractAdminRole, (call, services) => role(services, toUserChange(call, call.params.id, 1), call.body.userType)),
+  route(contractAdminStatus, (call, services) => status(services, toUserChange(call, call.params.id, 1), call.body.status)),
 ]

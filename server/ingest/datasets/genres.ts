@@ -55,7 +55,7 @@ export const itemGenreKey: Readonly<Record<string, string>> = {
 export const usesTradeGenre = (given: ReadonlySet<string>) => given.has('largeGenreCode') || given.has('largeGenreName')
 export const usesItemGenre = (given: ReadonlySet<string>) => given.has('itemCode') || given.has('itemName')
 
-const nameOf = (field: string) => ({ from: `v_${field}Name`, fields: [`${field}Name`] })
+const nameSql = (field: string) => ({ from: `v_${field}Name`, fields: [`${field}Name`] })
 
 export async function readyTradeGenres(stage: Stage, source: string, onlyNew: boolean): Promise<Target> {
   const key = tradeGenreKey
@@ -64,9 +64,9 @@ export async function readyTradeGenres(stage: Stage, source: string, onlyNew: bo
     source: `select * from (${source}) as g where ${key.genre_c1_cd} is not null`,
     key,
     columns: {
-      genre_c1_nm: { ...nameOf('largeGenre'), initial: 'i.genre_c1_cd' },
-      genre_c2_nm: { ...nameOf('mediumGenre'), initial: 'i.genre_c2_cd' },
-      genre_c3_nm: { ...nameOf('smallGenre'), initial: 'i.genre_c3_cd' },
+      genre_c1_nm: { ...nameSql('largeGenre'), initial: 'i.genre_c1_cd' },
+      genre_c2_nm: { ...nameSql('mediumGenre'), initial: 'i.genre_c2_cd' },
+      genre_c3_nm: { ...nameSql('smallGenre'), initial: 'i.genre_c3_cd' },
     },
     onlyNew,
   })
@@ -79,10 +79,10 @@ export async function readyItemGenres(stage: Stage, source: string, onlyNew: boo
     source: `select * from (${source}) as g where ${key.item_cd} is not null`,
     key,
     columns: {
-      item_nm: { ...nameOf('item'), initial: 'i.item_cd' },
-      dai_genre_nm: { ...nameOf('itemLarge'), initial: 'i.dai_genre_cd' },
-      chu_genre_nm: { ...nameOf('itemMedium'), initial: 'i.chu_genre_cd' },
-      sho_genre_nm: { ...nameOf('itemSmall'), initial: 'i.sho_genre_cd' },
+      item_nm: { ...nameSql('item'), initial: 'i.item_cd' },
+      dai_genre_nm: { ...nameSql('itemLarge'), initial: 'i.dai_genre_cd' },
+      chu_genre_nm: { ...nameSql('itemMedium'), initial: 'i.chu_genre_cd' },
+      sho_genre_nm: { ...nameSql('itemSmall'), initial: 'i.sho_genre_cd' },
     },
     onlyNew,
   })

@@ -98,7 +98,7 @@ const searchCode = foldSql(`concat_ws('|', f.jan,
   case when f.jan like '978%' then substr(f.jan, 4, 9) || ing_isbn_digit(substr(f.jan, 4, 9)) end,
   case when f.magazine_cd is not null then f.magazine_cd || '-' || f.issue end)`)
 
-const kindOf = (code: string) =>
+const kindSql = (code: string) =>
   `case when ${code} like '491%' then 'magazine' when ${code} like '978%' or ${code} like '979%' then 'book' else 'other' end`
 
 async function ready(stage: Stage): Promise<Target[]> {
@@ -136,7 +136,7 @@ async function ready(stage: Stage): Promise<Target[]> {
     source: 'select * from product_line',
     key: { jan },
     columns: {
-      kind: { from: 'v_kind', fields: ['kind'], initial: kindOf('i.jan') },
+      kind: { from: 'v_kind', fields: ['kind'], initial: kindSql('i.jan') },
       product_nm: { from: 'v_productName', fields: ['productName'], initial: 'i.jan' },
       product_kana: plain('productKana'),
       author_nm: plain('authorName'),

@@ -27,7 +27,7 @@ async function* batches({ parts, kind }: OnixRequest): AsyncGenerator<FieldRecor
   if (batch.length > 0) yield batch
 }
 
-function answerOf(error: unknown): OnixAnswer {
+function toErrorAnswer(error: unknown): OnixAnswer {
   if (error instanceof AppError && error.code === 'import.format')
     return { error: { detailJa: String(error.values.detailJa), detailEn: String(error.values.detailEn) } }
   return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
@@ -40,7 +40,7 @@ if (!isMainThread && parentPort !== null) {
     rest
       .next()
       .then(({ value, done }): OnixAnswer => ({ records: done ? [] : value }))
-      .catch(answerOf)
+      .catch(toErrorAnswer)
       .then((answer) => port.postMessage(answer))
   })
 }

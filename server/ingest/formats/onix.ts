@@ -59,7 +59,7 @@ const beyond = {
     ),
 }
 
-function treeOf(node: Node): Tree {
+function toTree(node: Node): Tree {
   const leaf = Object.keys(node.children).length === 0
   if (leaf && node.collationkey === undefined) return node.text
   if (leaf) return { content: node.text, collationkey: node.collationkey ?? '' }
@@ -68,7 +68,7 @@ function treeOf(node: Node): Tree {
 
 function adopt(parent: Node, child: Node): void {
   const before = parent.children[child.name]
-  const tree = treeOf(child)
+  const tree = toTree(child)
   if (Array.isArray(before)) before.push(tree)
   else parent.children[child.name] = before === undefined ? tree : [before, tree]
 }

@@ -17,15 +17,15 @@ import {
 
 /** openBD: an array of records with summary, onix and hanmoto; null stands for an ISBN that is not known. */
 
-const isbnOf = (record: Tree): string | null => readProductCode(at(record, 'onix')) ?? readText(at(record, 'summary', 'isbn'))
+const readIsbn = (record: Tree): string | null => readProductCode(at(record, 'onix')) ?? readText(at(record, 'summary', 'isbn'))
 
-function fieldsOf(record: Tree): Fields {
+function parseFields(record: Tree): Fields {
   const onix = parseProductFields(at(record, 'onix'))
   const summary = at(record, 'summary')
   const of = (name: string) => readText(at(summary, name))
   return {
     ...onix,
-    productCode: isbnOf(record),
+    productCode: readIsbn(record),
     productName: onix.productName ?? of('title'),
     volume: onix.volume ?? of('volume'),
     seriesName: onix.seriesName ?? of('series'),
@@ -36,8 +36,8 @@ function fieldsOf(record: Tree): Fields {
 }
 
 /** Reviews that 版元ドットコム gathers, and those that the ONIX part cites. */
-function reviewsOf(record: Tree): Fields[] {
-  const productCode = isbnOf(record)
+function parseReviews(record: Tree): Fields[] {
+  const productCode = readIsbn(record)
   const gathered = toList(at(record, 'hanmoto', 'reviews')).map((one): Fields => {
     const reviewer = readText(at(one, 'reviewer'))
     return {
@@ -75,9 +75,9 @@ export async function* openbdRecords(
       for (const value of column) {
         line++
         const record = value === null ? null : (JSON.parse(String(value)) as Tree)
-        if (kind === 'publicity') for (const fields of reviewsOf(record)) yield { line, fields }
+        if (kind === 'publicity') for (const fields of parseReviews(record)) yield { line, fields }
         else if (record === null) yield { line, fields: null, problem: PROBLEM_UNKNOWN_ISBN }
-        else yield { line, fields: fieldsOf(record) }
+        else yield { line, fields: parseFields(record) }
       }
     }
   } catch (error) {

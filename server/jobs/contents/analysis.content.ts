@@ -41,7 +41,7 @@ export function analysisName({ call }: Content, language: 'ja' | 'en'): string {
 }
 
 /** The question of the call: days for a period that has a name, codes as the masters have them. Throws where it is wrong. */
-async function asked(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
+async function toQuestion(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
   const endpoint = requireExportCall(call)
   if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
   // what a token could not ask for at once, it does not get as a job
@@ -66,14 +66,14 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
   }
 
   async function made(knex: Knex, content: Content, as: ReadAs) {
-    const question = await asked(knex, content, as)
+    const question = await toQuestion(knex, content, as)
     return { question, made: await exporterOf(content.call).make(question, { ...as, knex }) }
   }
 
   return {
     nameOf: analysisName,
     check: async (content, as) => {
-      await asked(as.services.warehouse.knex, content, as)
+      await toQuestion(as.services.warehouse.knex, content, as)
     },
     foresee: async (content, as) => {
       const found = (await made(as.knex, content, as)).made

@@ -16,7 +16,7 @@ import { checkColumns, salesDataSql } from './sales-data.query.ts'
 const SAMPLE = 500
 
 /** The question with codes as the masters have them and days that have figures. Throws where it cannot be asked. */
-async function asked(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Promise<SalesDataQuestion> {
+async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Promise<SalesDataQuestion> {
   checkColumns(body)
   const until = await readDataUntil(knex)
   if (until !== null && body.period.from > until.day) {
@@ -26,7 +26,7 @@ async function asked(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Pro
   return withKnownCodes(knex, body, user)
 }
 
-async function foresee(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<ExportEstimate> {
+async function estimate(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<ExportEstimate> {
   const as = { who: user, language }
   const all = salesDataSql(knex, question, { ...as, ordered: false })
   const [counted] = await selectRows<{ count: number }>(
@@ -49,12 +49,12 @@ async function foresee(knex: Knex, question: SalesDataQuestion, { user, language
 export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
   nameOf: ({ body }, language) => `${exportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
   check: async ({ body }, as) => {
-    await asked(as.services.warehouse.knex, body, as)
+    await toQuestion(as.services.warehouse.knex, body, as)
   },
-  foresee: async ({ body }, as) => foresee(as.knex, await asked(as.knex, body, as), as),
+  foresee: async ({ body }, as) => estimate(as.knex, await toQuestion(as.knex, body, as), as),
   open: async ({ body }, as) => {
     const { knex, user, language, services } = as
-    const question = await asked(knex, body, as)
+    const question = await toQuestion(knex, body, as)
     const made: ExportDefinition<never> = {
       name: 'salesData',
       nameParts: [question.period.from, question.period.to],

@@ -14,7 +14,7 @@ type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
 type Who = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
 
 /** Of what each column speaks, and where it stands. What is not here is a figure. */
-const described: Partial<Record<SalesDataColumn, { of: Grain; sql: string }>> = {
+const columnDeclarations: Partial<Record<SalesDataColumn, { of: Grain; sql: string }>> = {
   date: { of: 'bucket', sql: 'figures.bucket' },
   storeCd: { of: 'store_id', sql: 'store.store_cd' },
   storeName: { of: 'store_id', sql: 'store.store_nm' },
@@ -64,7 +64,7 @@ const grains: readonly Grain[] = ['bucket', 'store_id', 'product_id']
 
 /** What a row is of: steps, stores and titles are told apart where a column speaks of them. */
 export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
-  grains.filter((grain) => columns.some((column) => described[column]?.of === grain))
+  grains.filter((grain) => columns.some((column) => columnDeclarations[column]?.of === grain))
 
 /** Names of prefectures, which stand in no table: the words are ours, no value of a request is among them. */
 const prefectureSql = (language: 'ja' | 'en'): string =>
@@ -77,7 +77,11 @@ export function checkColumns(question: SalesDataQuestion): void {
 }
 
 /** The question as the warehouse knows it, narrowed to what this user may see, and to what is theirs where they ask so. */
-function questionOf(knex: Knex, question: SalesDataQuestion, who: Who): Omit<SalesQuestion, 'by'> & { by: readonly Grain[] } {
+function toSalesQuestion(
+  knex: Knex,
+  question: SalesDataQuestion,
+  who: Who,
+): Omit<SalesQuestion, 'by'> & { by: readonly Grain[] } {
   const { products, stores, own, period, unit } = question
   const titles = productIds(knex, products, who)
   const named = storeIds(knex, stores)
@@ -119,9 +123,9 @@ export function salesDataSql(
   question: SalesDataQuestion,
   { who, language, ordered }: { who: Who; language: 'ja' | 'en'; ordered: boolean },
 ): Knex.Raw {
-  const asked = questionOf(knex, question, who)
+  const asked = toSalesQuestion(knex, question, who)
   const columnSql = (column: SalesDataColumn) =>
-    column === 'prefectureName' ? prefectureSql(language) : (described[column]?.sql ?? figures[column] ?? 'null')
+    column === 'prefectureName' ? prefectureSql(language) : (columnDeclarations[column]?.sql ?? figures[column] ?? 'null')
   const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
   const by = asked.by
   const source = question.columns.includes('stock') ? withStock(knex, asked) : salesSql(knex, asked)

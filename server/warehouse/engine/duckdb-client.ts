@@ -81,7 +81,7 @@ function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
 
 /** Days as they are written, by their number: answers name the same few thousand again and again. */
 const writtenDays = new LRUCache<number, string>({ max: 20_000 })
-function dayOf(value: DuckDBDateValue): string {
+function formatDay(value: DuckDBDateValue): string {
   const known = writtenDays.get(value.days) ?? String(value)
   writtenDays.set(value.days, known)
   return known
@@ -95,7 +95,7 @@ export function fromDuckdb(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (value === null || typeof value !== 'object') return value
   const name = value.constructor.name
-  if (name === 'DuckDBDateValue') return dayOf(value as DuckDBDateValue)
+  if (name === 'DuckDBDateValue') return formatDay(value as DuckDBDateValue)
   if (name === 'DuckDBDecimalValue') return (value as { toDouble(): number }).toDouble()
   if (name === 'DuckDBTimestampTZValue' || name === 'DuckDBTimestampValue') {
     return new Date(Number((value as { micros: bigint }).micros / 1000n)).toISOString()

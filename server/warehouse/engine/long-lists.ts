@@ -6,7 +6,7 @@ const SHORT = 50
 /** A list that is bound as one value. */
 export class LongList extends Array<string | number> {}
 
-const isOf = <T>(list: readonly unknown[], test: (one: unknown) => one is T): list is readonly T[] => list.every(test)
+const isListOf = <T>(list: readonly unknown[], test: (one: unknown) => one is T): list is readonly T[] => list.every(test)
 const isText = (one: unknown): one is string => typeof one === 'string'
 const isWhole = (one: unknown): one is number => Number.isSafeInteger(one)
 
@@ -18,7 +18,7 @@ export class LongListCompiler extends PostgresQueryCompiler {
   override whereIn(statement: { column: unknown; value: unknown }): string {
     const { column, value } = statement
     if (Array.isArray(column) || !Array.isArray(value) || value.length <= SHORT) return super.whereIn(statement)
-    const type = isOf(value, isText) ? 'text' : isOf(value, isWhole) ? 'bigint' : null
+    const type = isListOf(value, isText) ? 'text' : isListOf(value, isWhole) ? 'bigint' : null
     if (type === null) return super.whereIn(statement)
     const name = this._columnClause(statement)
     this.bindingsHolder.bindings.push(LongList.from(value as (string | number)[]))

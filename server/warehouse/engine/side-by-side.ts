@@ -61,7 +61,7 @@ export async function runInParallel<C extends object, T>(
 /** Reports that read just now, by warehouse: where several do, the cores are busy as it is. */
 const reading = new WeakMap<Knex, number>()
 
-const connectionOf = (trx: Knex.Transaction) => (trx.client as Knex.Client).acquireConnection() as Promise<object>
+const acquireConnection = (trx: Knex.Transaction) => (trx.client as Knex.Client).acquireConnection() as Promise<object>
 
 /** Runs the work of a snapshot with a second connection beside its own, as soon as there is one that sees the same. */
 export async function withParallelConnection<T>(
@@ -83,7 +83,7 @@ async function withSecond<T>(
   trx: Knex.Transaction,
   { signal, work }: { signal: AbortSignal | undefined; work: () => Promise<T> },
 ): Promise<T> {
-  const own = await connectionOf(trx)
+  const own = await acquireConnection(trx)
   const lanes = new Lanes(own)
   connectionLanes.set(own, lanes)
   const ended = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ async function withSecond<T>(
     readWarehouseState(trx).catch(() => undefined)
     const second = await knex.transaction()
     try {
-      const connection = await connectionOf(second)
+      const connection = await acquireConnection(second)
       if (isOver || !(await isSameState(trx, second)) || isOver || signal?.aborted) return
       const held = signal ? interruptible(second, signal, () => ended.promise) : ended.promise
       lanes.join(connection)

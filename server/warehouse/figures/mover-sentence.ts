@@ -5,7 +5,7 @@ import type { Mover } from './movers.ts'
 
 type Key = keyof typeof ja
 
-const say = (language: 'ja' | 'en', key: Key, values: Record<string, string | number> = {}): string =>
+const formatSentence = (language: 'ja' | 'en', key: Key, values: Record<string, string | number> = {}): string =>
   (language === 'en' ? en : ja)[key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const value = values[name] ?? ''
     return typeof value === 'number' ? value.toLocaleString('en-US') : value
@@ -17,24 +17,24 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: '
 const dateText = (date: string, language: 'ja' | 'en') => {
   const [, month, day] = date.split('-').map(Number)
   const named = language === 'ja' ? String(month) : monthName.format(new Date(`${date}T00:00:00Z`))
-  return say(language, 'date', { month: named, day: String(day) })
+  return formatSentence(language, 'date', { month: named, day: String(day) })
 }
 
 /** How much more or less, in words: from twice on as a multiple. */
 function changeText({ quantity, previous }: Mover, language: 'ja' | 'en'): string {
-  if (previous <= 0) return say(language, 'fromNothing', { now: quantity })
-  if (quantity <= 0) return say(language, 'toNothing', { before: previous })
+  if (previous <= 0) return formatSentence(language, 'fromNothing', { now: quantity })
+  if (quantity <= 0) return formatSentence(language, 'toNothing', { before: previous })
   if (quantity >= 2 * previous) {
     const times = Math.round((quantity / previous) * 10) / 10
-    return say(language, 'times', { times })
+    return formatSentence(language, 'times', { times })
   }
   const change = percent(quantity - previous, previous) ?? 0
-  return say(language, change >= 0 ? 'more' : 'fewer', { percent: Math.abs(change) })
+  return formatSentence(language, change >= 0 ? 'more' : 'fewer', { percent: Math.abs(change) })
 }
 
 /** What happened, and what followed. */
 export const formatMoverSentence = (mover: Mover, language: 'ja' | 'en'): string =>
-  say(language, mover.reason, {
+  formatSentence(language, mover.reason, {
     date: mover.reasonDate === null ? '' : dateText(mover.reasonDate, language),
     event: mover.event ?? '',
     copies: mover.delivery,
@@ -46,11 +46,11 @@ export const formatMoverSentence = (mover: Mover, language: 'ja' | 'en'): string
 /** The reason alone, for a column of its own. */
 export function formatMoverReason(mover: Mover, language: 'ja' | 'en'): string | null {
   if (mover.reason === 'publicity' || mover.reason === 'award' || mover.reason === 'nextIssue') return mover.event
-  if (mover.reason === 'release') return say(language, 'releaseText')
-  if (mover.reason === 'afterRelease') return say(language, 'afterReleaseText')
+  if (mover.reason === 'release') return formatSentence(language, 'releaseText')
+  if (mover.reason === 'afterRelease') return formatSentence(language, 'afterReleaseText')
   if (mover.reason === 'delivery')
-    return say(language, 'deliveryText', { copies: mover.delivery, before: mover.previousDelivery })
+    return formatSentence(language, 'deliveryText', { copies: mover.delivery, before: mover.previousDelivery })
   if (mover.reason === 'soldOut')
-    return say(language, 'soldOutText', { stores: mover.soldOutStores, delivered: mover.deliveredStores })
+    return formatSentence(language, 'soldOutText', { stores: mover.soldOutStores, delivered: mover.deliveredStores })
   return null
 }

@@ -153,7 +153,7 @@ interface Known {
 }
 
 /** The likeliest reason that the records know: what pushes sales up, or what holds them back. */
-function reasonOf(one: Candidate, known: Known): Reason {
+function findReason(one: Candidate, known: Known): Reason {
   const { period, before } = known
   const plain = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
   const since = addDays(period.from, -EVENT_DAYS)
@@ -199,7 +199,7 @@ export async function readMovers(knex: Knex, question: MoversQuestion): Promise<
       const position = positions.get(one.id)
       const soldOut = position?.band_0 ?? 0
       const delivered = position?.delivered_stores ?? 0
-      const why = reasonOf({ ...one, release }, { events, next, period, before, least, soldOut, delivered })
+      const why = findReason({ ...one, release }, { events, next, period, before, least, soldOut, delivered })
       return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...why }
     }),
   }

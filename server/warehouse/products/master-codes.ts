@@ -36,7 +36,7 @@ function idsInRange(knex: Knex, column: string, scope: DataScope): Knex.QueryBui
 }
 
 /** Stores and their owners are the same for every contract. */
-const codesOf = (table: string, error: ErrorCode): CodeList => {
+const createCodeList = (table: string, error: ErrorCode): CodeList => {
   const column = `${table}.${table}_cd`
   return {
     error,
@@ -95,9 +95,9 @@ const genrePaths = (table: 'trade_genre' | 'item_genre', columns: readonly strin
 }
 
 export const masterCodes = {
-  store: codesOf('store', 'stores.notFound'),
-  company: codesOf('company', 'company.notFound'),
-  chain: codesOf('chain', 'chain.notFound'),
+  store: createCodeList('store', 'stores.notFound'),
+  company: createCodeList('company', 'company.notFound'),
+  chain: createCodeList('chain', 'chain.notFound'),
   publisher: codesWithProducts('publisher', 'publisher.notFound'),
   series: codesWithProducts('series', 'series.notFound'),
   tradeGenre: genrePaths('trade_genre', tradeGenreColumns),

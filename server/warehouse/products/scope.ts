@@ -74,7 +74,7 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
 }
 
 /** True where the filter asks for nothing that the products of a group differ in. */
-const isOfGroups = ({ seriesCds, jans, releaseDate, price, author, keyword }: ProductFilter): boolean =>
+const isGroupFilter = ({ seriesCds, jans, releaseDate, price, author, keyword }: ProductFilter): boolean =>
   seriesCds.length === 0 &&
   jans.length === 0 &&
   [releaseDate.from, releaseDate.to, price.from, price.to].every((bound) => bound === null) &&
@@ -84,7 +84,7 @@ const isOfGroups = ({ seriesCds, jans, releaseDate, price, author, keyword }: Pr
 const leftOutKinds = (filter: ProductFilter) => productKinds.filter((kind) => !countedKinds(filter).includes(kind))
 
 /** The set, by what is left out of it where that is the shorter list: publications are nearly everything. */
-function shorterOf(
+function getShorterSet(
   knex: Knex,
   { query, filter, scoped }: { query: Knex.QueryBuilder; filter: ProductFilter; scoped: boolean },
 ): Knex.QueryBuilder | AllBut {
@@ -100,8 +100,8 @@ export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope):
   const filtered = applyProductFilter(knex, query, filter)
   const scoped = applyScope(knex, query, scope)
   if (!filtered && !scoped) return null
-  const described = shorterOf(knex, { query, filter, scoped })
-  if (!isOfGroups(filter)) return described
+  const described = getShorterSet(knex, { query, filter, scoped })
+  if (!isGroupFilter(filter)) return described
   const groups = allGroups(knex)
   applyProductFilter(knex, groups, filter)
   applyScope(knex, groups, scope)

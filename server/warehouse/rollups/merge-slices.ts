@@ -69,7 +69,7 @@ const othersSince = (knex: Knex, slices: string, first: string) =>
   )
 
 /** The facts that have rows of other slices on the days touched. */
-async function tablesOfOthers(knex: Knex, slices: string, touched: Days): Promise<ReadonlySet<string>> {
+async function findOtherTables(knex: Knex, slices: string, touched: Days): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movements) {
     const standing = `(select distinct ${date} as sale_date, store_id from ${table} where ${touched.days(date)}) as standing`
@@ -113,7 +113,7 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
     await knex.raw(`create temp table slice_before as select * from ${days} where ${standing}`)
     await knex.raw(`delete from ${days} where ${standing}`)
   }
-  const mixed = await tablesOfOthers(knex, slices, touched)
+  const mixed = await findOtherTables(knex, slices, touched)
   const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
   const filter: FactFilter = (table, date) => `${touched.days(date)}${ofSlices(table, date)}`
   const moved = await movedMeasures(knex, filter)
@@ -146,7 +146,7 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
 }
 
 /** Keys of a change that have lost a row, less those that `standing` still finds. */
-const goneKeys = (change: string, keys: string, standing: string) =>
+const deletedKeysSql = (change: string, keys: string, standing: string) =>
   `select ${keys} from ${change} where row_change < 0 except ${standing}`
 
 /** Adds the change to the product rollups: days, and from them weeks and months. */
@@ -164,7 +164,7 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
     within: touched.days('rollup_product_day.sale_date'),
     gone: isNew
       ? undefined
-      : goneKeys(
+      : deletedKeysSql(
           'product_change',
           'sale_date, product_id',
           `select sale_date, product_id from ${days} where ${touched.days('sale_date')} and ${products}`,
@@ -190,7 +190,7 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
       within: periods(`${rollup.table}.${start}`),
       gone: isNew
         ? undefined
-        : goneKeys(
+        : deletedKeysSql(
             'period_change',
             `${start}, product_id`,
             `select ${dateTruncSql(unit, 'sale_date')}, product_id from rollup_product_day where ${daysOfPeriods} and ${products}`,
@@ -247,7 +247,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts
     within: touched.months(`${rollup.table}.month_start`),
     gone: isNew
       ? undefined
-      : goneKeys(
+      : deletedKeysSql(
           'pair_month_change',
           keys,
           `select ${dateTruncSql('month', 'sale_date')}, store_id, product_id from ${days} where ${touched.daysOfMonths('sale_date')}

@@ -14,11 +14,11 @@ export const columnList = (rollup: Rollup): string[] =>
   rollupColumns(rollup).flatMap(({ name }) => (rollup.grouped && name === 'group_id' ? [] : [name]))
 
 /** Type of a measure: of a day, week or month, or of all days. */
-const typeOf = (name: Measure, whole: boolean) => (whole || name.includes('amount') ? 'bigint' : 'integer')
+const getColumnType = (name: Measure, whole: boolean) => (whole || name.includes('amount') ? 'bigint' : 'integer')
 
 /** Sums of measures in the types of their columns: an engine's own type for sums is wider, and costs twice in a sort. */
 export const sums = (names: readonly Measure[], whole = false): string =>
-  names.map((name) => `cast(sum(${name}) as ${typeOf(name, whole)}) as ${name}`).join(', ')
+  names.map((name) => `cast(sum(${name}) as ${getColumnType(name, whole)}) as ${name}`).join(', ')
 
 /** FROM clause of rows that have some of the measures: the others are 0. */
 export const withMeasures = (from: string, has: readonly Measure[]): string => {

@@ -64,14 +64,14 @@ const firstDaySql = (positions: string, delivered: boolean) =>
         .join(', ')}
     from ${positions} as position where day_count = 1 group by first_date, product_id`
 
-const summed = (columns: readonly string[]) => columns.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
-const anyOf = (columns: readonly string[], value = (name: string) => name) =>
+const sumSql = (columns: readonly string[]) => columns.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
+const anyNonZeroSql = (columns: readonly string[], value = (name: string) => name) =>
   columns.map((name) => `${value(name)} <> 0`).join(' or ')
-const anySum = (columns: readonly string[]) => anyOf(columns, (name) => `sum(${name})`)
+const anySum = (columns: readonly string[]) => anyNonZeroSql(columns, (name) => `sum(${name})`)
 
 /** Changes of months from changes of days. */
 const monthsSql = (source: string, columns = names) =>
-  `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${summed(columns)} from ${source}
+  `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${sumSql(columns)} from ${source}
     group by 1, 2 having ${anySum(columns)}`
 
 /** Net copies of a FROM clause with some of the measures. */
@@ -98,7 +98,11 @@ export async function refreshStock(knex: Knex, since: string | null = null): Pro
       delivered: true,
       first: since === null,
     })
-    await insertInto(knex, byDay, `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${anyOf(names)}`)
+    await insertInto(
+      knex,
+      byDay,
+      `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${anyNonZeroSql(names)}`,
+    )
   }
   const days = `(select * from ${byDay.table} where true${monthOn && ` and sale_date${monthOn}`})`
   await insertInto(knex, byMonth, monthsSql(`${days} as part`))
@@ -170,7 +174,7 @@ export async function mergeStock(knex: Knex, changed: StockChange): Promise<void
       )
   }
   await knex.raw('drop table if exists stock_change')
-  await knex.raw(`create temp table stock_change as select ${keys}, ${summed(columns)}
+  await knex.raw(`create temp table stock_change as select ${keys}, ${sumSql(columns)}
     from (${sides.join(' union all ')}) as sides group by ${keys} having ${anySum(columns)}`)
   if (!alone) await knex.raw('drop table moved_since')
   await mergeSums(knex, {
@@ -178,7 +182,7 @@ export async function mergeStock(knex: Knex, changed: StockChange): Promise<void
     change: 'stock_change',
     has: ['sale_date', 'product_id', ...columns],
     within: `rollup_product_stock_day.sale_date >= ${literal(first)}`,
-    keep: anyOf(names),
+    keep: anyNonZeroSql(names),
   })
   await knex.raw('drop table if exists stock_month_change')
   await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change', columns)}`)
@@ -187,7 +191,7 @@ export async function mergeStock(knex: Knex, changed: StockChange): Promise<void
     change: 'stock_month_change',
     has: ['month_start', 'product_id', ...columns],
     within: `rollup_product_stock_month.month_start >= ${dateTruncSql('month', literal(first))}`,
-    keep: anyOf(names),
+    keep: anyNonZeroSql(names),
   })
   for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)
 }

@@ -19,7 +19,7 @@ export const literal = (day: string): string => {
 }
 
 /** A condition over the listed days, as ranges: engines prune by range, not by a subquery's content. */
-function oneOf(days: readonly string[]): (column: string) => string {
+function toInCondition(days: readonly string[]): (column: string) => string {
   const ranges: [string, string][] = []
   for (const day of [...days].sort()) {
     const last = ranges.at(-1)
@@ -36,13 +36,13 @@ function oneOf(days: readonly string[]): (column: string) => string {
 
 /** A day from its time in UTC. */
 export const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
-const mondayOf = (text: string) => {
+const getMonday = (text: string) => {
   const time = Date.parse(text)
   return toDay(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000)
 }
 
 /** Days of a month, from its first. */
-function daysOfMonth(first: string): string[] {
+function listMonthDays(first: string): string[] {
   const list: string[] = []
   for (let time = Date.parse(first); toDay(time).slice(0, 7) === first.slice(0, 7); time += 86_400_000) list.push(toDay(time))
   return list
@@ -50,17 +50,17 @@ function daysOfMonth(first: string): string[] {
 
 /** Conditions that hold for the days given, their weeks and their months. */
 export function toAffectedDays(days: readonly string[]): Days {
-  const weeks = [...new Set(days.map(mondayOf))]
+  const weeks = [...new Set(days.map(getMonday))]
   const months = [...new Set(days.map((one) => `${one.slice(0, 7)}-01`))]
   const ofWeeks = weeks.flatMap((week) =>
     Array.from({ length: 7 }, (_none, index) => toDay(Date.parse(week) + index * 86_400_000)),
   )
   return {
-    days: oneOf(days),
+    days: toInCondition(days),
     weeks: (column) => `${column} in (${weeks.map(literal).join(', ') || 'null'})`,
     months: (column) => `${column} in (${months.map(literal).join(', ') || 'null'})`,
-    daysOfWeeks: oneOf(ofWeeks),
-    daysOfMonths: oneOf(months.flatMap(daysOfMonth)),
+    daysOfWeeks: toInCondition(ofWeeks),
+    daysOfMonths: toInCondition(months.flatMap(listMonthDays)),
     monthStarts: months,
   }
 }

@@ -27,7 +27,7 @@ type Characteristics = Answer<typeof storeCharacteristics>
 /** What the groups are looked at by: sales against the genre's, or sales against deliveries. */
 type Measure = 'index' | 'shareGap'
 
-const shown = {
+const columnIds = {
   index: [
     'groupName',
     'stores',
@@ -54,7 +54,7 @@ const shown = {
   ],
 } as const
 const special = { groupName: { frozen: true, grows: true, width: 180 } }
-const keyOf = (row: CharacteristicGroup) => row.groupCd ?? '-'
+const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
 /** Groups that a chart of bars names. */
 const MOST_BARS = 15
 
@@ -91,7 +91,7 @@ interface AnswerProps {
 function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
-    shown: shown[measure],
+    shown: columnIds[measure],
     special,
     totals: answer.totals,
     rows: answer.list,
@@ -108,7 +108,7 @@ function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: Ans
         label={t(measure === 'index' ? 'tab.characteristics' : 'tab.share-gap')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
+        rowKey={getRowKey}
         rowName={(row) => row.groupName}
         count={<strong>{t('groupCount', { count: answer.list.length, shown: formatCount(answer.list.length) })}</strong>}
         tools={tools}
@@ -147,7 +147,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
     title: t('indexTitle'),
     note: t('indexNote', { genre: answer.genreC1Nm ?? '–' }),
     label: t('indexTitle'),
-    table: { columns, rows, rowKey: keyOf },
+    table: { columns, rows, rowKey: getRowKey },
     fileName: 'characteristics',
   }
   if (by !== 'prefecture') return <PlotFrame {...frame} height={barChartHeight(Math.min(MOST_BARS, rows.length))} draw={draw} />
@@ -211,7 +211,7 @@ function ShareGapChart({ answer }: { answer: Characteristics }) {
       label={t('gapTitle')}
       height={barChartHeight(drawn.length)}
       draw={draw}
-      table={{ columns, rows, rowKey: keyOf }}
+      table={{ columns, rows, rowKey: getRowKey }}
       fileName="share-gap"
     />
   )

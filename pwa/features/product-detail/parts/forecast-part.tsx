@@ -25,7 +25,7 @@ import type { PartProps } from './part.ts'
 type Forecast = Answer<typeof sellThroughForecast>
 type Horizon = Forecast['horizons'][number]
 
-const shown = [
+const columnIds = [
   'productName',
   'authorName',
   'publisherName',
@@ -36,8 +36,8 @@ const shown = [
   'sold90',
   'growth',
 ] as const
-const keyOf = (row: Comparable) => row.jan
-const nameOf = (row: Comparable) => row.productName
+const getRowKey = (row: Comparable) => row.jan
+const getRowName = (row: Comparable) => row.productName
 const HEIGHT = 300
 
 /** What a title is likely to sell, from how titles like it went on, with the range in which six of ten ended. */
@@ -66,7 +66,7 @@ export function ForecastPart({ detail, state }: PartProps) {
 function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.ReactNode }) {
   const t = useMessages('product-detail')
   const actions = useProductActions<Comparable>()
-  const columns = useReportColumns<Comparable>(comparableReport, { shown, rows: answer.comparables })
+  const columns = useReportColumns<Comparable>(comparableReport, { shown: columnIds, rows: answer.comparables })
   return (
     <>
       <ForecastFigures answer={answer} />
@@ -76,8 +76,8 @@ function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.Reac
         label={t('forecast.comparables')}
         columns={columns}
         rows={answer.comparables}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{t('forecast.count', { count: answer.comparables.length })}</strong>}
         actions={actions}
         tools={tools}

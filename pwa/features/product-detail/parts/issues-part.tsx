@@ -19,7 +19,7 @@ import type { PartProps } from './part.ts'
 
 type Issues = Answer<typeof issueTransition>
 
-const shown = [
+const columnIds = [
   'productName',
   'releaseDate',
   'cumulativeDeliveryQuantity',
@@ -35,9 +35,9 @@ const special: Record<string, Partial<Column<IssueRow>>> = {
   previousChangeRate: { width: 100, cell: (row) => <Change value={row.previousChangeRate} /> },
   yearChangeRate: { width: 100, cell: (row) => <Change value={row.yearChangeRate} /> },
 }
-const keyOf = (row: IssueRow) => row.jan
-const nameOf = (row: IssueRow) => row.productName
-const askedClass = (row: IssueRow) => (row.asked ? 'is-own' : '')
+const getRowKey = (row: IssueRow) => row.jan
+const getRowName = (row: IssueRow) => row.productName
+const getRequestedClass = (row: IssueRow) => (row.asked ? 'is-own' : '')
 /** Curves that a chart shows: the asked one and those next to it. */
 const MOST_CURVES = 8
 const HEIGHT = 300
@@ -68,7 +68,7 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
   const m = useMessages('measures')
   const actions = useProductActions<IssueRow>()
   const { list, days } = answer
-  const columns = useReportColumns<IssueRow>(issueReport, { shown, special, rows: list })
+  const columns = useReportColumns<IssueRow>(issueReport, { shown: columnIds, special, rows: list })
   const draw = useCallback(
     (tokens: ChartTokens, width: number) => {
       const at = list.findIndex((row) => row.asked)
@@ -96,7 +96,7 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
         label={t('issues.chart')}
         height={HEIGHT}
         draw={draw}
-        table={{ columns, rows: list, rowKey: keyOf }}
+        table={{ columns, rows: list, rowKey: getRowKey }}
         fileName="issues"
       />
       <ReportTable
@@ -104,11 +104,11 @@ function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNod
         label={t('tab.issues')}
         columns={columns}
         rows={[...list].reverse()}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{t('issues.count', { count: list.length })}</strong>}
         actions={actions}
-        rowClass={askedClass}
+        rowClass={getRequestedClass}
         tools={tools}
       />
     </>

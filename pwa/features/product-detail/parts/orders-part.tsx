@@ -19,7 +19,7 @@ import type { PartProps } from './part.ts'
 
 type Orders = Answer<typeof orderInfo>
 
-const shown = [
+const columnIds = [
   'date',
   'orderQuantity',
   'normalOrder',
@@ -31,7 +31,7 @@ const shown = [
   'dailyInventory',
   'publisherInventory',
 ] as const
-const keyOf = (row: OrderDay) => row.date
+const getRowKey = (row: OrderDay) => row.date
 const HEIGHT = 280
 
 /** Orders, deliveries and what wholesalers and publisher have, day by day. */
@@ -59,7 +59,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
   const special: Record<string, Partial<Column<OrderDay>>> = {
     date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
   }
-  const columns = useReportColumns<OrderDay>(orderReport, { shown, special, totals, rows: days })
+  const columns = useReportColumns<OrderDay>(orderReport, { shown: columnIds, special, totals, rows: days })
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawLineChart(
@@ -103,7 +103,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
         label={t('orders.chart')}
         height={HEIGHT}
         draw={draw}
-        table={{ columns, rows: days, rowKey: keyOf }}
+        table={{ columns, rows: days, rowKey: getRowKey }}
         fileName="orders"
       />
       <ReportTable
@@ -111,7 +111,7 @@ function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNod
         label={t('tab.orders')}
         columns={columns}
         rows={newestFirst}
-        rowKey={keyOf}
+        rowKey={getRowKey}
         count={<strong>{t('dayCount', { count: days.length })}</strong>}
         tools={tools}
         totals

@@ -13,8 +13,8 @@ import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import type { PartProps } from './part.ts'
 
-const shown = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const
-const keyOf = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
+const columnIds = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const
+const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
 
 /** What was said about a title, and what it sold in the week before and after. */
 export function PublicityPart({ detail, state }: PartProps) {
@@ -53,7 +53,7 @@ function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools:
     },
     effectRate: { width: 110, cell: (row) => <Change value={row.changeRate} /> },
   }
-  const columns = useReportColumns<PublicityRow>(publicityReport, { shown, special, rows })
+  const columns = useReportColumns<PublicityRow>(publicityReport, { shown: columnIds, special, rows })
   return (
     <>
       <ReportTable
@@ -61,7 +61,7 @@ function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools:
         label={t('tab.publicity')}
         columns={columns}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={getRowKey}
         count={<strong>{t('publicity.count', { count: rows.length })}</strong>}
         tools={tools}
       />

@@ -20,9 +20,9 @@ import type { PartProps } from './part.ts'
 
 type Ranks = Answer<typeof dailyRanking>
 
-const shown = ['date', 'quantity', 'rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher', 'titles'] as const
+const columnIds = ['date', 'quantity', 'rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher', 'titles'] as const
 const kinds = ['rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'] as const
-const keyOf = (row: RankDay) => row.date
+const getRowKey = (row: RankDay) => row.date
 const HEIGHT = 280
 /** Ranks below this are not drawn: one bad day would flatten all the others. */
 const DEEPEST = 100
@@ -68,7 +68,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
     date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
     ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
   }
-  const columns = useReportColumns<RankDay>(rankDayReport, { shown, special, totals, rows: list })
+  const columns = useReportColumns<RankDay>(rankDayReport, { shown: columnIds, special, totals, rows: list })
   const steps = useMemo(
     () =>
       toStepPeriods(
@@ -116,7 +116,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
         label={t('rank.chart')}
         height={HEIGHT}
         draw={draw}
-        table={{ columns, rows: list, rowKey: keyOf }}
+        table={{ columns, rows: list, rowKey: getRowKey }}
         fileName="daily-ranking"
         days={{ steps, titles: [product] }}
       />
@@ -125,7 +125,7 @@ function RankingAnswer({ answer, product, tools }: AnswerProps) {
         label={t('tab.ranking')}
         columns={columns}
         rows={[...list].reverse()}
-        rowKey={keyOf}
+        rowKey={getRowKey}
         count={<strong>{t('dayCount', { count: list.length })}</strong>}
         tools={tools}
         totals

@@ -24,7 +24,7 @@ import { PartTools } from './part-tools.tsx'
 
 /** Stores of a page: more than a title runs out in, mostly. */
 const PAGE_SIZE = 1000
-const shown = [
+const columnIds = [
   'storeName',
   'lostCopies',
   'lostPerDay',
@@ -49,8 +49,8 @@ const ofTitle: ReadonlySet<string> = new Set([
 ])
 const report = { ...stockOutReport, columns: stockOutColumns('store').filter(({ name }) => !ofTitle.has(name)) }
 const sortable: ReadonlySet<string> = new Set(stockOutSorts.filter((key) => key !== 'stores'))
-const keyOf = (row: StockOut): string => row.storeCd ?? ''
-const nameOf = (row: StockOut): string => row.storeName ?? ''
+const getRowKey = (row: StockOut): string => row.storeCd ?? ''
+const getRowName = (row: StockOut): string => row.storeName ?? ''
 
 /** Stores that ran out of the title, and what that may have cost. */
 export function StockOutsPart({ detail, state }: PartProps) {
@@ -96,7 +96,13 @@ interface StoresProps {
 function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
   const t = useMessages('stock-outs')
   const d = useMessages('product-detail')
-  const columns = useReportColumns<StockOut>(report, { shown, special, sortable, totals: answer.totals, rows: answer.list })
+  const columns = useReportColumns<StockOut>(report, {
+    shown: columnIds,
+    special,
+    sortable,
+    totals: answer.totals,
+    rows: answer.list,
+  })
   if (answer.paging.total === 0) {
     return (
       <EmptyAnswer title={t('none')} relaxations={[]}>
@@ -113,8 +119,8 @@ function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
         label={t('tableLabel')}
         columns={columns}
         rows={answer.list}
-        rowKey={keyOf}
-        rowName={nameOf}
+        rowKey={getRowKey}
+        rowName={getRowName}
         count={<strong>{d('storeCount', { count: total, shown: formatCount(total) })}</strong>}
         sort={[{ key: sortBy, descending: true }]}
         onSort={([order]) => order && onSort(order.key as StockOutsBody['sortBy'])}

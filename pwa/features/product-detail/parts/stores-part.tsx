@@ -20,7 +20,7 @@ import type { PartProps } from './part.ts'
 
 /** Stores of a page: more than a title is delivered to, mostly. */
 const PAGE_SIZE = 1000
-const shown = [
+const columnIds = [
   'storeName',
   'prefectureName',
   'chainName',
@@ -34,8 +34,8 @@ const shown = [
   'lastSaleDate',
 ] as const
 const special = { storeName: { frozen: true, grows: true, width: 220 }, health: { width: 96 } }
-const keyOf = (row: StockStore) => row.storeCd
-const nameOf = (row: StockStore) => row.storeName
+const getRowKey = (row: StockStore) => row.storeCd
+const getRowName = (row: StockStore) => row.storeName
 
 /** Theoretical stock by band, and the stores behind a band with their health. */
 export function StoresPart({ detail, state, onChange }: PartProps) {
@@ -78,15 +78,15 @@ interface TableProps {
 
 function StoreTable({ rows, totals, total }: TableProps) {
   const t = useMessages('product-detail')
-  const columns = useReportColumns<StockStore>(stockStoreReport, { shown, special, totals, rows })
+  const columns = useReportColumns<StockStore>(stockStoreReport, { shown: columnIds, special, totals, rows })
   return (
     <ReportTable
       slug="product-detail-stores"
       label={t('stockStores')}
       columns={columns}
       rows={rows}
-      rowKey={keyOf}
-      rowName={nameOf}
+      rowKey={getRowKey}
+      rowName={getRowName}
       count={<strong>{t('storeCount', { count: total, shown: formatCount(total) })}</strong>}
       totals
     />
