@@ -10,22 +10,22 @@ import type { CliMessageKey } from './language.ts'
 export function addCommandGroup(
   program: Command,
   { name, alias, summary }: { name: string; alias?: string; summary: CliMessageKey },
-  { say }: CommandContext,
+  { t }: CommandContext,
 ): Command {
-  const group = program.command(name).description(say(summary)).allowExcessArguments()
+  const group = program.command(name).description(t(summary)).allowExcessArguments()
   if (alias) group.alias(alias)
   group.hook('preAction', (_group, action) => {
     const [word] = group.args
     if (action === group && word !== undefined && (word !== 'list' || group.args.length > 1))
       throw new CommandFailure(
-        say('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((one) => one.name()).join(', ') }),
+        t('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((one) => one.name()).join(', ') }),
       )
     // Commander gives the group its options wherever they stand, also behind a command that knows nothing of them
     const strange = group.options.find(
       (option) =>
         group.getOptionValueSource(option.attributeName()) === 'cli' && !action.options.some((one) => one.long === option.long),
     )
-    if (strange) throw new CommandFailure(say('error.unknownOption', { name: strange.long ?? '' }))
+    if (strange) throw new CommandFailure(t('error.unknownOption', { name: strange.long ?? '' }))
   })
   return group
 }

@@ -3,7 +3,7 @@ import type { CliTranslate, Language } from './language.ts'
 /** What every command is given. */
 export interface CommandContext {
   language: Language
-  say: CliTranslate
+  t: CliTranslate
   env: NodeJS.ProcessEnv
   /** The words of the command line, where there is one: what none of them asks for need not be built. */
   typed?: readonly string[]

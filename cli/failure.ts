@@ -37,14 +37,14 @@ const fileErrors: Readonly<Record<string, CliMessageKey>> = {
 }
 
 /** Why a file could not be read or written; the system's own words where there are no better ones. */
-export function fileErrorReason(error: unknown, { say }: Pick<CommandContext, 'say'>): string {
+export function fileErrorReason(error: unknown, { t }: Pick<CommandContext, 't'>): string {
   const key = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
-  return key ? say(key) : error instanceof Error ? error.message : String(error)
+  return key ? t(key) : error instanceof Error ? error.message : String(error)
 }
 
 /** A file that could not be read or written, in a sentence. */
-export const fileFailure = (path: string, error: unknown, context: Pick<CommandContext, 'say'>): CommandFailure =>
-  new CommandFailure(context.say('error.file', { path, reason: fileErrorReason(error, context) }))
+export const fileFailure = (path: string, error: unknown, context: Pick<CommandContext, 't'>): CommandFailure =>
+  new CommandFailure(context.t('error.file', { path, reason: fileErrorReason(error, context) }))
 
 export const writeFailure = (path: string, error: unknown, context: CommandContext): CommandFailure =>
-  new CommandFailure(context.say('file.notWritten', { path, reason: fileErrorReason(error, context) }))
+  new CommandFailure(context.t('file.notWritten', { path, reason: fileErrorReason(error, context) }))

@@ -27,11 +27,11 @@ export function wrapHelp(text: string, width: number): string {
 }
 
 /** The name of an argument or of an option's value, in the language of the help. */
-export const placeholder = (name: string, say: CliTranslate): string => say(`placeholder.${name}` as CliMessageKey)
+export const placeholder = (name: string, t: CliTranslate): string => t(`placeholder.${name}` as CliMessageKey)
 
 /** `show [options] <contract>`: what stands in brackets is said in the language, what is typed stays. */
-export const localisedTerm = (term: string, say: CliTranslate): string =>
-  term.replace(/([<[])([a-z]+)(?=(\.\.\.)?[>\]])/g, (_all, bracket: string, name: string) => bracket + placeholder(name, say))
+export const localisedTerm = (term: string, t: CliTranslate): string =>
+  term.replace(/([<[])([a-z]+)(?=(\.\.\.)?[>\]])/g, (_all, bracket: string, name: string) => bracket + placeholder(name, t))
 
 /** The name of an argument in a sentence: CODE, コード. */
-export const argumentName = (name: string, say: CliTranslate): string => placeholder(name, say).toUpperCase()
+export const argumentName = (name: string, t: CliTranslate): string => placeholder(name, t).toUpperCase()

@@ -21,7 +21,7 @@ const run = (...args: string[]) => {
 
 describe('the command line', () => {
   it('loads only the command that is typed, under the name by which it is listed', async () => {
-    const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+    const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const all = await buildProgram(context)
     for (const command of all.commands) {
       const alone = await buildProgram({ ...context, typed: ['--server', 'login', '--json', command.name(), 'search'] })
@@ -46,7 +46,7 @@ describe('the command line', () => {
   })
 
   it('knows every command where none or an unknown one is typed', async () => {
-    const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+    const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const { length } = (await buildProgram(context)).commands
     for (const typed of [[], ['--help'], ['help'], ['serch', 'login']])
       expect((await buildProgram({ ...context, typed })).commands).toHaveLength(length)
@@ -55,7 +55,7 @@ describe('the command line', () => {
 
   it('The help teaches in both languages, with an example for every command that has options', async () => {
     for (const language of ['ja', 'en'] as const) {
-      const program = await buildProgram({ language, say: createTranslate(language), env: {} })
+      const program = await buildProgram({ language, t: createTranslate(language), env: {} })
       expect(program.commands.map((one) => one.name())).toEqual([
         'login',
         'logout',
@@ -102,8 +102,8 @@ describe('the command line', () => {
   })
 
   it.each(['ja', 'en'] as const)('leaves no word of the help in another language: %s', async (language) => {
-    const say = createTranslate(language)
-    const program = await buildProgram({ language, say, env: {} })
+    const t = createTranslate(language)
+    const program = await buildProgram({ language, t, env: {} })
     const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
     for (const command of everyCommand(program)) {
       const help = command.helpInformation()
@@ -252,7 +252,7 @@ describe('the command line', () => {
   })
 
   it('Whatever has a file can be exported in bulk, cut by what its question has', async () => {
-    const program = await buildProgram({ language: 'ja', say: createTranslate('ja'), env: {} })
+    const program = await buildProgram({ language: 'ja', t: createTranslate('ja'), env: {} })
     const below = program.commands.find((one) => one.name() === 'export')?.commands ?? []
     const whole = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
     expect(below.map((one) => one.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...whole, 'resume'])

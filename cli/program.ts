@@ -16,40 +16,40 @@ const titles: Record<string, CliMessageKey> = {
 const getRoot = (command: Command): Command => (command.parent ? getRoot(command.parent) : command)
 
 /** Commander's own words in the chosen language. */
-function speak(command: Command, say: CliTranslate): void {
-  if (command.commands.length > 0) command.helpCommand('help [command]', say('help.command'))
+function speak(command: Command, t: CliTranslate): void {
+  if (command.commands.length > 0) command.helpCommand('help [command]', t('help.command'))
   command
-    .helpOption('-h, --help', say('help.option'))
+    .helpOption('-h, --help', t('help.option'))
     .configureHelp({
       showGlobalOptions: command.parent !== null,
       // a group's options are its list's, not those of every command below it
       visibleGlobalOptions: (one) => [...getRoot(one).options],
       boxWrap: wrapHelp,
       displayWidth: getTextWidth,
-      styleUsage: (usage) => localisedTerm(usage, say),
-      styleOptionTerm: (term) => localisedTerm(term, say),
-      styleSubcommandTerm: (term) => localisedTerm(term, say),
-      styleArgumentTerm: (term) => placeholder(term, say),
-      styleTitle: (title) => (titles[title] ? say(titles[title]) : title),
+      styleUsage: (usage) => localisedTerm(usage, t),
+      styleOptionTerm: (term) => localisedTerm(term, t),
+      styleSubcommandTerm: (term) => localisedTerm(term, t),
+      styleArgumentTerm: (term) => placeholder(term, t),
+      styleTitle: (title) => (titles[title] ? t(titles[title]) : title),
       optionDescription: (option) => {
         const more = [
-          ...(option.argChoices ? [say('help.choices', { values: option.argChoices.join(', ') })] : []),
-          ...(typeof option.defaultValue === 'string' ? [say('help.default', { value: option.defaultValue })] : []),
+          ...(option.argChoices ? [t('help.choices', { values: option.argChoices.join(', ') })] : []),
+          ...(typeof option.defaultValue === 'string' ? [t('help.default', { value: option.defaultValue })] : []),
         ]
-        return more.length > 0 ? say('help.with', { text: option.description, more: more.join(', ') }) : option.description
+        return more.length > 0 ? t('help.with', { text: option.description, more: more.join(', ') }) : option.description
       },
       argumentDescription: (argument) =>
         argument.argChoices
-          ? say('help.with', {
+          ? t('help.with', {
               text: argument.description,
-              more: say('help.choices', { values: argument.argChoices.join(', ') }),
+              more: t('help.choices', { values: argument.argChoices.join(', ') }),
             })
           : argument.description,
     })
     // what is wrong is said by whoever runs the program; a group without its word shows its help
     .configureOutput({ outputError: () => {} })
     .exitOverride()
-  for (const one of command.commands) speak(one, say)
+  for (const one of command.commands) speak(one, t)
 }
 
 /** The analyses of the common form (analysis/analyses.ts), in the order of the help. */
@@ -180,61 +180,61 @@ function neededNames(words: readonly string[] | undefined): (names: readonly str
 
 /** The whole command line; what is heavy loads inside the actions. */
 export async function buildProgram(context: CommandContext): Promise<Command> {
-  const { say } = context
+  const { t } = context
   const program = new Command('uresuji')
-    .description(say('program.description'))
-    .version(VERSION, '-V, --version', say('help.version'))
-    .option('--json', say('option.json'))
-    .option('--csv', say('option.csv'))
-    .option('--server <url>', say('option.server'))
-    .addOption(new Option('--profile <name>', say('option.profile')).default('default'))
-    .addOption(new Option('--lang <language>', say('option.lang')).choices(['ja', 'en']))
-    .option('--no-color', say('option.noColor'))
+    .description(t('program.description'))
+    .version(VERSION, '-V, --version', t('help.version'))
+    .option('--json', t('option.json'))
+    .option('--csv', t('option.csv'))
+    .option('--server <url>', t('option.server'))
+    .addOption(new Option('--profile <name>', t('option.profile')).default('default'))
+    .addOption(new Option('--lang <language>', t('option.lang')).choices(['ja', 'en']))
+    .option('--no-color', t('option.noColor'))
   const isNeeded = neededNames(context.typed)
   for (const [heading, modules] of commandGroups) {
-    program.commandsGroup(say(heading))
+    program.commandsGroup(t(heading))
     for (const [names, load] of modules) if (isNeeded(names)) (await load())(program, context)
   }
   program.addHelpText(
     'after',
-    `\n${say('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${say('help.more')}\n${say('exit.title')}`,
+    `\n${t('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${t('help.more')}\n${t('exit.title')}`,
   )
-  speak(program, say)
+  speak(program, t)
   return program
 }
 
 const quoted = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
 
 /** What Commander found wrong, as a sentence; null where it only showed help or the version. */
-export function usageFailure(error: CommanderError, say: CliTranslate): CommandFailure | null {
+export function usageFailure(error: CommanderError, t: CliTranslate): CommandFailure | null {
   const name = quoted(error.message)
   const similar = /Did you mean ([^?]+)\?/.exec(error.message)?.[1]
-  const hint = similar ? ` ${say('error.didYouMean', { name: similar })}` : ''
+  const hint = similar ? ` ${t('error.didYouMean', { name: similar })}` : ''
   switch (error.code) {
     case 'commander.help':
     case 'commander.helpDisplayed':
     case 'commander.version':
       return null
     case 'commander.unknownOption':
-      return new CommandFailure(say('error.unknownOption', { name }) + hint)
+      return new CommandFailure(t('error.unknownOption', { name }) + hint)
     case 'commander.unknownCommand':
-      return new CommandFailure(say('error.unknownCommand', { name }) + hint)
+      return new CommandFailure(t('error.unknownCommand', { name }) + hint)
     case 'commander.missingMandatoryOptionValue':
-      return new CommandFailure(say('error.missingArgument', { name: name.split(' ')[0] ?? name }))
+      return new CommandFailure(t('error.missingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.missingArgument':
-      return new CommandFailure(say('error.missingArgument', { name: argumentName(name, say) }))
+      return new CommandFailure(t('error.missingArgument', { name: argumentName(name, t) }))
     case 'commander.optionMissingArgument':
-      return new CommandFailure(say('error.optionMissingArgument', { name: name.split(' ')[0] ?? name }))
+      return new CommandFailure(t('error.optionMissingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.excessArguments':
-      return new CommandFailure(say('error.excessArguments'))
+      return new CommandFailure(t('error.excessArguments'))
     case 'commander.invalidArgument': {
       const values = /Allowed choices are (.+)\.$/.exec(error.message)?.[1]
       const argument = /for argument '([^']+)'/.exec(error.message)?.[1]
-      const option = (argument && argumentName(argument, say)) ?? name.split(' ')[0] ?? name
+      const option = (argument && argumentName(argument, t)) ?? name.split(' ')[0] ?? name
       return new CommandFailure(
-        say('error.option', {
+        t('error.option', {
           option,
-          reason: values ? say('error.choice', { values }) : say('error.invalid'),
+          reason: values ? t('error.choice', { values }) : t('error.invalid'),
         }),
       )
     }

@@ -7,19 +7,19 @@ import { buildProgram, usageFailure } from './program.ts'
 /** Reads the command line, runs it and sets the exit code. */
 export async function runCli(): Promise<void> {
   const language = detectLanguage(process.argv.slice(2), process.env)
-  const say = createTranslate(language)
+  const t = createTranslate(language)
 
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // a reader that has seen enough (head, less) closes the pipe: no error
     if (error.code === 'EPIPE') process.exit(0)
-    process.stderr.write(`${say('error.title')} ${say('file.stdoutNotWritten', { reason: fileErrorReason(error, { say }) })}\n`)
+    process.stderr.write(`${t('error.title')} ${t('file.stdoutNotWritten', { reason: fileErrorReason(error, { t }) })}\n`)
     process.exit(exitCodes.usage)
   })
 
   // whoever no longer listens to what is said beside it does not end the work
   process.stderr.on('error', () => {})
 
-  const program = await buildProgram({ language, say, env: process.env, typed: process.argv.slice(2) })
+  const program = await buildProgram({ language, t, env: process.env, typed: process.argv.slice(2) })
   try {
     if (process.argv.length <= 2) {
       program.outputHelp()
@@ -28,17 +28,17 @@ export async function runCli(): Promise<void> {
   } catch (error) {
     const failure =
       error instanceof CommanderError
-        ? usageFailure(error, say)
+        ? usageFailure(error, t)
         : error instanceof CommandFailure
           ? error
           : // a prompt that was left with Ctrl-C
             error instanceof Error && error.name === 'ExitPromptError'
             ? null
             : error instanceof Error && 'path' in error && typeof error.path === 'string'
-              ? fileFailure(error.path, error, { say })
-              : new CommandFailure(say('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
+              ? fileFailure(error.path, error, { t })
+              : new CommandFailure(t('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
     if (failure) {
-      process.stderr.write(`${say('error.title')} ${plainLines(failure.message)}\n`)
+      process.stderr.write(`${t('error.title')} ${plainLines(failure.message)}\n`)
       process.exitCode = failure.exitCode
     } else process.exitCode = error instanceof CommanderError ? error.exitCode : 130
   }

@@ -65,7 +65,7 @@ export async function readUserHistory(
 }
 
 /** The user of an address, or of an ID. */
-export async function findUser(whose: Whose, typed: string, { say }: CommandContext): Promise<UserRow> {
+export async function findUser(whose: Whose, typed: string, { t }: CommandContext): Promise<UserRow> {
   const text = typed.normalize('NFKC').trim()
   const everyone = { status: 'all', userType: null, pageNum: 1, pageSize: LARGEST_PAGE } as const
   const address = text.toLowerCase()
@@ -78,5 +78,5 @@ export async function findUser(whose: Whose, typed: string, { say }: CommandCont
     ? undefined
     : (await readUsers(whose, { ...everyone, keyword: '' }, true)).list.find((row) => row.userId === text)
   if (byId) return byId
-  throw new CommandFailure(say('users.missing', { user: typed }))
+  throw new CommandFailure(t('users.missing', { user: typed }))
 }

@@ -10,10 +10,10 @@ export interface NamedContract {
 }
 
 /** The contract of a number, whatever its status, or of an ID. */
-export async function resolveContract(call: Client, typed: string, { say }: CommandContext): Promise<NamedContract> {
+export async function resolveContract(call: Client, typed: string, { t }: CommandContext): Promise<NamedContract> {
   const { contractList, contractOne } = await import('../../shared/contract/contract.ts')
   const text = typed.normalize('NFKC').trim()
-  const missing = new CommandFailure(say('contracts.missing', { contract: typed }))
+  const missing = new CommandFailure(t('contracts.missing', { contract: typed }))
   if (text === '' || text.length > 64) throw missing
   const { list } = await call(contractList, {
     body: { keyword: text, statuses: [], sort: { key: 'number', descending: false }, pageSize: LARGEST_PAGE },

@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
 /** The pattern of a name, or of an ID, which a deleted one still has. */
-export async function resolvePattern(call: Client, typed: string, { say }: CommandContext): Promise<string> {
+export async function resolvePattern(call: Client, typed: string, { t }: CommandContext): Promise<string> {
   const text = typed.trim()
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
     call(patternList, { body: { keyword: text.slice(0, 100), pageNum, pageSize: LARGEST_PAGE } }),
@@ -13,5 +13,5 @@ export async function resolvePattern(call: Client, typed: string, { say }: Comma
   const found = list.find((row) => row.name === text)
   if (found) return found.id
   if (/^[\w-]{1,64}$/.test(text)) return text
-  throw new CommandFailure(say('patterns.missing', { pattern: typed }))
+  throw new CommandFailure(t('patterns.missing', { pattern: typed }))
 }

@@ -11,7 +11,7 @@ import { versionLines, versionText, versionToRow } from './version-lines.ts'
 
 const speechIn = (language: 'ja' | 'en') => {
   const words = getAccountLabels(language)
-  return { words, say: createTranslate(language), fields: getContractLabels(words, new Map([['p2', '雑誌プラン']])) }
+  return { words, t: createTranslate(language), fields: getContractLabels(words, new Map([['p2', '雑誌プラン']])) }
 }
 const second: Version = {
   number: 2,

@@ -9,15 +9,15 @@ import type { AccountLabels, VersionLabels } from './account-words.ts'
 export interface VersionSpeech {
   fields: VersionLabels
   words: AccountLabels
-  say: CliTranslate
+  t: CliTranslate
 }
 
-const changes = (version: Version, { fields, say }: VersionSpeech) =>
+const changes = (version: Version, { fields, t }: VersionSpeech) =>
   version.differences.map(
     ({ field, before, after }) =>
       [
         fields.label(field),
-        say('versions.change', { before: fields.value(field, before), after: fields.value(field, after) }),
+        t('versions.change', { before: fields.value(field, before), after: fields.value(field, after) }),
       ] as const,
   )
 
@@ -26,7 +26,7 @@ export function versionText(version: Version, speech: VersionSpeech): string {
   const { first, nothing } = speech.words.versions
   if (version.number === 1) return first
   const list = changes(version, speech)
-  return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(speech.say('list.comma'))
+  return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(speech.t('list.comma'))
 }
 
 /** A subject as a list's row has it, of the version that is shown: by itself it says when the newest was saved. */
@@ -43,10 +43,10 @@ export const versionToRow = <R extends { shown: { number: number; createdAt: str
 /** Which version is shown: 第3版（現在）  2026/11/20 13:05. */
 export function formatShownVersion(
   shown: { number: number; createdAt: string; current: boolean },
-  { words, say }: VersionSpeech,
+  { words, t }: VersionSpeech,
 ): string {
   const text = fill(words.versions.number, { number: shown.number })
-  const named = shown.current ? say('versions.current', { version: text }) : text
+  const named = shown.current ? t('versions.current', { version: text }) : text
   return `${named}  ${formatDateTime(shown.createdAt)}`
 }
 
@@ -55,10 +55,10 @@ export function versionLines(
   { list, paging }: { list: readonly Version[]; paging: { total: number } },
   speech: VersionSpeech,
 ): string[] {
-  const { words, say } = speech
+  const { words, t } = speech
   const left = paging.total - list.length
   return [
-    say('versions.title', { n: paging.total }),
+    t('versions.title', { n: paging.total }),
     ...list.flatMap((version) => [
       [fill(words.versions.number, { number: version.number }), formatDateTime(version.createdAt), version.createdBy ?? '']
         .join('  ')
@@ -68,6 +68,6 @@ export function versionLines(
         : pairLines(changes(version, speech))
       ).map((line) => `  ${line}`),
     ]),
-    ...(left > 0 ? [say('versions.more', { n: left })] : []),
+    ...(left > 0 ? [t('versions.more', { n: left })] : []),
   ]
 }

@@ -99,7 +99,7 @@ async function withMembers(asked: AnalysisRequest, context: CommandContext): Pro
     return { ...asked, options: await withGroups(asked.options, context) }
   const { product, ...options } = await withGroups({ ...asked.options, product: argument }, context)
   if (product?.length === 0 && !input.argumentOptional)
-    throw new CommandFailure(context.say('error.missingArgument', { name: argumentName('codes', context.say) }))
+    throw new CommandFailure(context.t('error.missingArgument', { name: argumentName('codes', context.t) }))
   return {
     ...asked,
     argument: product ?? [],

@@ -58,7 +58,7 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
   addColumns(command, context)
   if (spec.exportCall) addFile(command, context)
   command
-    .addHelpText('after', `\n${context.say('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
+    .addHelpText('after', `\n${context.t('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command
       const { runAnalysis } = await import('./analysis.action.ts')
@@ -67,11 +67,11 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
 }
 
 /** Which part of a long list is shown. */
-export function addPages(command: Command, { say }: CommandContext): void {
+export function addPages(command: Command, { t }: CommandContext): void {
   command
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
-    .option('--all', say('masters.all'))
+    .option('--page <n>', t('conditions.page'))
+    .option('--page-size <n>', t('conditions.pageSize'))
+    .option('--all', t('masters.all'))
 }
 
 /** The code or codes that were typed, of what Commander gives an action. */
@@ -79,16 +79,16 @@ export const readArgument = ({ argument }: AnalysisInput, given: readonly unknow
   argument === null ? null : (given[0] as string | string[])
 
 /** What is asked: the codes and the conditions, whatever becomes of the answer. */
-export function addQuestion(command: Command, input: AnalysisInput, { say, language }: CommandContext): void {
+export function addQuestion(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
   const labels: Record<string, string> = language === 'en' ? en : ja
-  if (input.argument === 'jan') command.argument('<code>', say('product.jan'))
+  if (input.argument === 'jan') command.argument('<code>', t('product.jan'))
   // a saved list may stand for them
-  if (input.argument === 'jans') command.argument('[codes...]', say('product.jan'))
-  if (input.period) addPeriod(command, say)
+  if (input.argument === 'jans') command.argument('[codes...]', t('product.jan'))
+  if (input.period) addPeriod(command, t)
   for (const option of input.options) {
     const text = labels[option.field] ?? option.field
     const told =
-      option.fallback === undefined ? text : say('help.with', { text, more: say('help.default', { value: option.fallback }) })
+      option.fallback === undefined ? text : t('help.with', { text, more: t('help.default', { value: option.fallback }) })
     if (option.kind === 'choice') addChoice(command, `${option.flag} <value>`, told, Object.keys(option.choices ?? {}))
     else if (option.kind === 'switch') command.option(option.flag, text)
     else if (option.kind === 'codes') command.option(`${option.flag} <code>`, text, collectCodes)
@@ -98,19 +98,19 @@ export function addQuestion(command: Command, input: AnalysisInput, { say, langu
     else command.option(`${option.flag} <text>`, told)
   }
   const own = input.options.map(({ flag }) => flag)
-  if (input.products) addProducts(command, say, own)
-  else if (input.argument === 'jans') addProductGroup(command, say)
-  if (input.stores) addStores(command, say)
-  if (input.sorted) command.option('--sort <column>', say('search.sort'), collectCodes)
+  if (input.products) addProducts(command, t, own)
+  else if (input.argument === 'jans') addProductGroup(command, t)
+  if (input.stores) addStores(command, t)
+  if (input.sorted) command.option('--sort <column>', t('search.sort'), collectCodes)
 }
 
 /** Which columns the table or the file has. */
-export const addColumns = (command: Command, { say }: CommandContext): Command =>
-  command.option('--columns <columns>', say('columns.option'), collectCodes)
+export const addColumns = (command: Command, { t }: CommandContext): Command =>
+  command.option('--columns <columns>', t('columns.option'), collectCodes)
 
 /** How an export is written: the same for every command that has one. */
-export function addFile(command: Command, { say }: CommandContext): void {
-  addChoice(command, '--format <format>', say('file.format'), ['csv', 'xlsx', 'pdf'])
-  command.option('--out <file>', say('file.out'))
-  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+export function addFile(command: Command, { t }: CommandContext): void {
+  addChoice(command, '--format <format>', t('file.format'), ['csv', 'xlsx', 'pdf'])
+  command.option('--out <file>', t('file.out'))
+  addChoice(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
 }

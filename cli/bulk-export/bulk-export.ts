@@ -89,7 +89,7 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
       const gone = job === null || (job.state === 'done' && job.fileName === null)
       const settled = job !== null && !gone && (!isWorthAnother(job) || tries >= TRIES)
       if (settled && (await settle(piece, job, bulk, context))) return
-      if (tries >= TRIES) throw new CommandFailure(context.say('export.gone'), exitCodes.incomplete)
+      if (tries >= TRIES) throw new CommandFailure(context.t('export.gone'), exitCodes.incomplete)
       if (gone || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
@@ -163,7 +163,7 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
   const { size, sha256, fileName } = job
   if (job.state !== 'done') {
     const code = job.error?.code ?? 'job.cancelled'
-    const message = job.error?.message ?? context.say('export.cancelled')
+    const message = job.error?.message ?? context.t('export.cancelled')
     if (code === 'job.nothing') {
       piece.state = 'empty'
       await keeper.keep()

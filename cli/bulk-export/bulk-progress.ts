@@ -28,8 +28,8 @@ export class BulkProgress {
     this.#context = context
   }
 
-  say(line: string): void {
-    this.#lines.say(line)
+  t(line: string): void {
+    this.#lines.t(line)
   }
 
   making(piece: ExportPiece, job: ExportJob): void {
@@ -37,27 +37,27 @@ export class BulkProgress {
   }
 
   receiving(piece: ExportPiece, received: number): void {
-    const { say } = this.#context
+    const { t } = this.#context
     const percent = Math.floor((received / Math.max(1, piece.size ?? 0)) * 100)
-    this.#on(piece, say('export.receiving', { percent, size: formatSize(piece.size ?? 0) }))
+    this.#on(piece, t('export.receiving', { percent, size: formatSize(piece.size ?? 0) }))
   }
 
   done(piece: ExportPiece): void {
-    const { say } = this.#context
+    const { t } = this.#context
     const { fileName, rows, size } = piece
     const counted = (rows ?? 0).toLocaleString('en-US')
     // figures under figures: nine digits and a file of gigabytes
     const values = { file: fileName ?? '', rows: counted.padStart(9), size: formatSize(size ?? 0).padStart(7) }
-    this.#ended(piece, (count) => say('export.done', { ...values, count }))
+    this.#ended(piece, (count) => t('export.done', { ...values, count }))
   }
 
   empty(piece: ExportPiece): void {
-    this.#ended(piece, (count) => this.#context.say('export.empty', { file: piece.stem, count }))
+    this.#ended(piece, (count) => this.#context.t('export.empty', { file: piece.stem, count }))
   }
 
   failed(piece: ExportPiece): void {
     const reason = piece.error?.message ?? ''
-    this.#ended(piece, (count) => this.#context.say('export.failed', { file: piece.stem, reason, count }))
+    this.#ended(piece, (count) => this.#context.t('export.failed', { file: piece.stem, reason, count }))
   }
 
   /** A finished file of an earlier run is whole. */
@@ -67,16 +67,16 @@ export class BulkProgress {
   }
 
   spoiled(piece: ExportPiece): void {
-    this.#lines.say(this.#context.say('export.spoiled', { file: piece.fileName ?? piece.stem }))
+    this.#lines.t(this.#context.t('export.spoiled', { file: piece.fileName ?? piece.stem }))
   }
 
   /** The work has to wait; short waits are nobody's business. */
   waits({ why, seconds }: Waiting): void {
     if (seconds < 2) return
-    const text = this.#context.say(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
+    const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
     const again = this.#waiting !== null && this.#waiting.until > Date.now()
     this.#waiting = { text, until: Date.now() + seconds * 1000 }
-    if (!this.#lines.isLive && !again) this.#lines.say(text)
+    if (!this.#lines.isLive && !again) this.#lines.t(text)
     this.changed()
   }
 
@@ -102,12 +102,12 @@ export class BulkProgress {
     this.#underWay.delete(piece)
     this.#settled += 1
     const all = String(this.#pieces.length)
-    this.#lines.say(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
+    this.#lines.t(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
     this.changed()
   }
 
   #shown(): string[] {
-    const { say } = this.#context
+    const { t } = this.#context
     const [settled, all] = [this.#settled, this.#pieces.length]
     const filled = Math.floor((settled / all) * BAR)
     const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`
@@ -119,7 +119,7 @@ export class BulkProgress {
       // what happens stands first: on a narrow terminal the end of a long name goes
       ...[...this.#underWay].map(([piece, text]) => `  ${padded(text, widest)}  ${piece.stem}`),
       ...waits,
-      `${bar}  ${say('export.progress', { settled, all, time })}`,
+      `${bar}  ${t('export.progress', { settled, all, time })}`,
     ]
   }
 }

@@ -14,7 +14,7 @@ import { fileStem, getFileExtension, numberDuplicates, periodPart, safePart } fr
 import { lockExportFolder } from './folder-lock.ts'
 import { buildFileStems, combineParts, narrowQuestion, splitPeriod } from './pieces.ts'
 
-const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
 
 describe('names of exported files', () => {

@@ -64,7 +64,7 @@ export async function readExportState(folder: string, context: CommandContext): 
     throw fileFailure(path, error, context)
   }
   const parsed = state.safeParse(parseJson(text))
-  if (!parsed.success) throw new CommandFailure(context.say('export.unreadableState', { path }))
+  if (!parsed.success) throw new CommandFailure(context.t('export.unreadableState', { path }))
   return parsed.data
 }
 

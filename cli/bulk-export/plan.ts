@@ -66,7 +66,7 @@ export async function freshState(
 }
 
 /** The state that a folder has, where the same was asked before. */
-export function requireSameRequest(before: ExportState, asked: ExportRequest, { say }: CommandContext): ExportState {
+export function requireSameRequest(before: ExportState, asked: ExportRequest, { t }: CommandContext): ExportState {
   if (isDeepStrictEqual(before.asked, plain(asked))) return before
-  throw new CommandFailure(say('export.otherQuestion', { since: formatDateTime(before.createdAt) }))
+  throw new CommandFailure(t('export.otherQuestion', { since: formatDateTime(before.createdAt) }))
 }

@@ -18,11 +18,11 @@ const typedCodes = (body: Body, list: 'products' | 'stores', field: string): str
 const whole = { pageNum: 1, pageSize: bounds.masterPageSize }
 
 /** Those that are typed, else the contract's own. */
-async function listPublishers(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
+async function listPublishers(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'products', 'publisherCds')
   if (typed.length === 0) {
     const { list } = await link.call(link.isToken ? exportOwnPublisherList : ownPublisherList)
-    if (list.length === 0) throw new CommandFailure(say('export.noPublishers'))
+    if (list.length === 0) throw new CommandFailure(t('export.noPublishers'))
     return list.map(({ publisherCd, publisherNm }) => ({ cd: publisherCd, name: publisherNm }))
   }
   const { list } = await link.call(link.isToken ? exportPublisherList : publisherList, { query: whole })
@@ -31,7 +31,7 @@ async function listPublishers(body: Body, link: ServerLink, { say }: CommandCont
 }
 
 /** Those that are typed, else all that the other conditions leave. */
-async function listStores(body: Body, link: ServerLink, { say }: CommandContext): Promise<NamedCode[]> {
+async function listStores(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'stores', 'storeCds')
   const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
   const query = {
@@ -57,18 +57,18 @@ async function listStores(body: Body, link: ServerLink, { say }: CommandContext)
   const found = list.filter(
     (store) => is('locationCds', store.locationCd) && is('scaleCds', store.scaleCd) && is('categoryCds', store.categoryCd),
   )
-  if (found.length === 0) throw new CommandFailure(say('export.noStores'))
+  if (found.length === 0) throw new CommandFailure(t('export.noStores'))
   return found.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
 }
 
 /** What `--each` means, checked against what the analysis can be cut by. */
-export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { say }: CommandContext): Split[] {
-  const wrong = (reason: string) => new CommandFailure(say('error.option', { option: '--each', reason }))
+export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { t }: CommandContext): Split[] {
+  const wrong = (reason: string) => new CommandFailure(t('error.option', { option: '--each', reason }))
   const each = [...new Set(typed ?? [])]
   const strange = each.find((one) => !(possible as readonly string[]).includes(one))
   if (strange !== undefined)
-    throw wrong(possible.length === 0 ? say('export.notSplit') : say('error.choice', { values: possible.join(', ') }))
-  if (each.filter((one) => (timeSplits as readonly string[]).includes(one)).length > 1) throw wrong(say('export.oneTime'))
+    throw wrong(possible.length === 0 ? t('export.notSplit') : t('error.choice', { values: possible.join(', ') }))
+  if (each.filter((one) => (timeSplits as readonly string[]).includes(one)).length > 1) throw wrong(t('export.oneTime'))
   return each as Split[]
 }
 
@@ -78,10 +78,10 @@ export async function resolveParts(
   { each, link }: { each: readonly Split[]; link: ServerLink },
   context: CommandContext,
 ): Promise<ExportPart[]> {
-  const { say } = context
+  const { t } = context
   const unit = each.find((one) => timeSplits.includes(one)) as 'day' | 'week' | 'month' | undefined
   const period = body.period as Period | undefined
-  if (unit && !period) throw new CommandFailure(say('export.noPeriod'))
+  if (unit && !period) throw new CommandFailure(t('export.noPeriod'))
   const parts = combineParts({
     periods: unit && period ? splitPeriod(period, unit) : undefined,
     publishers: each.includes('publisher') ? await listPublishers(body, link, context) : undefined,
@@ -89,7 +89,7 @@ export async function resolveParts(
   })
   if (parts.length > MOST_FILES)
     throw new CommandFailure(
-      say('export.tooMany', { files: parts.length.toLocaleString('en-US'), most: MOST_FILES.toLocaleString('en-US') }),
+      t('export.tooMany', { files: parts.length.toLocaleString('en-US'), most: MOST_FILES.toLocaleString('en-US') }),
     )
   return parts
 }

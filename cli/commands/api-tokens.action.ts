@@ -26,7 +26,7 @@ export interface RevokeOptions extends TokenOptions {
 
 /** Signs in and finds the contract that is named: tokens always belong to one. */
 async function ofContract(options: TokenOptions, context: CommandContext): Promise<{ call: Client; contract: NamedContract }> {
-  if (options.contract === undefined) throw new CommandFailure(context.say('error.missingArgument', { name: '--contract' }))
+  if (options.contract === undefined) throw new CommandFailure(context.t('error.missingArgument', { name: '--contract' }))
   const { call } = await connect(options, context)
   return { call, contract: await resolveContract(call, options.contract, context) }
 }
@@ -34,47 +34,47 @@ async function ofContract(options: TokenOptions, context: CommandContext): Promi
 /** The last day on which it can be used: the moment is the end of that day. */
 const formatLastDay = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
-function getColumns({ say, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
+function getColumns({ t, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
   const words = language === 'en' ? en : ja
   const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
-    { title: say('tokens.title'), value: (row) => row.name, most: 30 },
-    { title: say('tokens.head'), value: (row) => row.head },
-    { title: say('tokens.state'), value: (row) => words[`state.${row.state}`] },
-    { title: say('tokens.scopes'), value: (row) => row.scopes.join(', ') },
-    { title: say('tokens.origins'), value: (row) => row.origins.join(' '), most: 40 },
-    { title: say('tokens.until'), value: formatLastDay },
-    { title: say('tokens.lastUsed'), value: (row) => time(row.lastUsedAt) },
-    { title: say('tokens.uses'), value: (row) => row.usesLast30Days },
-    { title: say('tokens.createdBy'), value: (row) => row.createdBy, most: 16 },
+    { title: t('tokens.title'), value: (row) => row.name, most: 30 },
+    { title: t('tokens.head'), value: (row) => row.head },
+    { title: t('tokens.state'), value: (row) => words[`state.${row.state}`] },
+    { title: t('tokens.scopes'), value: (row) => row.scopes.join(', ') },
+    { title: t('tokens.origins'), value: (row) => row.origins.join(' '), most: 40 },
+    { title: t('tokens.until'), value: formatLastDay },
+    { title: t('tokens.lastUsed'), value: (row) => time(row.lastUsedAt) },
+    { title: t('tokens.uses'), value: (row) => row.usesLast30Days },
+    { title: t('tokens.createdBy'), value: (row) => row.createdBy, most: 16 },
   ]
   if (!whole) return short
   return [
     { title: 'ID', value: (row) => row.id },
     ...short,
-    { title: say('tokens.usesAll'), value: (row) => row.uses },
-    { title: say('tokens.refused'), value: (row) => row.refusedLast30Days },
-    { title: say('tokens.createdAt'), value: (row) => time(row.createdAt) },
-    { title: say('tokens.revokedAt'), value: (row) => time(row.revokedAt) },
+    { title: t('tokens.usesAll'), value: (row) => row.uses },
+    { title: t('tokens.refused'), value: (row) => row.refusedLast30Days },
+    { title: t('tokens.createdAt'), value: (row) => time(row.createdAt) },
+    { title: t('tokens.revokedAt'), value: (row) => time(row.revokedAt) },
   ]
 }
 
 export async function listTokens(options: TokenOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call, contract } = await ofContract(options, context)
   const answer = await call(apiTokenList, { params: { id: contract.id } })
   const { list } = answer
   const live = list.filter(({ state }) => state === 'live').length
-  const foot = list.length === 0 ? say('tokens.none') : say('tokens.found', { live, total: list.length })
+  const foot = list.length === 0 ? t('tokens.none') : t('tokens.found', { live, total: list.length })
   await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), foot }, options, context)
 }
 
 /** The token alone goes to stdout: `uresuji tokens issue … > file` keeps it and nothing else. */
 export async function issueToken(name: string, options: IssueOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
-  if (options.expires === undefined) throw new CommandFailure(say('error.missingArgument', { name: '--expires' }))
+  const { t } = context
+  if (options.expires === undefined) throw new CommandFailure(t('error.missingArgument', { name: '--expires' }))
   const body = validateInput(
     apiTokenBody,
     {
@@ -89,11 +89,11 @@ export async function issueToken(name: string, options: IssueOptions, context: C
   const answer = await call(apiTokenIssue, { params: { id: contract.id }, body })
   if (options.json) await writeJson(answer)
   else await write(`${answer.token}\n`)
-  note(say('tokens.once'))
+  note(t('tokens.once'))
 }
 
 /** The token of an ID, else of that beginning, else of that name; of several, those that can still be used count. */
-function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedContract, { say }: CommandContext): ApiTokenRow {
+function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedContract, { t }: CommandContext): ApiTokenRow {
   const text = typed.trim().normalize('NFC')
   const ways: ((one: ApiTokenRow) => boolean)[] = [
     ({ id }) => id === text,
@@ -107,25 +107,25 @@ function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedC
     if (only === undefined) continue
     if (more.length === 0) return only
     const candidates = [only, ...more].map(({ id, name, head }) => `  ${id}  ${name}  ${head}…`).join('\n')
-    throw new CommandFailure(say('tokens.ambiguous', { token: typed, candidates }))
+    throw new CommandFailure(t('tokens.ambiguous', { token: typed, candidates }))
   }
-  throw new CommandFailure(say('tokens.missing', { token: typed.slice(0, 40), contract: contract.number }))
+  throw new CommandFailure(t('tokens.missing', { token: typed.slice(0, 40), contract: contract.number }))
 }
 
-async function isSure(row: ApiTokenRow, { say }: CommandContext): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new CommandFailure(say('tokens.sayYes'))
+async function isSure(row: ApiTokenRow, { t }: CommandContext): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new CommandFailure(t('tokens.sayYes'))
   const { confirm } = await import('@inquirer/prompts')
-  return confirm({ message: say('tokens.ask', { name: row.name, head: row.head }), default: false }, { output: process.stderr })
+  return confirm({ message: t('tokens.ask', { name: row.name, head: row.head }), default: false }, { output: process.stderr })
 }
 
 export async function revokeToken(typed: string, options: RevokeOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call, contract } = await ofContract(options, context)
   const { list } = await call(apiTokenList, { params: { id: contract.id } })
   const row = findToken(list, typed, contract, context)
-  if (!options.yes && !(await isSure(row, context))) return note(say('tokens.kept'))
+  if (!options.yes && !(await isSure(row, context))) return note(t('tokens.kept'))
   const revoked = await call(apiTokenRevoke, { params: { id: contract.id, tokenId: row.id } })
   if (options.json) return writeJson(revoked)
-  note(say('tokens.revoked', { name: row.name, head: row.head }))
+  note(t('tokens.revoked', { name: row.name, head: row.head }))
 }

@@ -5,12 +5,12 @@ import { collectCodes } from '../input/conditions.ts'
 import type { IssueOptions, RevokeOptions, TokenOptions } from './api-tokens.action.ts'
 
 export function addTokens(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const actions = () => import('./api-tokens.action.ts')
   const examples = (...lines: string[]) =>
-    `\n${say('examples.title')}\n${lines.map((line) => `  uresuji tokens ${line}`).join('\n')}`
+    `\n${t('examples.title')}\n${lines.map((line) => `  uresuji tokens ${line}`).join('\n')}`
   const tokens = addCommandGroup(program, { name: 'tokens', summary: 'tokens.summary' }, context)
-    .option('--contract <contract>', say('tokens.contract'))
+    .option('--contract <contract>', t('tokens.contract'))
     .addHelpText(
       'after',
       examples(
@@ -24,12 +24,12 @@ export function addTokens(program: Command, context: CommandContext): void {
     )
   tokens
     .command('issue')
-    .description(say('tokens.issue'))
-    .argument('<name>', say('tokens.name'))
-    .option('--contract <contract>', say('tokens.contract'))
-    .option('--scope <scope>', say('tokens.scope'), collectCodes)
-    .option('--origin <origin>', say('tokens.origin'), collectCodes)
-    .option('--expires <day>', say('tokens.expires'))
+    .description(t('tokens.issue'))
+    .argument('<name>', t('tokens.name'))
+    .option('--contract <contract>', t('tokens.contract'))
+    .option('--scope <scope>', t('tokens.scope'), collectCodes)
+    .option('--origin <origin>', t('tokens.origin'), collectCodes)
+    .option('--expires <day>', t('tokens.expires'))
     .addHelpText(
       'after',
       examples(
@@ -42,10 +42,10 @@ export function addTokens(program: Command, context: CommandContext): void {
     )
   tokens
     .command('revoke')
-    .description(say('tokens.revoke'))
-    .argument('<token>', say('tokens.which'))
-    .option('--contract <contract>', say('tokens.contract'))
-    .option('--yes', say('tokens.yes'))
+    .description(t('tokens.revoke'))
+    .argument('<token>', t('tokens.which'))
+    .option('--contract <contract>', t('tokens.contract'))
+    .option('--yes', t('tokens.yes'))
     .addHelpText('after', examples('revoke 夜間バッチ --contract 200001', 'revoke urt_AbCdEf --contract 200001 --yes'))
     .action(async (token: string, _local: RevokeOptions, self: Command) =>
       (await actions()).revokeToken(token, self.optsWithGlobals<RevokeOptions>(), context),

@@ -7,7 +7,7 @@ import { note, refuseBoth, writeList } from '../output/output.ts'
 
 /** Current and new password: from the environment, or asked for at the terminal, the new one twice. */
 async function passwords(context: CommandContext): Promise<{ current: string; next: string }> {
-  const { env, say } = context
+  const { env, t } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
   if (current && next) return { current, next }
   const prompts = await import('@inquirer/prompts')
@@ -20,23 +20,23 @@ async function passwords(context: CommandContext): Promise<{ current: string; ne
         mask: true,
         validate: (text) => {
           const code = wrong(text)
-          return code === null || (formatFieldError({ code }, context) ?? say('error.invalid'))
+          return code === null || (formatFieldError({ code }, context) ?? t('error.invalid'))
         },
       },
       onStderr,
     )
-  const typed = current || (await ask(say('password.current'), (text) => (text === '' ? 'validation.required' : null)))
+  const typed = current || (await ask(t('password.current'), (text) => (text === '' ? 'validation.required' : null)))
   if (next) return { current: typed, next }
-  const chosen = await ask(say('password.new'), passwordComplaint)
-  await ask(say('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
+  const chosen = await ask(t('password.new'), passwordComplaint)
+  await ask(t('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
   return { current: typed, next: chosen }
 }
 
 export async function password(options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { env, say } = context
+  const { env, t } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
-  if (!(current && next) && !process.stdin.isTTY) throw new CommandFailure(say('password.noTerminal'))
+  if (!(current && next) && !process.stdin.isTTY) throw new CommandFailure(t('password.noTerminal'))
   const code = next ? passwordComplaint(next) : null
   if (code !== null) throw new CommandFailure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
   const { changePassword } = await import('../../shared/contract/change-password.ts')
@@ -51,10 +51,10 @@ export async function password(options: GlobalOptions, context: CommandContext):
       {
         answer,
         rows: [answer],
-        columns: [{ title: say('password.endedSessions'), value: (row) => row.endedSessions }],
+        columns: [{ title: t('password.endedSessions'), value: (row) => row.endedSessions }],
       },
       options,
       context,
     )
-  note(answer.endedSessions === 0 ? say('password.done') : say('password.doneElsewhere', { n: answer.endedSessions }))
+  note(answer.endedSessions === 0 ? t('password.done') : t('password.doneElsewhere', { n: answer.endedSessions }))
 }

@@ -144,14 +144,14 @@ const offered = (entries: readonly Entry[]): string =>
 
 const scripts = { bash, zsh, fish, powershell: offered }
 
-export function addCompletion(program: Command, { say }: CommandContext): void {
+export function addCompletion(program: Command, { t }: CommandContext): void {
   program
     .command('completion')
-    .description(say('completion.summary'))
-    .addArgument(new Argument('<shell>', say('completion.shell')).choices(Object.keys(scripts)))
+    .description(t('completion.summary'))
+    .addArgument(new Argument('<shell>', t('completion.shell')).choices(Object.keys(scripts)))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji\n  uresuji completion zsh > "\${fpath[1]}/_uresuji"\n  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n  uresuji completion powershell >> $PROFILE`,
+      `\n${t('examples.title')}\n  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji\n  uresuji completion zsh > "\${fpath[1]}/_uresuji"\n  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n  uresuji completion powershell >> $PROFILE`,
     )
     .action((shell: keyof typeof scripts) => void process.stdout.write(scripts[shell](listEntries(program))))
 }

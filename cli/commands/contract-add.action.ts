@@ -96,5 +96,5 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
       options,
       context,
     )
-  note(context.say('contracts.added', { name: contract.name, number: contract.number }))
+  note(context.t('contracts.added', { name: contract.name, number: contract.number }))
 }

@@ -23,7 +23,7 @@ export interface ContractChangeOptions extends ContractDescription {
 /** `contracts change`: a new version of a contract, in which what was not given stays as it is. */
 export async function changeContract(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const given = Object.fromEntries(
     Object.entries({
       ...descriptionFields(options),
@@ -36,7 +36,7 @@ export async function changeContract(typed: string, options: ContractChangeOptio
       patternId: options.pattern?.slice(0, 64),
     }).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(given).length === 0) throw new CommandFailure(say('contracts.nothingGiven'))
+  if (Object.keys(given).length === 0) throw new CommandFailure(t('contracts.nothingGiven'))
   const { call } = await connect(options, context)
   const { id } = await resolveContract(call, typed, context)
   const current = await call(contractOne, { params: { id }, query: {} })
@@ -54,5 +54,5 @@ export async function changeContract(typed: string, options: ContractChangeOptio
   const saved = await call(contractUpdate, { params: { id }, body: { ...body, address } })
   if (options.json || options.csv)
     await writeList<ContractDetail>({ answer: saved, rows: [saved], columns: contractCsvColumns(context) }, options, context)
-  note(say('contracts.changed', { name: saved.name, version: saved.version }))
+  note(t('contracts.changed', { name: saved.name, version: saved.version }))
 }

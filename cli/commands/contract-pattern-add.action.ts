@@ -23,14 +23,14 @@ const toFeatureOption = (flag: PatternFlag): string =>
 
 const ALL = 'all'
 
-function parseFlags(typed: readonly string[], { say }: CommandContext): Record<PatternFlag, boolean> {
+function parseFlags(typed: readonly string[], { t }: CommandContext): Record<PatternFlag, boolean> {
   const words = [ALL, ...patternFlags.map(toFeatureOption)]
   const unknown = typed.find((word) => !words.includes(word))
   if (unknown !== undefined) {
     const near = nearName(unknown, words)
-    const hint = near === null ? '' : ` ${say('error.didYouMean', { name: near })}`
-    const reason = say('error.unknownChoice', { value: unknown }) + hint + say('error.choice', { values: words.join(', ') })
-    throw new CommandFailure(say('error.option', { option: '--features', reason }))
+    const hint = near === null ? '' : ` ${t('error.didYouMean', { name: near })}`
+    const reason = t('error.unknownChoice', { value: unknown }) + hint + t('error.choice', { values: words.join(', ') })
+    throw new CommandFailure(t('error.option', { option: '--features', reason }))
   }
   return Object.fromEntries(
     patternFlags.map((flag) => [flag, typed.includes(ALL) || typed.includes(toFeatureOption(flag))]),
@@ -51,5 +51,5 @@ export async function runPatternAdd(name: string, options: PatternAddOptions, co
     const columns = patternColumns(getAccountLabels(context.language), true)
     await writeList<PatternDetail>({ answer: pattern, rows: [pattern], columns }, options, context)
   }
-  note(context.say('patterns.added', { name: pattern.name, count: openedCount(pattern) }))
+  note(context.t('patterns.added', { name: pattern.name, count: openedCount(pattern) }))
 }

@@ -71,32 +71,32 @@ function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [st
 
 export async function showPattern(typed: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
   const id = await resolvePattern(call, typed, context)
   // its versions are asked for first: where they are there and the version is not, the moment is too early
   const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
     call(patternVersions, { params: { id }, query: { pageNum } }),
-  ).catch(orMissing(say('patterns.missing', { pattern: typed })))
+  ).catch(orMissing(t('patterns.missing', { pattern: typed })))
   const pattern = await call(patternOne, { params: { id }, query: { createdAt } }).catch(
-    orMissing(say('versions.noneAt', { at: options.at ?? '' })),
+    orMissing(t('versions.noneAt', { at: options.at ?? '' })),
   )
   if (options.json) return writeJson({ pattern, versions })
   const words = getAccountLabels(language)
   if (options.csv) return write(csvText(patternColumns(words, true), [versionToRow(pattern, versions.list)]))
-  const speech = { words, say, fields: getPatternLabels(words) }
+  const speech = { words, t, fields: getPatternLabels(words) }
   const hidden = pattern.contracts - pattern.usedBy.length
   return writeLines([
     pattern.name,
     ...pairLines(detailPairs(pattern, speech)),
     '',
-    say('patterns.flags', { count: openedCount(pattern) }),
+    t('patterns.flags', { count: openedCount(pattern) }),
     ...pairLines(flagPairs(words, pattern)).map((line) => `  ${line}`),
     '',
-    say('patterns.usedBy', { n: pattern.contracts }),
+    t('patterns.usedBy', { n: pattern.contracts }),
     ...pairLines(pattern.usedBy.map((one) => [one.number, one.name])).map((line) => `  ${line}`),
-    ...(hidden > 0 ? [`  ${say('patterns.usedByMore', { n: hidden })}`] : []),
+    ...(hidden > 0 ? [`  ${t('patterns.usedByMore', { n: hidden })}`] : []),
     '',
     ...versionLines(versions, speech),
   ])

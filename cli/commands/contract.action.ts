@@ -67,7 +67,7 @@ const tableColumns = (words: AccountLabels): OutputColumn<ContractRow>[] => {
 }
 
 /** The same for a spreadsheet: a number is a number there, and a cell holds one thing. */
-const csvColumns = ({ contract, names }: AccountLabels, say: CliTranslate): OutputColumn<ContractRow>[] => [
+const csvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): OutputColumn<ContractRow>[] => [
   { title: 'ID', value: (row) => row.id },
   { title: contract.number, value: (row) => row.number },
   { title: contract.name, value: (row) => row.name },
@@ -76,21 +76,21 @@ const csvColumns = ({ contract, names }: AccountLabels, say: CliTranslate): Outp
   { title: contract.attribute, value: (row) => row.attribute },
   { title: contract.type, value: (row) => names[`contractType.${row.type}`] },
   { title: contract.licences, value: (row) => row.licences },
-  { title: say('contracts.licencesUsed'), value: (row) => row.licencesUsed },
+  { title: t('contracts.licencesUsed'), value: (row) => row.licencesUsed },
   { title: contract.admins, value: (row) => row.admins },
-  { title: say('contracts.adminsUsed'), value: (row) => row.adminsUsed },
+  { title: t('contracts.adminsUsed'), value: (row) => row.adminsUsed },
   { title: contract.startsOn, value: (row) => dayText(row.startsOn) },
   { title: contract.endsOn, value: (row) => (row.endsOn === null ? null : dayText(row.endsOn)) },
   { title: contract.pattern, value: (row) => row.patternName },
   { title: contract.status, value: (row) => names[`contractStatus.${row.status}`] },
-  { title: say('contracts.holds'), value: (row) => (row.holds ? names.yes : names.no) },
+  { title: t('contracts.holds'), value: (row) => (row.holds ? names.yes : names.no) },
   { title: contract.version, value: (row) => row.version },
   { title: contract.updatedAt, value: (row) => formatDateTime(row.updatedAt) },
   { title: contract.updatedBy, value: (row) => row.updatedBy },
 ]
 
-export const contractCsvColumns = ({ say, language }: CommandContext): OutputColumn<ContractRow>[] =>
-  csvColumns(getAccountLabels(language), say)
+export const contractCsvColumns = ({ t, language }: CommandContext): OutputColumn<ContractRow>[] =>
+  csvColumns(getAccountLabels(language), t)
 
 /** What the details add to a row of the list. */
 const moreColumns = (words: AccountLabels): OutputColumn<ContractDetail>[] => {
@@ -130,7 +130,7 @@ export async function runContractList(options: ContractListOptions, context: Com
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contractList, { body: { ...body, pageNum } }),
   )
-  const columns = options.csv ? csvColumns(words, context.say) : tableColumns(words)
+  const columns = options.csv ? csvColumns(words, context.t) : tableColumns(words)
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }
 
@@ -138,14 +138,14 @@ export async function runContractList(options: ContractListOptions, context: Com
 async function getVersionSpeech(
   call: Client,
   versions: readonly Version[],
-  { say, language }: CommandContext,
+  { t, language }: CommandContext,
 ): Promise<VersionSpeech> {
   const words = getAccountLabels(language)
   const spoken = versions.some(({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'))
   const patterns = spoken
     ? await readPages({ pageNum: 1, all: true }, (pageNum) => call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE } }))
     : { list: [] }
-  return { words, say, fields: getContractLabels(words, new Map(patterns.list.map((one) => [one.id, one.name]))) }
+  return { words, t, fields: getContractLabels(words, new Map(patterns.list.map((one) => [one.id, one.name]))) }
 }
 
 function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {
@@ -183,12 +183,12 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
 
 export async function showContract(typed: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { t, language } = context
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
   const { id } = await resolveContract(call, typed, context)
   const contract = await call(contractOne, { params: { id }, query: { createdAt } }).catch(
-    orMissing(say('versions.noneAt', { at: options.at ?? '' })),
+    orMissing(t('versions.noneAt', { at: options.at ?? '' })),
   )
   const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
     call(contractVersions, { params: { id }, query: { pageNum } }),
@@ -196,13 +196,13 @@ export async function showContract(typed: string, options: ContractShowOptions, 
   if (options.json) return writeJson({ contract, versions })
   const words = getAccountLabels(language)
   if (options.csv)
-    return write(csvText([...csvColumns(words, say), ...moreColumns(words)], [versionToRow(contract, versions.list)]))
+    return write(csvText([...csvColumns(words, t), ...moreColumns(words)], [versionToRow(contract, versions.list)]))
   const speech = await getVersionSpeech(call, versions.list, context)
   return writeLines([
     contract.name,
     ...pairLines(detailPairs(contract, speech)),
     '',
-    say('patterns.flags', { count: openedCount(contract.contractPattern) }),
+    t('patterns.flags', { count: openedCount(contract.contractPattern) }),
     ...pairLines(flagPairs(words, contract.contractPattern)).map((line) => `  ${line}`),
     '',
     ...versionLines(versions, speech),

@@ -30,11 +30,7 @@ const moving: Partial<Record<PeriodName, PresetId>> = {
 const movingNames = Object.keys(moving) as PeriodName[]
 
 /** The period as the favourite keeps it: days that were typed stay, a name moves. */
-function toStoredPeriod(
-  period: Period,
-  options: FavoriteAnalysisOptions,
-  { say }: CommandContext,
-): Period | { preset: PresetId } {
+function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }: CommandContext): Period | { preset: PresetId } {
   if (options.from || options.to) return period
   const today = todayInJapan()
   const name =
@@ -45,8 +41,8 @@ function toStoredPeriod(
     })
   const preset = name && moving[name]
   if (preset) return { preset }
-  const reason = say('favorites.fixedPeriod', { name: name ?? '', values: movingNames.join(', ') })
-  throw new CommandFailure(say('error.option', { option: '--period', reason }))
+  const reason = t('favorites.fixedPeriod', { name: name ?? '', values: movingNames.join(', ') })
+  throw new CommandFailure(t('error.option', { option: '--period', reason }))
 }
 
 /** Fields of a file, which the screen's address does not have. */
@@ -72,13 +68,13 @@ const ofAdd = ['type', 'search', 'call', 'body', 'like'] as const
 
 function refuseAddOptions(
   options: FavoriteAnalysisOptions & Partial<Record<(typeof ofAdd)[number], unknown>>,
-  { say }: CommandContext,
+  { t }: CommandContext,
 ) {
   const other = ofAdd.find((name) => options[name] !== undefined)
-  if (other) throw new CommandFailure(say('error.unknownOption', { name: `--${other}` }))
+  if (other) throw new CommandFailure(t('error.unknownOption', { name: `--${other}` }))
   if (options.period && !periodNames.includes(options.period))
     throw new CommandFailure(
-      say('error.option', { option: '--period', reason: say('error.choice', { values: periodNames.join(', ') }) }),
+      t('error.option', { option: '--period', reason: t('error.choice', { values: periodNames.join(', ') }) }),
     )
 }
 
@@ -111,5 +107,5 @@ export async function addAnalysisFavorite(
   const checkedFields = validateInput(favoriteAdd.body, fields, context)
   const { call } = await connect(options, context)
   const { favorite } = await call(favoriteAdd, { body: checkedFields })
-  await printFavorite(favorite, context.say('favorites.added', { favorite: favorite.name }), options, context)
+  await printFavorite(favorite, context.t('favorites.added', { favorite: favorite.name }), options, context)
 }

@@ -37,29 +37,29 @@ const ANY_DAY = '2026-01-31'
 
 /** Refuses a question that could not be run, or that is of another screen. */
 async function checkQuestion(question: FavoriteQuestion, featureType: number, context: CommandContext): Promise<void> {
-  const { say } = context
+  const { t } = context
   const { call: name, body } = question
   const exported = await exportCallNamed(name)
   if (exported === null)
-    throw new CommandFailure(say('error.option', { option: '--call', reason: say('favorites.unknownCall', { call: name }) }))
+    throw new CommandFailure(t('error.option', { option: '--call', reason: t('favorites.unknownCall', { call: name }) }))
   if (exported.access !== findFeatureType(featureType)?.feature)
     throw new CommandFailure(
-      say('error.option', {
+      t('error.option', {
         option: '--call',
-        reason: say('favorites.otherCall', { call: name, screen: getScreenName(featureType, context) }),
+        reason: t('favorites.otherCall', { call: name, screen: getScreenName(featureType, context) }),
       }),
     )
   const wrong = wrongFields(exported, withDays(body, ANY_DAY))
   if (wrong.length > 0)
     throw new CommandFailure(
-      say('error.option', { option: '--body', reason: say('favorites.badBody', { call: name, fields: wrong.join(', ') }) }),
+      t('error.option', { option: '--body', reason: t('favorites.badBody', { call: name, fields: wrong.join(', ') }) }),
     )
 }
 
 async function typedOut(options: FavoriteAddOptions, context: CommandContext): Promise<Kept> {
-  const { say } = context
-  if (options.type === undefined) throw new CommandFailure(say('favorites.needsType'))
-  if (options.body !== undefined && options.call === undefined) throw new CommandFailure(say('favorites.needsCall'))
+  const { t } = context
+  if (options.type === undefined) throw new CommandFailure(t('favorites.needsType'))
+  if (options.body !== undefined && options.call === undefined) throw new CommandFailure(t('favorites.needsCall'))
   const featureType = typeNamed(options.type, context)
   const search = (options.search ?? '').replace(/^\?/, '')
   const question = options.call === undefined ? null : { call: options.call, body: await jsonBody(options.body ?? '{}', context) }
@@ -67,10 +67,10 @@ async function typedOut(options: FavoriteAddOptions, context: CommandContext): P
 }
 
 /** The conditions with a period that moves with the days, on the screen and in the question. */
-async function withPeriod(kept: Kept, preset: PresetId, name: string, { say }: CommandContext): Promise<Kept> {
+async function withPeriod(kept: Kept, preset: PresetId, name: string, { t }: CommandContext): Promise<Kept> {
   const { search, question } = kept.conditions
   const exported = question && (await exportCallNamed(question.call))
-  if (exported && !hasPeriod(exported)) throw new CommandFailure(say('favorites.noPeriod', { favorite: name }))
+  if (exported && !hasPeriod(exported)) throw new CommandFailure(t('favorites.noPeriod', { favorite: name }))
   const others = [...new URLSearchParams(search)].filter(([field]) => !/^period(\.|$)/.test(field))
   return {
     ...kept,
@@ -87,15 +87,15 @@ async function copied(call: Client, like: string, context: CommandContext): Prom
 }
 
 export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, context: CommandContext): Promise<void> {
-  const { say } = context
-  if (options.json && options.csv) throw new CommandFailure(say('error.jsonAndCsv'))
+  const { t } = context
+  if (options.json && options.csv) throw new CommandFailure(t('error.jsonAndCsv'))
   const { like, period } = options
   if (period !== undefined && !favoritePresets.includes(period))
     throw new CommandFailure(
-      say('error.option', { option: '--period', reason: say('error.choice', { values: favoritePresets.join(', ') }) }),
+      t('error.option', { option: '--period', reason: t('error.choice', { values: favoritePresets.join(', ') }) }),
     )
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((one) => one !== undefined))
-    throw new CommandFailure(say('favorites.likeAlone'))
+    throw new CommandFailure(t('favorites.likeAlone'))
   const typed = like === undefined ? await typedOut(options, context) : null
   const asFields = async (given: Kept) => {
     const kept = period === undefined ? given : await withPeriod(given, period, like ?? name, context)
@@ -109,6 +109,6 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
   const { call } = await connect(options, context)
   const body = early ?? (await asFields(await copied(call, like ?? '', context)))
   const { favorite } = await call(favoriteAdd, { body })
-  await printFavorite(favorite, say('favorites.added', { favorite: favorite.name }), options, context)
-  if (favorite.conditions.question === null) note(say('favorites.addedBare'))
+  await printFavorite(favorite, t('favorites.added', { favorite: favorite.name }), options, context)
+  if (favorite.conditions.question === null) note(t('favorites.addedBare'))
 }

@@ -17,10 +17,10 @@ export interface FavoriteRunOptions extends GlobalOptions {
 }
 
 /** One form at most: what is asked for is never silently another. */
-function parseFormat(options: FavoriteRunOptions, { say }: CommandContext): 'csv' | 'xlsx' | 'pdf' | undefined {
+function parseFormat(options: FavoriteRunOptions, { t }: CommandContext): 'csv' | 'xlsx' | 'pdf' | undefined {
   const { csv, excel, pdf, json, out } = options
-  if ([csv, excel, pdf, json].filter(Boolean).length > 1) throw new CommandFailure(say('favorites.oneFormat'))
-  if (json && out !== undefined) throw new CommandFailure(say('favorites.jsonOut'))
+  if ([csv, excel, pdf, json].filter(Boolean).length > 1) throw new CommandFailure(t('favorites.oneFormat'))
+  if (json && out !== undefined) throw new CommandFailure(t('favorites.jsonOut'))
   return csv ? 'csv' : excel ? 'xlsx' : pdf ? 'pdf' : undefined
 }
 
@@ -30,16 +30,16 @@ async function toQuestion(
   latest: () => Promise<string>,
   context: CommandContext,
 ): Promise<{ exported: ExportEndpoint; body: Record<string, unknown> }> {
-  const { say } = context
+  const { t } = context
   const { question } = conditions
   if (question === null)
-    throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? say('error.invalid'))
+    throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? t('error.invalid'))
   const exported = await exportCallNamed(question.call)
-  if (exported === null) throw new CommandFailure(say('favorites.noCall', { call: withoutControls(question.call) }))
+  if (exported === null) throw new CommandFailure(t('favorites.noCall', { call: withoutControls(question.call) }))
   const body = await resolvePresetPeriod(question.body, latest)
   const wrong = wrongFields(exported, body)
   if (wrong.length > 0)
-    throw new CommandFailure(say('favorites.stale', { favorite: name, fields: withoutControls(wrong.join(', ')) }))
+    throw new CommandFailure(t('favorites.stale', { favorite: name, fields: withoutControls(wrong.join(', ')) }))
   return { exported, body }
 }
 
@@ -51,7 +51,7 @@ export async function runFavorite(typed: string, options: FavoriteRunOptions, co
   const { exported, body } = await toQuestion(favorite, () => wholeDay(call, context), context)
   if (options.json) {
     const plain = await toPlainCall(exported, body)
-    if (plain === null) throw new CommandFailure(context.say('favorites.noCall', { call: exported.name }))
+    if (plain === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))
     return writeJson(await call(plain.endpoint, { body: plain.body } as never))
   }
   const fileOptions = { ...options, ...(format ? { format } : {}) }

@@ -16,20 +16,20 @@ export interface FavoriteListOptions extends GlobalOptions {
   scope?: 'all' | 'own' | 'shared'
 }
 
-const formatMarks = ({ shared, isDefault }: Favorite, { say }: CommandContext): string =>
-  [...(shared ? [say('favorite.shared')] : []), ...(isDefault ? [say('favorite.default')] : [])].join(' ')
+const formatMarks = ({ shared, isDefault }: Favorite, { t }: CommandContext): string =>
+  [...(shared ? [t('favorite.shared')] : []), ...(isDefault ? [t('favorite.default')] : [])].join(' ')
 
 const listColumns = (context: CommandContext, csv: boolean): OutputColumn<Favorite>[] => {
-  const { say } = context
+  const { t } = context
   return [
     ...(csv ? [{ title: 'ID', value: ({ id }: Favorite) => id }] : []),
-    { title: say('favorite.name'), value: ({ name }) => name, most: 40 },
-    { title: say('favorite.screen'), value: ({ featureType }) => getScreenName(featureType, context), most: 24 },
-    { title: say('favorite.period'), value: (row) => formatFavoritePeriod(row, context) },
-    { title: say('favorite.owner'), value: ({ own, ownerName }) => (own ? say('favorite.own') : ownerName), most: 20 },
-    { title: say('favorite.marks'), value: (row) => formatMarks(row, context) },
-    { title: say('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), most: 40 },
-    { title: say('favorite.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
+    { title: t('favorite.name'), value: ({ name }) => name, most: 40 },
+    { title: t('favorite.screen'), value: ({ featureType }) => getScreenName(featureType, context), most: 24 },
+    { title: t('favorite.period'), value: (row) => formatFavoritePeriod(row, context) },
+    { title: t('favorite.owner'), value: ({ own, ownerName }) => (own ? t('favorite.own') : ownerName), most: 20 },
+    { title: t('favorite.marks'), value: (row) => formatMarks(row, context) },
+    { title: t('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), most: 40 },
+    { title: t('favorite.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
   ]
 }
 
@@ -38,7 +38,7 @@ export async function runFavoriteList(options: FavoriteListOptions, context: Com
   const featureType = options.type === undefined ? undefined : typeNamed(options.type, context)
   const { call } = await connect(options, context)
   const list = await readFavorites(call, { featureType, scope: options.scope })
-  const foot = context.say(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
+  const foot = context.t(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
   await writeList({ answer: { list }, rows: list, columns: listColumns(context, options.csv === true), foot }, options, context)
 }
 
@@ -56,7 +56,7 @@ export async function printFavorite(
 
 export async function showFavorite(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   const found = await resolveFavorite(call, typed, context)
   if (options.json) return writeJson(found)
@@ -67,20 +67,20 @@ export async function showFavorite(typed: string, options: GlobalOptions, contex
   const days = body?.period as { from?: string; to?: string } | undefined
   await writeLines(
     pairLines([
-      [say('favorite.name'), found.name],
+      [t('favorite.name'), found.name],
       ['ID', found.id],
-      [say('favorite.screen'), getScreenName(found.featureType, context)],
-      [say('favorite.owner'), found.own ? say('favorite.own') : found.ownerName],
-      [say('favorite.marks'), formatMarks(found, context) || '-'],
+      [t('favorite.screen'), getScreenName(found.featureType, context)],
+      [t('favorite.owner'), found.own ? t('favorite.own') : found.ownerName],
+      [t('favorite.marks'), formatMarks(found, context) || '-'],
       [
-        say('favorite.period'),
+        t('favorite.period'),
         days?.from && !period.includes(days.from) ? withoutControls(`${period} ${days.from}–${days.to}`) : period || '-',
       ],
-      [say('favorite.search'), encodeSearch(search) || '-'],
-      [say('favorite.call'), question ? withoutControls(question.call) : say('favorite.none')],
-      [say('favorite.body'), question ? plainJson(question.body) : '-'],
-      [say('favorite.watch'), formatWatch(found.watch, context) || '-'],
-      [say('favorite.updatedAt'), formatDateTime(found.updatedAt)],
+      [t('favorite.search'), encodeSearch(search) || '-'],
+      [t('favorite.call'), question ? withoutControls(question.call) : t('favorite.none')],
+      [t('favorite.body'), question ? plainJson(question.body) : '-'],
+      [t('favorite.watch'), formatWatch(found.watch, context) || '-'],
+      [t('favorite.updatedAt'), formatDateTime(found.updatedAt)],
     ]),
   )
 }
@@ -97,7 +97,7 @@ export async function renameFavorite(
   const { id, name: before } = await resolveFavorite(call, typed, context)
   const { list } = await call(favoriteUpdate, { body: { favorites: [{ id, ...fields }] } })
   for (const favorite of list)
-    await printFavorite(favorite, context.say('favorites.renamed', { before, favorite: favorite.name }), options, context)
+    await printFavorite(favorite, context.t('favorites.renamed', { before, favorite: favorite.name }), options, context)
 }
 
 export async function runFavoriteRemove(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
@@ -105,6 +105,6 @@ export async function runFavoriteRemove(typed: string, options: GlobalOptions, c
   const { call } = await connect(options, context)
   const found = await resolveFavorite(call, typed, context)
   await call(favoriteDelete, { body: { id: found.id } })
-  const sentence = context.say('favorites.removed', { favorite: found.name, command: linesToAdd(found) })
+  const sentence = context.t('favorites.removed', { favorite: found.name, command: linesToAdd(found) })
   await printFavorite(found, sentence, options, context)
 }

@@ -10,7 +10,7 @@ import { plainJson, withoutControls } from '../output/plain-text.ts'
 import { exportCallNamed, resolvePresetPeriod, toPlainCall, wrongFields } from './favorite-question.ts'
 import { listReadings } from './watch.action.ts'
 
-const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const favorite = (fields: Partial<Favorite>): Favorite => ({
   id: crypto.randomUUID(),
   rev: '1',

@@ -11,18 +11,18 @@ import type { FavoriteRunOptions } from './favorite-run.action.ts'
 
 /** Examples below a help text. */
 export const examplesIn =
-  ({ say }: CommandContext) =>
+  ({ t }: CommandContext) =>
   (...lines: string[]): string =>
-    `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+    `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
 
 export function addFavorites(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const examples = examplesIn(context)
   const actions = () => import('./favorite.action.ts')
-  const type = () => new Option('--type <type>', say('favorites.type', { values: typeNames }))
+  const type = () => new Option('--type <type>', t('favorites.type', { values: typeNames }))
   const favorites = addCommandGroup(program, { name: 'favorites', summary: 'favorites.summary' }, context)
     .addOption(type())
-    .addOption(new Option('--scope <scope>', say('favorites.scope')).choices(['all', 'own', 'shared']))
+    .addOption(new Option('--scope <scope>', t('favorites.scope')).choices(['all', 'own', 'shared']))
     .addHelpText(
       'after',
       examples('favorites', 'favorites --type ranking-create --scope shared', 'favorites run 文庫の先週ランキング > ranking.csv'),
@@ -31,36 +31,36 @@ export function addFavorites(program: Command, context: CommandContext): void {
       (await actions()).runFavoriteList(self.optsWithGlobals<FavoriteListOptions>(), context),
     )
   const one = (name: string, summary: string) =>
-    favorites.command(name).description(summary).argument('<favorite>', say('favorites.which'))
-  one('show', say('favorites.show'))
+    favorites.command(name).description(summary).argument('<favorite>', t('favorites.which'))
+  one('show', t('favorites.show'))
     .addHelpText('after', examples('favorites show 文庫の先週ランキング', 'favorites show 文庫 --json'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
       (await actions()).showFavorite(favorite, self.optsWithGlobals<GlobalOptions>(), context),
     )
-  one('run', say('favorites.run'))
-    .option('--excel', say('favorites.excel'))
-    .option('--pdf', say('favorites.pdf'))
-    .option('-o, --out <file>', say('favorites.out'))
-    .addOption(new Option('--encoding <encoding>', say('conditions.encoding')).choices(['utf-8-bom', 'utf-8', 'cp932']))
+  one('run', t('favorites.run'))
+    .option('--excel', t('favorites.excel'))
+    .option('--pdf', t('favorites.pdf'))
+    .option('-o, --out <file>', t('favorites.out'))
+    .addOption(new Option('--encoding <encoding>', t('conditions.encoding')).choices(['utf-8-bom', 'utf-8', 'cp932']))
     .addHelpText(
       'after',
       `${examples(
         'favorites run 文庫の先週ランキング > ranking.csv',
         'favorites run 文庫 --excel -o ranking.xlsx',
         'favorites run 文庫 --json',
-      )}\n\n${say('favorites.cron')}\n  ${cronLine}`,
+      )}\n\n${t('favorites.cron')}\n  ${cronLine}`,
     )
     .action(async (favorite: string, _local: FavoriteRunOptions, self: Command) =>
       (await import('./favorite-run.action.ts')).runFavorite(favorite, self.optsWithGlobals<FavoriteRunOptions>(), context),
     )
   addAdding(favorites, type(), context)
-  one('rename', say('favorites.rename'))
-    .argument('<name>', say('favorites.newName'))
+  one('rename', t('favorites.rename'))
+    .argument('<name>', t('favorites.newName'))
     .addHelpText('after', examples('favorites rename 文庫の先週ランキング 文庫・先週の上位'))
     .action(async (favorite: string, name: string, _local: GlobalOptions, self: Command) =>
       (await actions()).renameFavorite(favorite, name, self.optsWithGlobals<GlobalOptions>(), context),
     )
-  one('remove', say('favorites.remove'))
+  one('remove', t('favorites.remove'))
     .addHelpText('after', examples('favorites remove 欠品している商品'))
     .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
       (await actions()).runFavoriteRemove(favorite, self.optsWithGlobals<GlobalOptions>(), context),
@@ -81,14 +81,14 @@ const isAdding = ({ typed }: CommandContext): boolean =>
 
 /** `favorites add ranking NAME`: the question with the options of the analysis itself. */
 function addAnalysisFavoriteCommand(add: Command, analysis: FavoriteAnalysis, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const { what } = analysis
-  const command = add.command(what.name).description(what.summary).argument('<name>', say('favorites.addName'))
+  const command = add.command(what.name).description(what.summary).argument('<name>', t('favorites.addName'))
   what.add(command)
   command
-    .option('--id <id>', say('favorites.id'))
-    .option('--shared', say('favorites.shared'))
-    .option('--default', say('favorites.default'))
+    .option('--id <id>', t('favorites.id'))
+    .option('--shared', t('favorites.shared'))
+    .option('--default', t('favorites.default'))
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command
       const { addAnalysisFavorite } = await import('./favorite-add-analysis.action.ts')
@@ -98,23 +98,23 @@ function addAnalysisFavoriteCommand(add: Command, analysis: FavoriteAnalysis, co
 }
 
 function addAdding(favorites: Command, type: Option, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const add = favorites
     .command('add')
-    .description(say('favorites.add'))
-    .argument('<name>', say('favorites.addName'))
+    .description(t('favorites.add'))
+    .argument('<name>', t('favorites.addName'))
     .addOption(type)
-    .option('--search <query>', say('favorites.addSearch'))
-    .option('--call <call>', say('favorites.addCall'))
-    .option('--body <json>', say('favorites.addBody'))
-    .option('--like <favorite>', say('favorites.like'))
+    .option('--search <query>', t('favorites.addSearch'))
+    .option('--call <call>', t('favorites.addCall'))
+    .option('--body <json>', t('favorites.addBody'))
+    .option('--like <favorite>', t('favorites.like'))
     .addOption(
       // checked by the action: the analyses below have other words for it
-      new Option('--period <period>', say('favorites.period')).choices(favoritePresets).argParser((word) => word),
+      new Option('--period <period>', t('favorites.period')).choices(favoritePresets).argParser((word) => word),
     )
-    .option('--id <id>', say('favorites.id'))
-    .option('--shared', say('favorites.shared'))
-    .option('--default', say('favorites.default'))
+    .option('--id <id>', t('favorites.id'))
+    .option('--shared', t('favorites.shared'))
+    .option('--default', t('favorites.default'))
     .addHelpText(
       'after',
       examplesIn(context)(

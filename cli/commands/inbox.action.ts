@@ -22,13 +22,13 @@ interface Row {
   more: string
 }
 
-function formatState({ state, rejected, repeated }: InboxFile, { say }: CommandContext): string {
-  if (state === 'done' && repeated) return say('inbox.repeated')
-  return say(state === 'done' && rejected > 0 ? 'inbox.part' : `inbox.state.${state}`)
+function formatState({ state, rejected, repeated }: InboxFile, { t }: CommandContext): string {
+  if (state === 'done' && repeated) return t('inbox.repeated')
+  return t(state === 'done' && rejected > 0 ? 'inbox.part' : `inbox.state.${state}`)
 }
 
 function toRows({ waiting, working, last }: State, context: CommandContext): Row[] {
-  const { say } = context
+  const { t } = context
   const known = (file: InboxFile): Row => ({
     fileName: file.fileName,
     state: formatState(file, context),
@@ -41,12 +41,12 @@ function toRows({ waiting, working, last }: State, context: CommandContext): Row
   return [
     ...waiting.map(({ fileName, why, changedAt }) => ({
       fileName,
-      state: say('inbox.waiting'),
+      state: t('inbox.waiting'),
       mapping: '',
       read: null,
       rejected: null,
       at: formatDateTime(changedAt),
-      more: say(`inbox.why.${why}`),
+      more: t(`inbox.why.${why}`),
     })),
     ...working.map(known),
     ...last.map(known),
@@ -56,7 +56,7 @@ function toRows({ waiting, working, last }: State, context: CommandContext): Row
 /** What waits in the inbox, what is loaded, what became of the last files. */
 export async function showInbox(options: InboxOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const query = validateInput(inboxState.query, { last: parseNumber(options.last, '--last', context) }, context)
   const { call } = await connect(options, context)
   const answer = await call(inboxState, { query })
@@ -66,17 +66,17 @@ export async function showInbox(options: InboxOptions, context: CommandContext):
       answer,
       rows: toRows(answer, context),
       columns: [
-        { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
-        { title: say('loads.state'), value: (row) => row.state },
-        { title: say('loads.mapping'), value: (row) => row.mapping, most: 24 },
-        { title: say('loads.read'), value: (row) => row.read },
-        { title: say('loads.rejected'), value: (row) => row.rejected },
-        { title: say('inbox.at'), value: (row) => row.at },
-        { title: say('inbox.more'), value: (row) => row.more, most: 60 },
+        { title: t('loads.file'), value: (row) => row.fileName, most: 40 },
+        { title: t('loads.state'), value: (row) => row.state },
+        { title: t('loads.mapping'), value: (row) => row.mapping, most: 24 },
+        { title: t('loads.read'), value: (row) => row.read },
+        { title: t('loads.rejected'), value: (row) => row.rejected },
+        { title: t('inbox.at'), value: (row) => row.at },
+        { title: t('inbox.more'), value: (row) => row.more, most: 60 },
       ],
       foot: answer.on
-        ? say('inbox.foot', { folder: answer.folder, waiting: answer.waiting.length, seconds: answer.everySeconds })
-        : say('inbox.off'),
+        ? t('inbox.foot', { folder: answer.folder, waiting: answer.waiting.length, seconds: answer.everySeconds })
+        : t('inbox.off'),
     },
     options,
     context,

@@ -6,14 +6,14 @@ export interface InboxOptions extends GlobalOptions {
 }
 
 export function addInbox(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   program
     .command('inbox')
-    .description(say('inbox.summary'))
-    .option('--last <n>', say('inbox.lastOption'))
+    .description(t('inbox.summary'))
+    .option('--last <n>', t('inbox.lastOption'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji inbox\n  uresuji inbox --last 100 --csv > inbox.csv\n  uresuji inbox --json`,
+      `\n${t('examples.title')}\n  uresuji inbox\n  uresuji inbox --last 100 --csv > inbox.csv\n  uresuji inbox --json`,
     )
     .action(async (_local: InboxOptions, self: Command) =>
       (await import('./inbox.action.ts')).showInbox(self.optsWithGlobals<InboxOptions>(), context),

@@ -60,9 +60,9 @@ const toList = (typed: readonly string[]): string[] => (typed.includes('all') ? 
 
 /** What the options say of a notice; what they leave out is not there. */
 async function typedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
-  const { say } = context
-  if (options.html !== undefined && options.text !== undefined) throw new CommandFailure(say('notices.htmlAndText'))
-  if (options.draft && options.publish) throw new CommandFailure(say('notices.draftAndPublish'))
+  const { t } = context
+  if (options.html !== undefined && options.text !== undefined) throw new CommandFailure(t('notices.htmlAndText'))
+  if (options.draft && options.publish) throw new CommandFailure(t('notices.draftAndPublish'))
   const article =
     options.html !== undefined
       ? (await readWith(options.html, context)).toString('utf8')
@@ -110,7 +110,7 @@ export async function runNoticeAdd(title: string, options: NoticeWriteOptions, c
   const { call } = await connect(options, context)
   const answer = await call(noticeAdd, { body })
   const values = { notice: answer.title, status: getStatusLabel(answer, context), id: answer.notificationId }
-  await printNotice(answer, context.say('notices.added', values), options, context)
+  await printNotice(answer, context.t('notices.added', values), options, context)
 }
 
 /** One of those that the signed-in administrator writes, archived or not. */
@@ -150,7 +150,7 @@ export async function editNotice(notice: string, options: NoticeWriteOptions, co
   const answer = await call(noticeUpdate, { params, body })
   await printNotice(
     answer,
-    context.say('notices.changed', { notice: answer.title, status: getStatusLabel(answer, context) }),
+    context.t('notices.changed', { notice: answer.title, status: getStatusLabel(answer, context) }),
     options,
     context,
   )
@@ -163,7 +163,7 @@ export async function runNoticeArchive(notice: string, options: NoticeArchiveOpt
   const answer = await call(noticeArchive, { params: { id }, body: { archived: !options.undo } })
   await printNotice(
     answer,
-    context.say(options.undo ? 'notices.restored' : 'notices.archived', { notice: answer.title }),
+    context.t(options.undo ? 'notices.restored' : 'notices.archived', { notice: answer.title }),
     options,
     context,
   )

@@ -37,15 +37,15 @@ export const getNoticeLabels = ({ language }: CommandContext) => (language === '
 const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, yields: 0 }
 
 const listColumns = (context: CommandContext): OutputColumn<PersonalNotice>[] => {
-  const { say } = context
+  const { t } = context
   const words = getNoticeLabels(context)
   return [
     idColumn,
-    { title: say('notice.type'), value: (row) => words[`type.${row.type}`] },
-    { title: say('notice.title'), value: (row) => row.title, most: 60 },
-    { title: say('notice.start'), value: (row) => formatDateTime(row.startDate) },
-    { title: say('notice.read'), value: (row) => (row.isRead ? '' : say('notice.unread')) },
-    { title: say('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
+    { title: t('notice.type'), value: (row) => words[`type.${row.type}`] },
+    { title: t('notice.title'), value: (row) => row.title, most: 60 },
+    { title: t('notice.start'), value: (row) => formatDateTime(row.startDate) },
+    { title: t('notice.read'), value: (row) => (row.isRead ? '' : t('notice.unread')) },
+    { title: t('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
   ]
 }
 
@@ -55,39 +55,39 @@ export const getStatusLabel = (row: Pick<NoticeRow, 'status' | 'open' | 'archive
 }
 
 export const adminColumns = (context: CommandContext): OutputColumn<NoticeRow>[] => {
-  const { say } = context
+  const { t } = context
   const words = getNoticeLabels(context)
   return [
     idColumn,
-    { title: say('notice.status'), value: (row) => getStatusLabel(row, context) },
-    { title: say('notice.type'), value: (row) => words[`type.${row.type}`] },
-    { title: say('notice.title'), value: (row) => row.title, most: 50 },
-    { title: say('notice.start'), value: (row) => formatDateTime(row.startDate) },
-    { title: say('notice.end'), value: (row) => (row.endDate === null ? null : formatDateTime(row.endDate)) },
-    { title: say('notice.readers'), value: (row) => row.readers },
-    { title: say('notice.recipients'), value: (row) => row.recipients },
-    { title: say('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
-    { title: say('notice.updatedBy'), value: (row) => row.updatedBy, most: 16 },
+    { title: t('notice.status'), value: (row) => getStatusLabel(row, context) },
+    { title: t('notice.type'), value: (row) => words[`type.${row.type}`] },
+    { title: t('notice.title'), value: (row) => row.title, most: 50 },
+    { title: t('notice.start'), value: (row) => formatDateTime(row.startDate) },
+    { title: t('notice.end'), value: (row) => (row.endDate === null ? null : formatDateTime(row.endDate)) },
+    { title: t('notice.readers'), value: (row) => row.readers },
+    { title: t('notice.recipients'), value: (row) => row.recipients },
+    { title: t('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
+    { title: t('notice.updatedBy'), value: (row) => row.updatedBy, most: 16 },
   ]
 }
 
 export async function runNoticeList(options: NoticeListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   if (options.admin || options.status || options.archived) {
     const answer = await call(noticeAdminList, {
       body: { status: options.status ?? 'all', archived: options.archived === true, pageSize: 100 },
     })
-    const foot = answer.list.length === 0 ? say('notices.none') : say('notices.foundAll', { n: answer.paging.total })
+    const foot = answer.list.length === 0 ? t('notices.none') : t('notices.foundAll', { n: answer.paging.total })
     return writeList({ answer, rows: answer.list, columns: adminColumns(context), foot }, options, context)
   }
   const answer = await call(personalNotices)
   const rows = [...answer.problemReports, ...answer.notices]
   const foot =
     rows.length === 0
-      ? say('notices.none')
-      : say('notices.found', { n: rows.length, unread: answer.numberOfNotificationsHaveNotRead })
+      ? t('notices.none')
+      : t('notices.found', { n: rows.length, unread: answer.numberOfNotificationsHaveNotRead })
   return writeList({ answer, rows, columns: listColumns(context), foot }, options, context)
 }
 
@@ -95,13 +95,13 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
 export function findNotice<R extends { notificationId: string; title: string }>(
   rows: readonly R[],
   typed: string,
-  { say }: CommandContext,
+  { t }: CommandContext,
 ): R {
   const words = typed.normalize('NFC').trim()
   const found = rows.filter(({ notificationId, title }) => notificationId === words || title === words)
   const [first] = found
-  if (!first) throw new CommandFailure(say('notices.missing', { notice: typed }))
-  if (found.length > 1) throw new CommandFailure(say('notices.ambiguous', { notice: typed }))
+  if (!first) throw new CommandFailure(t('notices.missing', { notice: typed }))
+  if (found.length > 1) throw new CommandFailure(t('notices.ambiguous', { notice: typed }))
   return first
 }
 
@@ -118,17 +118,17 @@ async function save(path: string, content: string, context: CommandContext): Pro
   } catch (error) {
     throw writeFailure(path, error, context)
   }
-  note(context.say('file.written', { path }))
+  note(context.t('file.written', { path }))
 }
 
 export async function showNotice(typed: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { t, language } = context
   const { call } = await connect(options, context)
   const found = findNotice(await personalRows({ call }), typed, context)
   const params = { id: found.notificationId }
   if (options.attachment !== undefined && found.attachmentInfo === null)
-    throw new CommandFailure(say('notices.noAttachmentThere', { notice: found.title }))
+    throw new CommandFailure(t('notices.noAttachmentThere', { notice: found.title }))
   for (const [file, path] of [
     ['notice', options.pdf],
     ['attachment', options.attachment],
@@ -140,24 +140,24 @@ export async function showNotice(typed: string, options: NoticeShowOptions, cont
   if (options.json) return writeJson(notice)
   if (options.csv) return writeList({ answer: notice, rows: [notice], columns: listColumns(context) }, options, context)
   const facts = [
-    [say('notice.title'), notice.title],
-    [say('notice.type'), getNoticeLabels(context)[`type.${notice.type}`]],
-    [say('notice.start'), formatDateTime(notice.startDate)],
-    ...(notice.attachmentInfo === null ? [] : [[say('notice.attachment'), notice.attachmentInfo]]),
+    [t('notice.title'), notice.title],
+    [t('notice.type'), getNoticeLabels(context)[`type.${notice.type}`]],
+    [t('notice.start'), formatDateTime(notice.startDate)],
+    ...(notice.attachmentInfo === null ? [] : [[t('notice.attachment'), notice.attachmentInfo]]),
   ] as [string, string][]
   return writeLines([...pairLines(facts), '', htmlToText(notice.article)])
 }
 
 export async function readNotices(typed: readonly string[], options: NoticeReadOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   if (typed.length === 0 && !options.all)
-    throw new CommandFailure(say('error.missingArgument', { name: argumentName('notices', say) }))
+    throw new CommandFailure(t('error.missingArgument', { name: argumentName('notices', t) }))
   const { call } = await connect(options, context)
   const rows = await personalRows({ call })
   const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((one) => findNotice(rows, one, context))
   for (const { notificationId: id } of chosen) await call(noticeViewed, { params: { id } })
   const after = await call(personalNotices)
   if (options.json) await writeJson(after)
-  note(say('notices.marked', { n: chosen.length, unread: after.numberOfNotificationsHaveNotRead }))
+  note(t('notices.marked', { n: chosen.length, unread: after.numberOfNotificationsHaveNotRead }))
 }

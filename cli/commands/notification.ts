@@ -9,54 +9,54 @@ import type { NoticeArchiveOptions, NoticeWriteOptions } from './notification-wr
 const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
 export function addNotices(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const actions = () => import('./notification.action.ts')
   const writing = () => import('./notification-write.action.ts')
-  const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
   const notices = addCommandGroup(program, { name: 'notices', summary: 'notices.summary' }, context)
-    .option('--admin', say('notices.admin'))
-    .addOption(new Option('--status <status>', say('notices.status')).choices(publicationStatuses))
-    .option('--archived', say('notices.archivedOption'))
+    .option('--admin', t('notices.admin'))
+    .addOption(new Option('--status <status>', t('notices.status')).choices(publicationStatuses))
+    .option('--archived', t('notices.archivedOption'))
     .addHelpText('after', examples('notices', 'notices --admin --status scheduled', 'notices show 定期メンテナンスのお知らせ'))
     .action(async (_local: NoticeListOptions, self: Command) =>
       (await actions()).runNoticeList(self.optsWithGlobals<NoticeListOptions>(), context),
     )
   notices
     .command('show')
-    .description(say('notices.show'))
-    .argument('<notice>', say('notices.which'))
-    .option('--pdf <file>', say('notices.pdf'))
-    .option('--attachment <file>', say('notices.attachmentOption'))
+    .description(t('notices.show'))
+    .argument('<notice>', t('notices.which'))
+    .option('--pdf <file>', t('notices.pdf'))
+    .option('--attachment <file>', t('notices.attachmentOption'))
     .addHelpText('after', examples('notices show 定期メンテナンスのお知らせ --pdf notice.pdf'))
     .action(async (notice: string, _local: NoticeShowOptions, self: Command) =>
       (await actions()).showNotice(notice, self.optsWithGlobals<NoticeShowOptions>(), context),
     )
   notices
     .command('read')
-    .description(say('notices.read'))
-    .argument('[notices...]', say('notices.which'))
-    .option('--all', say('notices.readAll'))
+    .description(t('notices.read'))
+    .argument('[notices...]', t('notices.which'))
+    .option('--all', t('notices.readAll'))
     .addHelpText('after', examples('notices read 定期メンテナンスのお知らせ', 'notices read --all'))
     .action(async (typed: string[], _local: NoticeReadOptions, self: Command) =>
       (await actions()).readNotices(typed, self.optsWithGlobals<NoticeReadOptions>(), context),
     )
   const withFields = (command: Command): Command =>
     command
-      .addOption(new Option('--type <type>', say('notices.type')).choices(noticeTypes))
-      .addOption(new Option('--kind <kind>', say('notices.kind')).choices(noticeKinds))
-      .addOption(new Option('--issue <category>', say('notices.issue')).choices(issueCategories))
-      .option('--link <path>', say('notices.link'))
-      .option('--from <moment>', say('notices.from'))
-      .option('--to <moment>', say('notices.to'))
+      .addOption(new Option('--type <type>', t('notices.type')).choices(noticeTypes))
+      .addOption(new Option('--kind <kind>', t('notices.kind')).choices(noticeKinds))
+      .addOption(new Option('--issue <category>', t('notices.issue')).choices(issueCategories))
+      .option('--link <path>', t('notices.link'))
+      .option('--from <moment>', t('notices.from'))
+      .option('--to <moment>', t('notices.to'))
       .addOption(
-        new Option('--category <category>', say('notices.category')).choices(['all', ...companyCategories]).argParser(collect),
+        new Option('--category <category>', t('notices.category')).choices(['all', ...companyCategories]).argParser(collect),
       )
-      .option('--contract <id>', say('notices.contract'), collect)
-      .option('--html <file>', say('notices.html'))
-      .option('--text <text>', say('notices.text'))
-      .option('--attach <file>', say('notices.attach'))
-      .option('--draft', say('notices.draft'))
-  withFields(notices.command('add').description(say('notices.add')).argument('<title>', say('notices.titleArgument')))
+      .option('--contract <id>', t('notices.contract'), collect)
+      .option('--html <file>', t('notices.html'))
+      .option('--text <text>', t('notices.text'))
+      .option('--attach <file>', t('notices.attach'))
+      .option('--draft', t('notices.draft'))
+  withFields(notices.command('add').description(t('notices.add')).argument('<title>', t('notices.titleArgument')))
     .addHelpText(
       'after',
       examples(
@@ -67,19 +67,19 @@ export function addNotices(program: Command, context: CommandContext): void {
     .action(async (title: string, _local: NoticeWriteOptions, self: Command) =>
       (await writing()).runNoticeAdd(title, self.optsWithGlobals<NoticeWriteOptions>(), context),
     )
-  withFields(notices.command('edit').description(say('notices.edit')).argument('<notice>', say('notices.which')))
-    .option('--title <title>', say('notices.titleOption'))
-    .option('--remove-attachment', say('notices.noAttachment'))
-    .option('--publish', say('notices.publish'))
+  withFields(notices.command('edit').description(t('notices.edit')).argument('<notice>', t('notices.which')))
+    .option('--title <title>', t('notices.titleOption'))
+    .option('--remove-attachment', t('notices.noAttachment'))
+    .option('--publish', t('notices.publish'))
     .addHelpText('after', examples('notices edit 書店マスタの更新 --to "2026/12/31 18:00"'))
     .action(async (notice: string, _local: NoticeWriteOptions, self: Command) =>
       (await writing()).editNotice(notice, self.optsWithGlobals<NoticeWriteOptions>(), context),
     )
   notices
     .command('archive')
-    .description(say('notices.archive'))
-    .argument('<notice>', say('notices.which'))
-    .option('--undo', say('notices.undo'))
+    .description(t('notices.archive'))
+    .argument('<notice>', t('notices.which'))
+    .option('--undo', t('notices.undo'))
     .addHelpText('after', examples('notices archive 書店マスタの更新', 'notices archive 書店マスタの更新 --undo'))
     .action(async (notice: string, _local: NoticeArchiveOptions, self: Command) =>
       (await writing()).runNoticeArchive(notice, self.optsWithGlobals<NoticeArchiveOptions>(), context),

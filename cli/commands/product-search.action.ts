@@ -70,23 +70,23 @@ export function searchRequest(
 type Empty = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
 
 /** What is said of a search that finds nothing: codes that nothing has, and what there would be without a condition. */
-export async function nothingFound({ period, relaxations, missing }: Empty, { say, language }: CommandContext): Promise<string> {
+export async function nothingFound({ period, relaxations, missing }: Empty, { t, language }: CommandContext): Promise<string> {
   const { conditionFields } = (await import(`../../shared/messages/${language}/conditions.ts`)) as {
     conditionFields: Record<SearchCondition, string>
   }
   const lines = [
-    ...missing.map(({ code, near }) => (near === null ? say('search.noCode', { code }) : say('search.near', { code, near }))),
+    ...missing.map(({ code, near }) => (near === null ? t('search.noCode', { code }) : t('search.near', { code, near }))),
     ...relaxations.map(({ drop, total }) =>
-      say('search.relaxed', { condition: conditionFields[drop], total: total.toLocaleString('en-US') }),
+      t('search.relaxed', { condition: conditionFields[drop], total: total.toLocaleString('en-US') }),
     ),
   ]
-  return lines.length === 0 ? say('search.none', { period }) : [say('search.nothing', { period }), ...lines].join('\n')
+  return lines.length === 0 ? t('search.none', { period }) : [t('search.nothing', { period }), ...lines].join('\n')
 }
 
 export async function search(keyword: string | undefined, typed: SearchOptions, context: CommandContext): Promise<void> {
   refuseBoth(typed, context)
   const options = await withGroups(typed, context)
-  const { say, language } = context
+  const { t, language } = context
   const contract = await import('../../shared/contract/product-search.ts')
   const request = searchRequest(keyword, options, context)
   const typedBody = validateInput(contract.productSearch.body, request, context)
@@ -117,7 +117,7 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
       foot:
         answer.list.length === 0
           ? await nothingFound({ ...answer, period }, context)
-          : say('search.found', {
+          : t('search.found', {
               total: total.toLocaleString('en-US'),
               from: first,
               to: first + answer.list.length - 1,

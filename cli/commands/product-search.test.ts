@@ -5,7 +5,7 @@ import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
 import { createTranslate } from '../language.ts'
 import { nothingFound } from './product-search.action.ts'
 
-const contextIn = (language: 'ja' | 'en') => ({ language, say: createTranslate(language), env: {} })
+const contextIn = (language: 'ja' | 'en') => ({ language, t: createTranslate(language), env: {} })
 const period = '2026-11-14–2026-11-20'
 
 describe('a search that finds nothing', () => {

@@ -51,7 +51,7 @@ export const rankingRequest = (options: RankingOptions, context: CommandContext)
 export async function ranking(typed: RankingOptions, context: CommandContext): Promise<void> {
   refuseBoth(typed, context)
   const options = await withGroups(typed, context)
-  const { say, language } = context
+  const { t, language } = context
   const contract = await import('../../shared/contract/ranking-create.ts')
   const request = rankingRequest(options, context)
   const typedBody = validateInput(contract.rankingBody, request, context)
@@ -87,8 +87,8 @@ export async function ranking(typed: RankingOptions, context: CommandContext): P
       keepsColumns: chosen !== undefined,
       foot:
         rows.length === 0
-          ? [say('ranking.none', { period }), formatLeftOutGoods(answer, context)].filter(Boolean).join('\n')
-          : say('ranking.found', {
+          ? [t('ranking.none', { period }), formatLeftOutGoods(answer, context)].filter(Boolean).join('\n')
+          : t('ranking.found', {
               from: rows[0]?.rank ?? 0,
               to: rows.at(-1)?.rank ?? 0,
               total: answer.paging.total.toLocaleString('en-US'),

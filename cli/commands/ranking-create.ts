@@ -5,23 +5,21 @@ import { addChoice, addPeriod, addProducts, addStores } from '../input/condition
 import type { RankingOptions } from './ranking-create.action.ts'
 
 /** What a ranking is asked. */
-export function addRankingQuestion(command: Command, { say }: CommandContext): void {
-  addPeriod(command, say)
-  addChoice(command, '--basis <basis>', say('ranking.basis'), ['copies', 'amount'])
-  command.option('--limit <n>', say('ranking.limit'))
-  addProducts(command, say)
-  addStores(command, say)
-  addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
-  addChoice(command, '--gender <gender>', say('ranking.gender'), ['all', 'male', 'female'])
-  command.option('--age <range>', say('ranking.age'))
-  command
-    .option('--since-release <day>', say('ranking.sinceRelease'))
-    .option('--include-excluded', say('ranking.includeExcluded'))
+export function addRankingQuestion(command: Command, { t }: CommandContext): void {
+  addPeriod(command, t)
+  addChoice(command, '--basis <basis>', t('ranking.basis'), ['copies', 'amount'])
+  command.option('--limit <n>', t('ranking.limit'))
+  addProducts(command, t)
+  addStores(command, t)
+  addChoice(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
+  addChoice(command, '--gender <gender>', t('ranking.gender'), ['all', 'male', 'female'])
+  command.option('--age <range>', t('ranking.age'))
+  command.option('--since-release <day>', t('ranking.sinceRelease')).option('--include-excluded', t('ranking.includeExcluded'))
 }
 
 export function addRanking(program: Command, context: CommandContext): void {
-  const { say } = context
-  const command = program.command('ranking').description(say('ranking.summary'))
+  const { t } = context
+  const command = program.command('ranking').description(t('ranking.summary'))
   addRankingQuestion(command, context)
   addPages(command, context)
   addColumns(command, context)
@@ -29,7 +27,7 @@ export function addRanking(program: Command, context: CommandContext): void {
   command
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji ranking --kind book --limit 20\n  uresuji ranking --period last-month --genre 02 --basis amount --prefecture 13,14\n  uresuji ranking --gender female --age 20..30 --json\n  uresuji ranking --csv --limit 300 > ranking.csv`,
+      `\n${t('examples.title')}\n  uresuji ranking --kind book --limit 20\n  uresuji ranking --period last-month --genre 02 --basis amount --prefecture 13,14\n  uresuji ranking --gender female --age 20..30 --json\n  uresuji ranking --csv --limit 300 > ranking.csv`,
     )
     .action(async (_local: RankingOptions, self: Command) =>
       (await import('./ranking-create.action.ts')).ranking(self.optsWithGlobals<RankingOptions>(), context),

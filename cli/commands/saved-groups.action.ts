@@ -32,51 +32,51 @@ export interface GroupMemberOptions extends GroupOneOptions {
   file?: string
 }
 
-const listColumns = ({ say }: CommandContext, csv: boolean): OutputColumn<SavedGroup>[] => [
+const listColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<SavedGroup>[] => [
   ...(csv ? [{ title: 'ID', value: (row: SavedGroup) => row.id }] : []),
-  { title: say('group.name'), value: (row) => row.name, most: 40 },
-  { title: say('group.kind'), value: (row) => say(`group.kind.${row.kind}`) },
-  { title: say('group.members'), value: (row) => row.codes.length },
-  { title: say('group.hidden'), value: (row) => row.hidden },
-  { title: say('group.updatedAt'), value: (row) => formatDateTime(row.updatedAt) },
+  { title: t('group.name'), value: (row) => row.name, most: 40 },
+  { title: t('group.kind'), value: (row) => t(`group.kind.${row.kind}`) },
+  { title: t('group.members'), value: (row) => row.codes.length },
+  { title: t('group.hidden'), value: (row) => row.hidden },
+  { title: t('group.updatedAt'), value: (row) => formatDateTime(row.updatedAt) },
 ]
 
 export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
   const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
-  const foot = context.say(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
+  const foot = context.t(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
   const columns = listColumns(context, options.csv === true)
   await writeList({ answer, rows: answer.list, columns, foot }, options, context)
 }
 
-const storeColumns = ({ say, language }: CommandContext): OutputColumn<GroupStore>[] => [
-  { title: say('group.storeCd'), value: (row) => row.storeCd },
-  { title: say('group.storeName'), value: (row) => row.storeName, most: 40 },
-  { title: say('group.chain'), value: (row) => row.chainName, most: 30 },
-  { title: say('group.company'), value: (row) => row.companyName, most: 30 },
-  { title: say('group.prefecture'), value: (row) => placeName('prefecture', row.prefectureCd, language) },
+const storeColumns = ({ t, language }: CommandContext): OutputColumn<GroupStore>[] => [
+  { title: t('group.storeCd'), value: (row) => row.storeCd },
+  { title: t('group.storeName'), value: (row) => row.storeName, most: 40 },
+  { title: t('group.chain'), value: (row) => row.chainName, most: 30 },
+  { title: t('group.company'), value: (row) => row.companyName, most: 30 },
+  { title: t('group.prefecture'), value: (row) => placeName('prefecture', row.prefectureCd, language) },
 ]
 
 export async function showGroup(typed: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
   const answer = await call(groupOne, { params: { id } })
   const foot = [
-    say('groups.contents', { group: answer.name, n: answer.codes.length }),
-    ...(answer.hidden > 0 ? [say('groups.hidden', { n: answer.hidden })] : []),
+    t('groups.contents', { group: answer.name, n: answer.codes.length }),
+    ...(answer.hidden > 0 ? [t('groups.hidden', { n: answer.hidden })] : []),
   ].join('\n')
   if (answer.kind === 'store')
     return writeList({ answer, rows: answer.stores, columns: storeColumns(context), foot }, options, context)
   const columns: OutputColumn<(typeof answer.products)[number]>[] = [
     { title: 'JAN', value: (row) => row.jan },
-    { title: say('group.productName'), value: (row) => row.productName, most: 50 },
-    { title: say('detail.authorName'), value: (row) => row.authorName, most: 24 },
-    { title: say('detail.publisher'), value: (row) => row.publisherName, most: 24 },
-    { title: say('detail.release'), value: (row) => row.releaseDate },
-    { title: say('detail.price'), value: (row) => row.price },
+    { title: t('group.productName'), value: (row) => row.productName, most: 50 },
+    { title: t('detail.authorName'), value: (row) => row.authorName, most: 24 },
+    { title: t('detail.publisher'), value: (row) => row.publisherName, most: 24 },
+    { title: t('detail.release'), value: (row) => row.releaseDate },
+    { title: t('detail.price'), value: (row) => row.price },
   ]
   return writeList({ answer, rows: answer.products, columns, foot }, options, context)
 }
@@ -102,27 +102,27 @@ export async function changeMembers(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const codes = await typedCodes(given, options.file, context)
   const body = validateInput(groupUpdate.body, { [change]: codes }, context)
   const { call } = await connect(options, context)
   if (change === 'remove') {
     const { id } = await resolveGroup(call, { typed, kind: options.kind }, context)
     const answer = await call(groupUpdate, { params: { id }, body })
-    return printGroup(answer, say('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
+    return printGroup(answer, t('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
   }
   const there = await lookForGroup(call, { typed, kind: options.kind }, context)
   if (there) {
     const answer = await call(groupUpdate, { params: { id: there.id }, body })
-    return printGroup(answer, say('groups.added', { group: answer.name, n: answer.added.length }), options, context)
+    return printGroup(answer, t('groups.added', { group: answer.name, n: answer.added.length }), options, context)
   }
   if (options.kind !== 'store' && isWatchlist(typed)) {
     const answer = await call(watchlistAdd, { body: { codes } })
-    return printGroup(answer, say('groups.made', { group: answer.name, n: answer.added.length }), options, context)
+    return printGroup(answer, t('groups.made', { group: answer.name, n: answer.added.length }), options, context)
   }
   const made = validateInput(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
   const answer = await call(groupAdd, { body: made })
-  return printGroup(answer, say('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
+  return printGroup(answer, t('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
 }
 
 export async function renameGroup(typed: string, name: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
@@ -131,7 +131,7 @@ export async function renameGroup(typed: string, name: string, options: GroupOne
   const { call } = await connect(options, context)
   const { id, name: before } = await resolveGroup(call, { typed, kind: options.kind }, context)
   const answer = await call(groupUpdate, { params: { id }, body })
-  await printGroup(answer, context.say('groups.renamed', { before, group: answer.name }), options, context)
+  await printGroup(answer, context.t('groups.renamed', { before, group: answer.name }), options, context)
 }
 
 export async function deleteOrRestore(
@@ -146,7 +146,7 @@ export async function deleteOrRestore(
   const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })
   await printGroup(
     answer,
-    context.say(change === 'delete' ? 'groups.deletedNow' : 'groups.restored', { group: answer.name }),
+    context.t(change === 'delete' ? 'groups.deletedNow' : 'groups.restored', { group: answer.name }),
     options,
     context,
   )

@@ -5,13 +5,13 @@ import type { CommandContext } from '../context.ts'
 import type { GroupListOptions, GroupMemberOptions, GroupOneOptions } from './saved-groups.action.ts'
 
 export function addGroups(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const actions = () => import('./saved-groups.action.ts')
-  const kind = () => new Option('--kind <kind>', say('groups.kind')).choices(groupKinds)
-  const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const kind = () => new Option('--kind <kind>', t('groups.kind')).choices(groupKinds)
+  const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
   const groups = addCommandGroup(program, { name: 'groups', summary: 'groups.summary' }, context)
     .addOption(kind())
-    .option('--deleted', say('groups.deleted'))
+    .option('--deleted', t('groups.deleted'))
     .addHelpText(
       'after',
       examples(
@@ -27,8 +27,8 @@ export function addGroups(program: Command, context: CommandContext): void {
     )
   groups
     .command('show')
-    .description(say('groups.show'))
-    .argument('<group>', say('groups.which'))
+    .description(t('groups.show'))
+    .argument('<group>', t('groups.which'))
     .addOption(kind())
     .addHelpText('after', examples('groups show 定点観測店', 'groups show 気になる商品 --csv > watchlist.csv'))
     .action(async (group: string, _local: GroupOneOptions, self: Command) =>
@@ -37,10 +37,10 @@ export function addGroups(program: Command, context: CommandContext): void {
   for (const change of ['add', 'remove'] as const)
     groups
       .command(change)
-      .description(say(`groups.${change}`))
-      .argument('<group>', say('groups.which'))
-      .argument('[codes...]', say('groups.codes'))
-      .option('--file <file>', say('groups.file'))
+      .description(t(`groups.${change}`))
+      .argument('<group>', t('groups.which'))
+      .argument('[codes...]', t('groups.codes'))
+      .option('--file <file>', t('groups.file'))
       .addOption(kind())
       .addHelpText(
         'after',
@@ -57,9 +57,9 @@ export function addGroups(program: Command, context: CommandContext): void {
       )
   groups
     .command('rename')
-    .description(say('groups.rename'))
-    .argument('<group>', say('groups.which'))
-    .argument('<name>', say('groups.newName'))
+    .description(t('groups.rename'))
+    .argument('<group>', t('groups.which'))
+    .argument('<name>', t('groups.newName'))
     .addOption(kind())
     .addHelpText('after', examples('groups rename フェア 夏のフェア'))
     .action(async (group: string, name: string, _local: GroupOneOptions, self: Command) =>
@@ -68,8 +68,8 @@ export function addGroups(program: Command, context: CommandContext): void {
   for (const change of ['delete', 'restore'] as const)
     groups
       .command(change)
-      .description(say(`groups.${change}`))
-      .argument('<group>', say('groups.which'))
+      .description(t(`groups.${change}`))
+      .argument('<group>', t('groups.which'))
       .addOption(kind())
       .addHelpText('after', examples(`groups ${change} 夏のフェア`))
       .action(async (group: string, _local: GroupOneOptions, self: Command) =>

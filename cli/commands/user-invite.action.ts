@@ -42,5 +42,5 @@ export async function inviteUser(email: string, options: InviteOptions, context:
   const body = validateInput(register.body, { ...person, contractNumber: number }, context)
   const { linkMinutes } = await call(register, { body })
   if (options.json) return writeJson({ email: body.email, contractNumber: number, linkMinutes })
-  note(context.say('users.invited', { email: body.email, contract: name, minutes: linkMinutes }))
+  note(context.t('users.invited', { email: body.email, contract: name, minutes: linkMinutes }))
 }

@@ -32,7 +32,7 @@ export async function runRoleChange(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { t, language } = context
   const { names } = getAccountLabels(language)
   const whose = await whoseUsers(options, context)
   const found = await findUser(whose, user, context)
@@ -47,7 +47,7 @@ export async function runRoleChange(
           body,
         })
   const values = { name: found.fullName, email: found.email, type: names[`userType.${body.userType}`] }
-  await report(row, say(found.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
+  await report(row, t(found.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
 }
 
 export async function runStatusChange(
@@ -56,7 +56,7 @@ export async function runStatusChange(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { t, language } = context
   const { names } = getAccountLabels(language)
   const whose = await whoseUsers(options, context)
   const found = await findUser(whose, user, context)
@@ -71,7 +71,7 @@ export async function runStatusChange(
         })
   // somebody who was stopped before they had confirmed their address still has to
   const values = { name: found.fullName, email: found.email, type: names[`userStatus.${row.status}`] }
-  await report(row, say(found.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
+  await report(row, t(found.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
 }
 
 export interface DatesOptions extends UserOptions {
@@ -85,9 +85,9 @@ const typedDate = (typed: string | undefined, current: string | null): string | 
 
 export async function changeUserDates(user: string, options: DatesOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { joined, leaves } = options
-  if (joined === undefined && leaves === undefined) throw new CommandFailure(say('users.noDates'))
+  if (joined === undefined && leaves === undefined) throw new CommandFailure(t('users.noDates'))
   // what is wrong in the line is said before anybody signs in
   validateInput(changeDates, { joinedOn: typedDate(joined, null), leavesOn: typedDate(leaves, null) }, context)
   const whose = await whoseUsers(options, context)
@@ -105,5 +105,5 @@ export async function changeUserDates(user: string, options: DatesOptions, conte
       : await call(contractUserDates, { params: { id: contractId, userId }, body })
   const values = { name: found.fullName, email: found.email, day: row.leavesOn === null ? '' : dayText(row.leavesOn) }
   const sentence = row.leavesOn === null ? 'users.datesDone' : row.status === 'left' ? 'users.datesLeft' : 'users.datesUntil'
-  await report(row, say(sentence, values), options, context)
+  await report(row, t(sentence, values), options, context)
 }

@@ -39,45 +39,45 @@ const timeText = (iso: string | null) => (iso === null ? null : formatDateTime(i
 const tabsText = (names: AccountLabels['names'], tabs: readonly string[]) =>
   tabs.map((tab) => labelOr(names, `tab.${tab}`, tab)).join(', ')
 
-const tableColumns = ({ say, language }: CommandContext): OutputColumn<UserRow>[] => {
+const tableColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] => {
   const { names } = getAccountLabels(language)
   return [
-    { title: say('user.fullName'), value: (row) => row.fullName, most: 24 },
-    { title: say('user.email'), value: (row) => row.email, most: 40 },
-    { title: say('user.department'), value: (row) => row.department, most: 24 },
-    { title: say('user.type'), value: (row) => names[`userType.${row.userType}`] },
-    { title: say('user.status'), value: (row) => names[`userStatus.${row.status}`] },
-    { title: say('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
-    { title: say('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
-    { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
+    { title: t('user.fullName'), value: (row) => row.fullName, most: 24 },
+    { title: t('user.email'), value: (row) => row.email, most: 40 },
+    { title: t('user.department'), value: (row) => row.department, most: 24 },
+    { title: t('user.type'), value: (row) => names[`userType.${row.userType}`] },
+    { title: t('user.status'), value: (row) => names[`userStatus.${row.status}`] },
+    { title: t('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
+    { title: t('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
+    { title: t('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
   ]
 }
 
 /** All that is known of a user, for a spreadsheet and for the details. */
-export const allColumns = ({ say, language }: CommandContext): OutputColumn<UserRow>[] => {
+export const allColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] => {
   const { names } = getAccountLabels(language)
   return [
     { title: 'ID', value: (row) => row.userId },
-    { title: say('user.email'), value: (row) => row.email },
-    { title: say('user.fullName'), value: (row) => row.fullName },
-    { title: say('user.fullNameKana'), value: (row) => row.fullNameKana },
-    { title: say('user.department'), value: (row) => row.department },
-    { title: say('user.phone'), value: (row) => row.phone },
-    { title: say('user.type'), value: (row) => names[`userType.${row.userType}`] },
-    { title: say('user.role'), value: (row) => names[`role.${row.role}`] },
-    { title: say('user.area'), value: (row) => names[`area.${row.area}`] },
-    { title: say('user.status'), value: (row) => names[`userStatus.${row.status}`] },
-    { title: say('user.joinedOn'), value: (row) => shortDay(row.joinedOn) },
-    { title: say('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
-    { title: say('user.disableMenuTab'), value: (row) => tabsText(names, row.disableMenuTab) },
-    { title: say('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
-    { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
+    { title: t('user.email'), value: (row) => row.email },
+    { title: t('user.fullName'), value: (row) => row.fullName },
+    { title: t('user.fullNameKana'), value: (row) => row.fullNameKana },
+    { title: t('user.department'), value: (row) => row.department },
+    { title: t('user.phone'), value: (row) => row.phone },
+    { title: t('user.type'), value: (row) => names[`userType.${row.userType}`] },
+    { title: t('user.role'), value: (row) => names[`role.${row.role}`] },
+    { title: t('user.area'), value: (row) => names[`area.${row.area}`] },
+    { title: t('user.status'), value: (row) => names[`userStatus.${row.status}`] },
+    { title: t('user.joinedOn'), value: (row) => shortDay(row.joinedOn) },
+    { title: t('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
+    { title: t('user.disableMenuTab'), value: (row) => tabsText(names, row.disableMenuTab) },
+    { title: t('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
+    { title: t('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
   ]
 }
 
 export async function runUserList(options: UserListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { sort: _sort, ...body } = validateInput(
     userListBody,
     {
@@ -92,7 +92,7 @@ export async function runUserList(options: UserListOptions, context: CommandCont
   const answer = await readUsers(await whoseUsers(options, context), body, options.all)
   const columns = options.csv ? allColumns(context) : tableColumns(context)
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
-  if (answer.seats && !options.json && !options.csv) note(say('users.seats', { ...answer.seats }))
+  if (answer.seats && !options.json && !options.csv) note(t('users.seats', { ...answer.seats }))
 }
 
 export async function showUser(typed: string, options: UserOptions, context: CommandContext): Promise<void> {
@@ -105,7 +105,7 @@ export async function showUser(typed: string, options: UserOptions, context: Com
 }
 
 /** What a change made of what, in words. */
-function changeText({ change, before, after }: UserHistoryRow, names: AccountLabels['names'], say: CliTranslate): string {
+function changeText({ change, before, after }: UserHistoryRow, names: AccountLabels['names'], t: CliTranslate): string {
   const word = (value: string | null) => {
     const text = value ?? ''
     if (change === 'joinedOn' || change === 'leavesOn') return shortDay(value) ?? '-'
@@ -115,18 +115,18 @@ function changeText({ change, before, after }: UserHistoryRow, names: AccountLab
         tabsText(
           names,
           text.split(',').filter((tab) => tab !== ''),
-        ) || say('user.noneHidden')
+        ) || t('user.noneHidden')
       )
     return labelOr(names, `userStatus.${text}`, text)
   }
   return before === null && change !== 'joinedOn' && change !== 'leavesOn'
     ? word(after)
-    : say('versions.change', { before: word(before), after: word(after) })
+    : t('versions.change', { before: word(before), after: word(after) })
 }
 
 export async function usersHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { t, language } = context
   const { names, contract } = getAccountLabels(language)
   const body = validateInput(userHistoryBody, { keyword: options.keyword, ...pageFields(options, context) }, context, {
     keyword: '--keyword',
@@ -134,11 +134,11 @@ export async function usersHistory(options: UserHistoryOptions, context: Command
   const answer = await readUserHistory(await whoseUsers(options, context), body, options.all)
   const columns: OutputColumn<UserHistoryRow>[] = [
     { title: contract.when, value: (row) => formatDateTime(row.at) },
-    { title: say('user.fullName'), value: (row) => row.fullName, most: 24 },
-    { title: say('user.email'), value: (row) => row.email, most: 40 },
-    { title: say('user.change'), value: (row) => say(`userChange.${row.change}`) },
-    { title: say('user.changed'), value: (row) => changeText(row, names, say), most: 60 },
-    { title: say('user.changedBy'), value: (row) => row.byName },
+    { title: t('user.fullName'), value: (row) => row.fullName, most: 24 },
+    { title: t('user.email'), value: (row) => row.email, most: 40 },
+    { title: t('user.change'), value: (row) => t(`userChange.${row.change}`) },
+    { title: t('user.changed'), value: (row) => changeText(row, names, t), most: 60 },
+    { title: t('user.changedBy'), value: (row) => row.byName },
   ]
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }

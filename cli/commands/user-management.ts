@@ -9,103 +9,103 @@ export const typeNames = ['general', 'admin'] as const
 export const statusNames = ['active', 'disabled', 'left'] as const
 
 export function addUsers(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const actions = () => import('./user-management.action.ts')
   const changes = () => import('./user-management-change.action.ts')
   const users = addCommandGroup(program, { name: 'users', summary: 'users.summary' }, context)
-    .option('--contract <contract>', say('users.contract'))
-    .option('--keyword <text>', say('users.keyword'))
-    .addOption(new Option('--status <status>', say('users.status')).choices(statusNames))
-    .addOption(new Option('--type <type>', say('users.type')).choices(typeNames))
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
-    .option('--all', say('masters.all'))
+    .option('--contract <contract>', t('users.contract'))
+    .option('--keyword <text>', t('users.keyword'))
+    .addOption(new Option('--status <status>', t('users.status')).choices(statusNames))
+    .addOption(new Option('--type <type>', t('users.type')).choices(typeNames))
+    .option('--page <n>', t('conditions.page'))
+    .option('--page-size <n>', t('conditions.pageSize'))
+    .option('--all', t('masters.all'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji users --type admin\n  uresuji users --contract 200001 --all --csv > users.csv\n  uresuji users show saeki@shiomizaka.example\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users history`,
+      `\n${t('examples.title')}\n  uresuji users --type admin\n  uresuji users --contract 200001 --all --csv > users.csv\n  uresuji users show saeki@shiomizaka.example\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users history`,
     )
     .action(async (_local: UserListOptions, self: Command) =>
       (await actions()).runUserList(self.optsWithGlobals<UserListOptions>(), context),
     )
   users
     .command('invite')
-    .description(say('users.invite'))
-    .argument('<email>', say('user.email'))
-    .addOption(new Option('--name <name>', say('user.fullName')).makeOptionMandatory())
-    .option('--kana <text>', say('user.fullNameKana'))
-    .option('--department <text>', say('user.department'))
-    .option('--phone <text>', say('user.phone'))
-    .option('--contract <contract>', say('users.contract'))
+    .description(t('users.invite'))
+    .argument('<email>', t('user.email'))
+    .addOption(new Option('--name <name>', t('user.fullName')).makeOptionMandatory())
+    .option('--kana <text>', t('user.fullNameKana'))
+    .option('--department <text>', t('user.department'))
+    .option('--phone <text>', t('user.phone'))
+    .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001`,
+      `\n${t('examples.title')}\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --department 営業部\n  uresuji users invite hanbai@shiomizaka.example --name '販売 花子' --contract 200001`,
     )
     .action(async (email: string, _local: InviteOptions, self: Command) =>
       (await import('./user-invite.action.ts')).inviteUser(email, self.optsWithGlobals<InviteOptions>(), context),
     )
   users
     .command('show')
-    .description(say('users.show'))
-    .argument('<user>', say('users.which'))
-    .option('--contract <contract>', say('users.contract'))
+    .description(t('users.show'))
+    .argument('<user>', t('users.which'))
+    .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji users show saeki@shiomizaka.example\n  uresuji users show saeki@shiomizaka.example --contract 200001 --json`,
+      `\n${t('examples.title')}\n  uresuji users show saeki@shiomizaka.example\n  uresuji users show saeki@shiomizaka.example --contract 200001 --json`,
     )
     .action(async (user: string, _local: UserOptions, self: Command) =>
       (await actions()).showUser(user, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('history')
-    .description(say('users.history'))
-    .option('--contract <contract>', say('users.contract'))
-    .option('--keyword <text>', say('users.historyKeyword'))
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
-    .option('--all', say('masters.all'))
+    .description(t('users.history'))
+    .option('--contract <contract>', t('users.contract'))
+    .option('--keyword <text>', t('users.historyKeyword'))
+    .option('--page <n>', t('conditions.page'))
+    .option('--page-size <n>', t('conditions.pageSize'))
+    .option('--all', t('masters.all'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji users history --keyword 佐伯\n  uresuji users history --contract 200001 --all --csv > history.csv`,
+      `\n${t('examples.title')}\n  uresuji users history --keyword 佐伯\n  uresuji users history --contract 200001 --all --csv > history.csv`,
     )
     .action(async (_local: UserHistoryOptions, self: Command) =>
       (await actions()).usersHistory(self.optsWithGlobals<UserHistoryOptions>(), context),
     )
   users
     .command('role')
-    .description(say('users.role'))
-    .argument('<user>', say('users.which'))
-    .addArgument(new Argument('<type>', say('users.type')).choices(typeNames))
-    .option('--contract <contract>', say('users.contract'))
+    .description(t('users.role'))
+    .argument('<user>', t('users.which'))
+    .addArgument(new Argument('<type>', t('users.type')).choices(typeNames))
+    .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users role saeki@shiomizaka.example general --contract 200001`,
+      `\n${t('examples.title')}\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users role saeki@shiomizaka.example general --contract 200001`,
     )
     .action(async (user: string, type: (typeof typeNames)[number], _local: UserOptions, self: Command) =>
       (await changes()).runRoleChange({ user, type }, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('status')
-    .description(say('users.changeStatus'))
-    .argument('<user>', say('users.which'))
-    .addArgument(new Argument('<status>', say('users.newStatus')).choices(['active', 'disabled']))
-    .option('--contract <contract>', say('users.contract'))
+    .description(t('users.changeStatus'))
+    .argument('<user>', t('users.which'))
+    .addArgument(new Argument('<status>', t('users.newStatus')).choices(['active', 'disabled']))
+    .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users status saeki@shiomizaka.example active --contract 200001`,
+      `\n${t('examples.title')}\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users status saeki@shiomizaka.example active --contract 200001`,
     )
     .action(async (user: string, status: 'active' | 'disabled', _local: UserOptions, self: Command) =>
       (await changes()).runStatusChange({ user, status }, self.optsWithGlobals<UserOptions>(), context),
     )
   users
     .command('dates')
-    .description(say('users.dates'))
-    .argument('<user>', say('users.which'))
-    .option('--joined <day>', say('users.joined'))
-    .option('--leaves <day>', say('users.leaves'))
-    .option('--contract <contract>', say('users.contract'))
+    .description(t('users.dates'))
+    .argument('<user>', t('users.which'))
+    .option('--joined <day>', t('users.joined'))
+    .option('--leaves <day>', t('users.leaves'))
+    .option('--contract <contract>', t('users.contract'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji users dates saeki@shiomizaka.example --joined 2020/04/01 --leaves 2027/03/31\n  uresuji users dates saeki@shiomizaka.example --leaves none --contract 200001`,
+      `\n${t('examples.title')}\n  uresuji users dates saeki@shiomizaka.example --joined 2020/04/01 --leaves 2027/03/31\n  uresuji users dates saeki@shiomizaka.example --leaves none --contract 200001`,
     )
     .action(async (user: string, _local: DatesOptions, self: Command) =>
       (await changes()).changeUserDates(user, self.optsWithGlobals<DatesOptions>(), context),

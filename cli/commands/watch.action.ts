@@ -39,18 +39,18 @@ export function listReadings(favorites: readonly Favorite[], read: readonly Find
 }
 
 const findingColumns = (context: CommandContext, csv: boolean): OutputColumn<Finding>[] => {
-  const { say } = context
+  const { t } = context
   return [
     ...(csv ? [{ title: 'ID', value: ({ favoriteId }: Finding) => favoriteId }] : []),
-    { title: say('favorite.name'), value: ({ name }) => name, most: 40 },
-    { title: say('watch.rule'), value: ({ rule, threshold }) => formatRule(rule, threshold, context), most: 40 },
-    { title: say('watch.value'), value: ({ value }) => value },
-    { title: say('watch.subject'), value: ({ subject }) => subject, most: 30 },
+    { title: t('favorite.name'), value: ({ name }) => name, most: 40 },
+    { title: t('watch.rule'), value: ({ rule, threshold }) => formatRule(rule, threshold, context), most: 40 },
+    { title: t('watch.value'), value: ({ value }) => value },
+    { title: t('watch.subject'), value: ({ subject }) => subject, most: 30 },
     {
-      title: say('watch.crossed'),
-      value: ({ crossed }) => (crossed === null ? null : say(crossed ? 'watch.yes' : 'watch.no')),
+      title: t('watch.crossed'),
+      value: ({ crossed }) => (crossed === null ? null : t(crossed ? 'watch.yes' : 'watch.no')),
     },
-    { title: say('watch.toldAt'), value: ({ toldAt }) => (toldAt === null ? null : formatDateTime(toldAt)) },
+    { title: t('watch.toldAt'), value: ({ toldAt }) => (toldAt === null ? null : formatDateTime(toldAt)) },
   ]
 }
 
@@ -59,7 +59,7 @@ export async function listWatches(options: GlobalOptions, context: CommandContex
   const { call } = await connect(options, context)
   const [favorites, read] = await Promise.all([readFavorites(call, { scope: 'own' }), call(watchList)])
   const list = listReadings(favorites, read.list)
-  const foot = context.say(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
+  const foot = context.t(list.length === 0 ? 'watches.none' : 'watches.found', { n: list.length })
   await writeList(
     { answer: { list }, rows: list, columns: findingColumns(context, options.csv === true), foot },
     options,
@@ -80,24 +80,24 @@ function typedWatch(options: WatchSetOptions, context: CommandContext): Watch | 
 
 /** Refuses what the favourite's screen cannot be watched by, and says what it can. */
 function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const slug = findFeatureType(featureType)?.slug
   const allowed = (slug === undefined ? undefined : watchable[slug]) ?? []
   const screen = getScreenName(featureType, context)
   if (allowed.length === 0) {
     const screens = (Object.keys(watchable) as FavoriteSlug[]).map((one) => screenName(one, context)).join(', ')
-    throw new CommandFailure(say('watches.nothingHere', { screen, screens }))
+    throw new CommandFailure(t('watches.nothingHere', { screen, screens }))
   }
   if (watchRules.some((rule) => watch[rule] !== undefined && !allowed.includes(rule)))
-    throw new CommandFailure(say('watches.here', { screen, options: allowed.map(ruleOption).join(', ') }))
+    throw new CommandFailure(t('watches.here', { screen, options: allowed.map(ruleOption).join(', ') }))
   if (conditions.question === null)
-    throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? say('error.invalid'))
+    throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? t('error.invalid'))
 }
 
 /** Colleagues' favourites are theirs to watch. */
 async function ownFavorite(call: Client, typed: string, context: CommandContext): Promise<Favorite> {
   const found = await resolveFavorite(call, typed, context)
-  if (!found.own) throw new CommandFailure(context.say('watches.notOwn', { favorite: found.name, owner: found.ownerName }))
+  if (!found.own) throw new CommandFailure(context.t('watches.notOwn', { favorite: found.name, owner: found.ownerName }))
   return found
 }
 
@@ -107,28 +107,27 @@ async function saveWatch(call: Client, id: string, watch: Watch | null): Promise
 
 export async function setWatch(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const watch = typedWatch(options, context)
-  if (watch === null)
-    throw new CommandFailure(formatFieldError({ code: 'favorite.watchNothing' }, context) ?? say('error.invalid'))
+  if (watch === null) throw new CommandFailure(formatFieldError({ code: 'favorite.watchNothing' }, context) ?? t('error.invalid'))
   const { call } = await connect(options, context)
   const found = await ownFavorite(call, typed, context)
   requireWatchable(found, watch, context)
   for (const favorite of await saveWatch(call, found.id, watch)) {
-    const sentence = say('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
+    const sentence = t('watches.started', { favorite: favorite.name, watch: formatWatch(favorite.watch, context) })
     await printFavorite(favorite, sentence, options, context)
   }
 }
 
 export async function stopWatch(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   const found = await ownFavorite(call, typed, context)
   // stopped twice is stopped: a script may say it again
-  if (found.watch === null) return printFavorite(found, say('watches.notWatching', { favorite: found.name }), options, context)
+  if (found.watch === null) return printFavorite(found, t('watches.notWatching', { favorite: found.name }), options, context)
   for (const favorite of await saveWatch(call, found.id, null))
-    await printFavorite(favorite, say('watches.stopped', { favorite: favorite.name }), options, context)
+    await printFavorite(favorite, t('watches.stopped', { favorite: favorite.name }), options, context)
 }
 
 type Trial = Answer<typeof watchTrial>
@@ -137,34 +136,34 @@ type Trial = Answer<typeof watchTrial>
 const MOST_READINGS = 10
 
 function trialFoot({ days, countable, now }: Trial, watch: Watch, context: CommandContext): string {
-  const { say } = context
+  const { t } = context
   const lines = now.slice(0, MOST_READINGS).map(({ rule, value, subject }) => {
     const reading = `${formatValue(value)} (${formatRule(rule, watch[rule] ?? 0, context)})`
     return `  ${subject === null ? reading : `${subject} ${reading}`}`
   })
   return [
-    countable ? say('watches.tried', { n: days.length }) : say('watches.uncountable'),
-    lines.length > 0 ? say('watches.now') : say('watches.nowNothing'),
+    countable ? t('watches.tried', { n: days.length }) : t('watches.uncountable'),
+    lines.length > 0 ? t('watches.now') : t('watches.nowNothing'),
     ...lines,
-    ...(now.length > MOST_READINGS ? [`  ${say('watches.more', { n: now.length - MOST_READINGS })}`] : []),
+    ...(now.length > MOST_READINGS ? [`  ${t('watches.more', { n: now.length - MOST_READINGS })}`] : []),
   ].join('\n')
 }
 
 export async function tryWatch(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const given = typedWatch(options, context)
   const { call } = await connect(options, context)
   const found = await resolveFavorite(call, typed, context)
   const watch = given ?? found.watch
-  if (watch === null) throw new CommandFailure(say('watches.noThreshold', { favorite: found.name }))
+  if (watch === null) throw new CommandFailure(t('watches.noThreshold', { favorite: found.name }))
   requireWatchable(found, watch, context)
   const { featureType, conditions } = found
   const answer = await call(watchTrial, { body: { featureType, conditions, watch } })
   const columns: OutputColumn<Trial['days'][number]>[] = [
-    { title: say('watch.day'), value: ({ day }) => dayText(day) },
-    { title: say('watch.rule'), value: ({ rule }) => formatRule(rule, watch[rule] ?? 0, context) },
-    { title: say('watch.value'), value: ({ value }) => value },
+    { title: t('watch.day'), value: ({ day }) => dayText(day) },
+    { title: t('watch.rule'), value: ({ rule }) => formatRule(rule, watch[rule] ?? 0, context) },
+    { title: t('watch.value'), value: ({ value }) => value },
   ]
   await writeList({ answer, rows: answer.days, columns, foot: trialFoot(answer, watch, context) }, options, context)
 }

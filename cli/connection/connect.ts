@@ -26,7 +26,7 @@ export async function resolveServer(
   const profile = await readProfile(options.profile)
   const address = options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER
   const where = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
-  if (!isAddress(address)) throw new CommandFailure(context.say('error.address', { option: where, address }))
+  if (!isAddress(address)) throw new CommandFailure(context.t('error.address', { option: where, address }))
   return { server: trimSlashes(address), profile }
 }
 
@@ -84,10 +84,10 @@ async function stillKnown({ call }: Connection): Promise<boolean> {
 }
 
 /** The token of a contract that the environment names: for analyses without a person, and without a password in a file. */
-function getEnvironmentToken({ env, say }: CommandContext): string | null {
+function getEnvironmentToken({ env, t }: CommandContext): string | null {
   const token = env.URESUJI_TOKEN?.trim()
   if (!token) return null
-  if (!/^urt_[\w-]{43}$/.test(token)) throw new CommandFailure(say('token.form'), exitCodes.forbidden)
+  if (!/^urt_[\w-]{43}$/.test(token)) throw new CommandFailure(t('token.form'), exitCodes.forbidden)
   return token
 }
 
@@ -104,25 +104,25 @@ export async function connect(options: GlobalOptions, context: CommandContext): 
     if (!username || !password || (await stillKnown(connection))) return connection
   }
   if (username && password) return openSession({ username, password }, options, context)
-  throw new CommandFailure(context.say('error.signIn'), exitCodes.forbidden)
+  throw new CommandFailure(context.t('error.signIn'), exitCodes.forbidden)
 }
 
 /** What is said of an answer of the server that was an error, with its exit code; any other error stays as it is. */
 export async function toFailure(error: unknown, server: string, context: CommandContext): Promise<unknown> {
   if (!(error instanceof ApiError)) return error
-  const { say } = context
+  const { t } = context
   // being prepared: a script waits for it as for one that is not there yet
   if (error.code === 'server.starting') return new CommandFailure(error.message, exitCodes.unreachable, error.code)
-  if (error.code === 'network') return new CommandFailure(say('error.network', { server }), exitCodes.unreachable)
+  if (error.code === 'network') return new CommandFailure(t('error.network', { server }), exitCodes.unreachable)
   if (context.env.URESUJI_TOKEN && error.code === 'session.expired')
-    return new CommandFailure(say('token.over'), exitCodes.forbidden)
-  if (error.code === 'apiToken.scope') return new CommandFailure(say('token.scope'), exitCodes.forbidden)
+    return new CommandFailure(t('token.over'), exitCodes.forbidden)
+  if (error.code === 'apiToken.scope') return new CommandFailure(t('token.scope'), exitCodes.forbidden)
   if (error.code === 'session.missing' || error.code === 'session.expired')
-    return new CommandFailure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
+    return new CommandFailure(`${error.message} ${t('error.signIn')}`, exitCodes.forbidden)
   // 303: a product that the contract's data range leaves out
   if ([303, 401, 403].includes(error.status)) return new CommandFailure(error.message, exitCodes.forbidden)
   if (error.status === 404 && error.code === 'server.internal')
-    return new CommandFailure(say('error.notUresuji', { server }), exitCodes.unreachable)
+    return new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
   const { fieldSentences } = await import('../input/field-sentences.ts')
   const sentences = fieldSentences(error.errors as FieldError[], context)
   // a sentence that names the option has said it all

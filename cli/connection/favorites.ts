@@ -37,17 +37,17 @@ export function favoritesNamed(list: readonly Favorite[], given: string): Favori
 }
 
 /** The favourite of a name, the beginning of one, or an ID; refuses a text that several go by. */
-export async function resolveFavorite(call: Client, typed: string, { say }: CommandContext): Promise<Favorite> {
+export async function resolveFavorite(call: Client, typed: string, { t }: CommandContext): Promise<Favorite> {
   return onlyOne(favoritesNamed(await readFavorites(call), typed), {
-    missing: say('favorites.missing', { favorite: typed }),
+    missing: t('favorites.missing', { favorite: typed }),
     line: ({ id, name }) => `${id}  ${name}`,
-    ambiguous: (candidates) => say('favorites.ambiguous', { favorite: typed, candidates }),
+    ambiguous: (candidates) => t('favorites.ambiguous', { favorite: typed, candidates }),
   })
 }
 
 /** The last whole day with figures: what a period such as last week is counted from. */
-export async function wholeDay(call: Client, { say }: CommandContext): Promise<string> {
+export async function wholeDay(call: Client, { t }: CommandContext): Promise<string> {
   const { dataState } = await call(info)
-  if (dataState.wholeDate === null) throw new CommandFailure(say('favorites.noData'))
+  if (dataState.wholeDate === null) throw new CommandFailure(t('favorites.noData'))
   return dataState.wholeDate
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTranslate } from '../language.ts'
 import { foundText, mergePages, pageFields, readPages } from './read-pages.ts'
 
-const ja = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const asked: { pageNum: number; pageSize: number }[] = []
 
 /** A list on a server that answers at most `most` rows a page. */

@@ -73,18 +73,18 @@ export async function mergePages<R>(
 /** Says that there are more rows than are shown, and how to see them; null where there are none. */
 export function moreRowsText(
   { list, paging: { pageNum, pageSize, total } }: ListPage<unknown>,
-  { say }: CommandContext,
+  { t }: CommandContext,
 ): string | null {
   const first = (pageNum - 1) * pageSize + 1
   if (list.length === 0 || list.length >= total) return null
-  return say('conditions.moreRows', { total: total.toLocaleString('en-US'), from: first, to: first + list.length - 1 })
+  return t('conditions.moreRows', { total: total.toLocaleString('en-US'), from: first, to: first + list.length - 1 })
 }
 
 /** Which rows of how many these are, to be said under the list. */
-export function foundText({ list, paging }: ListPage<unknown>, { say }: CommandContext): string {
-  if (paging.total === 0) return say('found.none')
+export function foundText({ list, paging }: ListPage<unknown>, { t }: CommandContext): string {
+  if (paging.total === 0) return t('found.none')
   const from = (paging.pageNum - 1) * paging.pageSize + 1
-  return say('masters.found', {
+  return t('masters.found', {
     total: paging.total.toLocaleString('en-US'),
     from: list.length === 0 ? 0 : from,
     to: list.length === 0 ? 0 : from + list.length - 1,

@@ -13,31 +13,31 @@ interface Wanted {
 }
 
 /** The group of a name, or of an ID; null where there is none. Refuses a name that two kinds have. */
-export async function lookForGroup(call: Client, wanted: Wanted, { say }: CommandContext): Promise<SavedGroup | null> {
+export async function lookForGroup(call: Client, wanted: Wanted, { t }: CommandContext): Promise<SavedGroup | null> {
   const typed = wanted.typed.trim().normalize('NFC')
   const { list } = await call(groupList, { query: { kind: wanted.kind, deleted: wanted.deleted ? 'true' : 'false' } })
   const byId = list.find(({ id }) => id === typed)
   if (byId) return byId
   const found = list.filter(({ name }) => name === typed)
-  if (new Set(found.map(({ kind }) => kind)).size > 1) throw new CommandFailure(say('groups.ambiguous', { group: typed }))
+  if (new Set(found.map(({ kind }) => kind)).size > 1) throw new CommandFailure(t('groups.ambiguous', { group: typed }))
   return found[0] ?? null
 }
 
 export async function resolveGroup(call: Client, wanted: Wanted, context: CommandContext): Promise<SavedGroup> {
   const group = await lookForGroup(call, wanted, context)
-  if (group === null) throw new CommandFailure(context.say('groups.missing', { group: wanted.typed }))
+  if (group === null) throw new CommandFailure(context.t('groups.missing', { group: wanted.typed }))
   return group
 }
 
 /** Codes of named groups. An empty one is refused: nothing to narrow by would be everything. */
 async function readCodes(call: Client, names: readonly string[], kind: GroupKind, context: CommandContext): Promise<string[]> {
-  const { say } = context
+  const { t } = context
   const codes: string[] = []
   for (const typed of names) {
     const group = await resolveGroup(call, { typed, kind }, context)
     if (group.codes.length === 0)
-      throw new CommandFailure(say(group.hidden > 0 ? 'groups.allHidden' : 'groups.empty', { group: group.name }))
-    if (group.hidden > 0) note(say('groups.hiddenLeftOut', { group: group.name, n: group.hidden }))
+      throw new CommandFailure(t(group.hidden > 0 ? 'groups.allHidden' : 'groups.empty', { group: group.name }))
+    if (group.hidden > 0) note(t('groups.hiddenLeftOut', { group: group.name, n: group.hidden }))
     codes.push(...group.codes)
   }
   return codes

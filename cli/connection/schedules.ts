@@ -16,11 +16,11 @@ export function schedulesNamed(list: readonly Schedule[], given: string): Schedu
 }
 
 /** One's own schedule of a name, the beginning of one, or an ID; refuses a text that several go by. */
-export async function findSchedule(call: Client, typed: string, { say }: CommandContext): Promise<Schedule> {
+export async function findSchedule(call: Client, typed: string, { t }: CommandContext): Promise<Schedule> {
   const { list } = await call(scheduleList)
   return onlyOne(schedulesNamed(list, typed), {
-    missing: say('schedules.missing', { schedule: typed }),
+    missing: t('schedules.missing', { schedule: typed }),
     line: ({ scheduleId, name }) => `${scheduleId}  ${name}`,
-    ambiguous: (candidates) => say('schedules.ambiguous', { schedule: typed, candidates }),
+    ambiguous: (candidates) => t('schedules.ambiguous', { schedule: typed, candidates }),
   })
 }

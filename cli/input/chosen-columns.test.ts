@@ -7,7 +7,7 @@ const options = (more: Partial<ColumnOptions>): ColumnOptions => ({ profile: 'de
 const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}, language: 'ja' | 'en' = 'ja') =>
   chosenNames(rankingReport, options({ ...(columns ? { columns } : {}), ...more }), {
     language,
-    say: createTranslate(language),
+    t: createTranslate(language),
     env: {},
   })
 

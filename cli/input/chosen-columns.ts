@@ -16,7 +16,7 @@ export function chosenNames<Row>(
   context: CommandContext,
 ): readonly ColumnName[] | undefined {
   if (options.columns === undefined) return undefined
-  if (options.json) throw new CommandFailure(context.say('columns.notJson'))
+  if (options.json) throw new CommandFailure(context.t('columns.notJson'))
   try {
     return chooseColumns(inFiles(report), options.columns).map(({ name }) => name)
   } catch (error) {

@@ -11,7 +11,7 @@ import { buildProgram } from '../program.ts'
 import { validateInput } from './check.ts'
 import { namedPeriod, parsePeriod, periodNames } from './conditions.ts'
 
-const context = { language: 'en' as const, say: createTranslate('en'), env: {} }
+const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const globals = { profile: 'default', color: true }
 const friday = '2026-11-20'
 

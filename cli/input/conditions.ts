@@ -74,9 +74,9 @@ const choices = (command: Command, flag: string, text: string, values: readonly 
   command.addOption(fallback === undefined ? option : option.default(fallback))
 }
 
-export function addPeriod(command: Command, say: CliTranslate): void {
-  choices(command, '--period <name>', say('conditions.period'), periodNames)
-  command.option('--from <day>', say('conditions.from')).option('--to <day>', say('conditions.to'))
+export function addPeriod(command: Command, t: CliTranslate): void {
+  choices(command, '--period <name>', t('conditions.period'), periodNames)
+  command.option('--from <day>', t('conditions.from')).option('--to <day>', t('conditions.to'))
 }
 
 const lists = [
@@ -97,8 +97,8 @@ const storeLists = [
   ['--category <code>', 'conditions.category'],
 ] as const
 
-const addLists = (command: Command, say: CliTranslate, rows: readonly (readonly [string, CliMessageKey])[]) => {
-  for (const [flag, key] of rows) command.option(flag, say(key), collectCodes)
+const addLists = (command: Command, t: CliTranslate, rows: readonly (readonly [string, CliMessageKey])[]) => {
+  for (const [flag, key] of rows) command.option(flag, t(key), collectCodes)
 }
 /** What limits the products beside lists of codes: release, price and words. */
 const productOptions = [
@@ -111,21 +111,21 @@ const productOptions = [
 export const ownProductFlags: readonly string[] = productOptions.map(([flag]) => flag)
 
 /** `own` are the options that the command has for other fields of its question. */
-export function addProducts(command: Command, say: CliTranslate, own: readonly string[] = []): void {
-  choices(command, '--kind <kind>', say('conditions.kind'), requestKinds)
-  addLists(command, say, lists)
-  addProductGroup(command, say)
-  for (const [flag, value, key] of productOptions) if (!own.includes(flag)) command.option(`${flag} ${value}`, say(key))
+export function addProducts(command: Command, t: CliTranslate, own: readonly string[] = []): void {
+  choices(command, '--kind <kind>', t('conditions.kind'), requestKinds)
+  addLists(command, t, lists)
+  addProductGroup(command, t)
+  for (const [flag, value, key] of productOptions) if (!own.includes(flag)) command.option(`${flag} ${value}`, t(key))
 }
 /** The lists that a user has saved, in place of their codes. A name may hold a comma: one option names one list. */
 const addSaved = (command: Command, flag: string, text: string): void => {
   command.option(flag, text, (name: string, before: string[] = []) => [...before, name])
 }
-export const addProductGroup = (command: Command, say: CliTranslate): void =>
-  addSaved(command, '--product-group <name>', say('groups.productOption'))
-export function addStores(command: Command, say: CliTranslate): void {
-  addLists(command, say, storeLists)
-  addSaved(command, '--store-group <name>', say('groups.storeOption'))
+export const addProductGroup = (command: Command, t: CliTranslate): void =>
+  addSaved(command, '--product-group <name>', t('groups.productOption'))
+export function addStores(command: Command, t: CliTranslate): void {
+  addLists(command, t, storeLists)
+  addSaved(command, '--store-group <name>', t('groups.storeOption'))
 }
 export const addChoice = choices
 
@@ -181,11 +181,11 @@ export const toStoreFilter = (options: ListOptions) => ({
 })
 
 /** A number typed as an option. */
-export function parseNumber(value: string | undefined, option: string, { say }: CommandContext): number | undefined {
+export function parseNumber(value: string | undefined, option: string, { t }: CommandContext): number | undefined {
   if (value === undefined) return undefined
   const number = Number(value.replaceAll(',', '').normalize('NFKC'))
   if (value.trim() === '' || !Number.isFinite(number))
-    throw new CommandFailure(say('error.option', { option, reason: say('error.number', { value }) }))
+    throw new CommandFailure(t('error.option', { option, reason: t('error.number', { value }) }))
   return number
 }
 
@@ -221,8 +221,8 @@ export const dayRange = (value: string | undefined, option: string, context: Com
     () => wrongRange(option, '2026-10-01..2026-11-30', context),
   )
 
-const wrongRange = (option: string, example: string, { say }: CommandContext) =>
-  new CommandFailure(say('error.option', { option, reason: say('error.range', { example }) }))
+const wrongRange = (option: string, example: string, { t }: CommandContext) =>
+  new CommandFailure(t('error.option', { option, reason: t('error.range', { example }) }))
 
 /** Columns to sort by, as `name` or `name:asc`. */
 export const parseSort = (columns: readonly string[] | undefined) =>

@@ -7,11 +7,11 @@ import { CommandFailure } from '../failure.ts'
 export const favoritePresets: readonly PresetId[] = presetIds.filter((preset) => preset !== 'yearBefore')
 
 /** The screen's code: typed as it is, or as the screen's word. */
-export function typeNamed(typed: string, { say }: CommandContext): number {
+export function typeNamed(typed: string, { t }: CommandContext): number {
   const text = typed.trim().normalize('NFKC')
   const byCode = /^\d{1,4}$/.test(text) ? findFeatureType(Number(text)) : null
   const found = byCode ?? featureTypes.find(({ slug }) => slug === text)
   if (found) return found.code
   const values = [...new Set(featureTypes.map(({ slug }) => slug))].join(', ')
-  throw new CommandFailure(say('error.option', { option: '--type', reason: say('error.choice', { values }) }))
+  throw new CommandFailure(t('error.option', { option: '--type', reason: t('error.choice', { values }) }))
 }

@@ -136,11 +136,11 @@ const fieldMessageKeys: Record<string, CliMessageKey> = {
   newPasswordConfirm: 'password.again',
 }
 
-export function getOptionName(field: string, say: CliTranslate): string | null {
+export function getOptionName(field: string, t: CliTranslate): string | null {
   const parts = field.split('.')
   while (parts.length > 0) {
     const name = optionNames[parts.join('.')]
-    if (name) return name.startsWith('<') ? argumentName(name.slice(1, -1), say) : name
+    if (name) return name.startsWith('<') ? argumentName(name.slice(1, -1), t) : name
     parts.pop()
   }
   return null
@@ -162,14 +162,14 @@ export function fieldSentences(
   context: CommandContext,
   names: Readonly<Record<string, string>> = {},
 ): string[] {
-  const { say } = context
+  const { t } = context
   return errors.map((error) => {
     const { field, code } = error
-    const reason = formatFieldError(error, context) ?? say('error.invalid')
+    const reason = formatFieldError(error, context) ?? t('error.invalid')
     const word = fieldMessageKeys[field]
     // sentences of the form say only what is wrong, the others also of what
-    if (word) return code.startsWith('validation.') ? say('error.option', { option: say(word), reason }) : reason
-    const option = names[field] ?? getOptionName(field, say)
-    return option ? say('error.option', { option, reason }) : say('error.field', { field, reason })
+    if (word) return code.startsWith('validation.') ? t('error.option', { option: t(word), reason }) : reason
+    const option = names[field] ?? getOptionName(field, t)
+    return option ? t('error.option', { option, reason }) : t('error.field', { field, reason })
   })
 }

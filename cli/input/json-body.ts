@@ -5,7 +5,7 @@ import { standardInput } from './typed-codes.ts'
 
 /** The question of `--body`: JSON itself, the name of a file that has it, or `-` for the standard input. */
 export async function jsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
-  const { say } = context
+  const { t } = context
   const inline = typed.trimStart().startsWith('{')
   const text = inline
     ? typed
@@ -20,5 +20,5 @@ export async function jsonBody(typed: string, context: CommandContext): Promise<
   } catch {
     // said below, as for every other text that is no object
   }
-  throw new CommandFailure(say('error.option', { option: '--body', reason: say('favorites.badJson') }))
+  throw new CommandFailure(t('error.option', { option: '--body', reason: t('favorites.badJson') }))
 }

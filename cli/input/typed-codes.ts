@@ -28,7 +28,6 @@ export async function typedCodes(typed: readonly string[], file: string | undefi
           throw fileFailure(file, error, context)
         })
   const codes = [...new Set([...typed, ...readCodes(text)])]
-  if (codes.length === 0)
-    throw new CommandFailure(context.say('error.missingArgument', { name: argumentName('codes', context.say) }))
+  if (codes.length === 0) throw new CommandFailure(context.t('error.missingArgument', { name: argumentName('codes', context.t) }))
   return codes
 }

@@ -91,7 +91,7 @@ export async function downloadJobFile(link: ServerLink, wanted: Wanted, context:
       await link.ask((connection) => receive(connection, wanted))
       if ((await hashFile(getPartPath(wanted))) === sha256) break
       await rm(getPartPath(wanted), { force: true })
-      if (tries >= TRIES) throw new CommandFailure(context.say('export.checksum', { file: basename(path) }), exitCodes.incomplete)
+      if (tries >= TRIES) throw new CommandFailure(context.t('export.checksum', { file: basename(path) }), exitCodes.incomplete)
     }
     await rename(getPartPath(wanted), path)
     await removeParts(path)

@@ -25,18 +25,18 @@ export function jobsNamed(list: readonly ExportJob[], given: string): ExportJob[
 }
 
 /** One's own job of an ID, its beginning, or a name; refuses a text that several go by. */
-export async function findJob(call: Client, typed: string, { say }: CommandContext): Promise<ExportJob> {
-  const missing = say('jobs.missing', { job: typed })
+export async function findJob(call: Client, typed: string, { t }: CommandContext): Promise<ExportJob> {
+  const missing = t('jobs.missing', { job: typed })
   const whole = typed.trim().toLowerCase()
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(whole))
     return call(jobOne, { params: { jobId: whole } }).catch(orMissing(missing))
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) => call(jobList, { query: { pageNum, pageSize: PAGE } }))
   const found = jobsNamed(list, typed)
-  const rest = found.length > CANDIDATES ? `\n  ${say('patterns.usedByMore', { n: found.length - CANDIDATES })}` : ''
+  const rest = found.length > CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: found.length - CANDIDATES })}` : ''
   return onlyOne(found, {
     missing,
     line: ({ jobId, name, createdAt }) => `${jobId}  ${formatDateTime(createdAt)}  ${name}`,
     most: CANDIDATES,
-    ambiguous: (candidates) => say('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
+    ambiguous: (candidates) => t('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
   })
 }

@@ -16,16 +16,16 @@ export interface JobFileOptions extends GlobalOptions {
 const formats = { csv: 1, xlsx: 2, pdf: 3, parquet: 4 } as const
 
 /** Adds the options of how the files of jobs are written. */
-export function addJobFile(command: Command, { say }: CommandContext): void {
-  addChoice(command, '--format <format>', say('export.format'), Object.keys(formats))
-  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
-  command.addOption(new Option('--split <how>', say('export.split')).choices(['none', 'sheets', 'files']))
-  command.option('--rows-per-file <n>', say('export.rowsPerFile')).option('--zip', say('export.zip'))
+export function addJobFile(command: Command, { t }: CommandContext): void {
+  addChoice(command, '--format <format>', t('export.format'), Object.keys(formats))
+  addChoice(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  command.addOption(new Option('--split <how>', t('export.split')).choices(['none', 'sheets', 'files']))
+  command.option('--rows-per-file <n>', t('export.rowsPerFile')).option('--zip', t('export.zip'))
 }
 
 /** The contract's fields of a job's file, of what was typed. */
 export async function toJobFile(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
-  if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(context.say('file.csvAndFormat'))
+  if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(context.t('file.csvAndFormat'))
   const { jobFile } = await import('../../shared/contract/job-fields.ts')
   const { validateInput: checked } = await import('../input/check.ts')
   const file = {

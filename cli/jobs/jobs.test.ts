@@ -14,7 +14,7 @@ import { downloadJobFile, isWhole } from './fetch-file.ts'
 import { jobsNamed } from './find-job.ts'
 import { ServerLink, type Waiting } from './server-link.ts'
 
-const context = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const params = { jobId: '00000000-0000-4000-8000-000000000000' }
 
 let server: Server

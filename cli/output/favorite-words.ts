@@ -29,7 +29,7 @@ export const formatRule = (rule: WatchRule, threshold: number, context: CommandC
 export function formatWatch(watch: Watch | null, context: CommandContext): string {
   if (watch === null) return ''
   const rules = watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [formatRule(rule, watch[rule], context)]))
-  return [...rules, ...(watch.mail ? [context.say('favorite.mail')] : [])].join(context.language === 'en' ? ', ' : '、')
+  return [...rules, ...(watch.mail ? [context.t('favorite.mail')] : [])].join(context.language === 'en' ? ', ' : '、')
 }
 
 /** The period as it is kept: by the name of its preset, or its days; empty where there is none. */

@@ -3,7 +3,7 @@ import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
 import { type FileOptions, fileFields } from './file-answer.ts'
 
-const context = { language: 'en' as const, say: createTranslate('en'), env: {} }
+const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const formatOf = (options: Partial<FileOptions>) =>
   fileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
 

@@ -18,20 +18,20 @@ export const wantsFile = (options: FileOptions): boolean =>
 const formats = { csv: 1, xlsx: 2, pdf: 3 } as const
 
 /** The format that a path's ending names; null without an ending. Throws a Failure for an ending of another format. */
-function detectFormat(path: string, say: CommandContext['say']): keyof typeof formats | null {
+function detectFormat(path: string, t: CommandContext['t']): keyof typeof formats | null {
   const ending = extname(path).slice(1).toLowerCase()
   if (ending === '') return null
   if (Object.hasOwn(formats, ending)) return ending as keyof typeof formats
-  throw new CommandFailure(say('file.unknownEnding', { path, endings: Object.keys(formats).join(', ') }))
+  throw new CommandFailure(t('file.unknownEnding', { path, endings: Object.keys(formats).join(', ') }))
 }
 
 /** The request's fields of an export: the format named, or the one that the file's ending names, or CSV. */
-export function fileFields(options: FileOptions, { say, language }: CommandContext) {
-  if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(say('file.csvAndFormat'))
+export function fileFields(options: FileOptions, { t, language }: CommandContext) {
+  if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(t('file.csvAndFormat'))
   const named = options.format ?? (options.csv ? 'csv' : null)
-  const ending = options.out === undefined ? null : detectFormat(options.out, say)
+  const ending = options.out === undefined ? null : detectFormat(options.out, t)
   if (named !== null && ending !== null && named !== ending)
-    throw new CommandFailure(say('file.otherEnding', { path: options.out ?? '', format: named }))
+    throw new CommandFailure(t('file.otherEnding', { path: options.out ?? '', format: named }))
   return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
 }
 
@@ -49,5 +49,5 @@ export async function writeFileTo(
   } catch (error) {
     throw writeFailure(path, error, context)
   }
-  note(context.say('file.written', { path }))
+  note(context.t('file.written', { path }))
 }

@@ -3,7 +3,7 @@ import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
 import { dayText, formatDateTime, parseDateTime } from './moment.ts'
 
-const ja = { language: 'ja', say: createTranslate('ja'), env: {} } as const
+const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)
 
 describe('moments', () => {

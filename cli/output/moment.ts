@@ -18,7 +18,7 @@ const exact = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
  * A moment as it is typed, in Japan, or as the answers write it, for the contract. What is shown is shown to the
  * minute: a minute stands for its end, and a day for the end of the day, so that what happened in it counts.
  */
-export function parseDateTime(text: string | undefined, option: string, { say }: CommandContext): string | undefined {
+export function parseDateTime(text: string | undefined, option: string, { t }: CommandContext): string | undefined {
   if (text === undefined) return undefined
   const plain = text.normalize('NFKC').trim()
   if (exact.test(plain) && !Number.isNaN(Date.parse(plain))) return new Date(plain).toISOString()
@@ -26,6 +26,6 @@ export function parseDateTime(text: string | undefined, option: string, { say }:
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const iso = `${day}T${hour.padStart(2, '0')}:${minute}:${second}.999+09:00`
   if (year === undefined || !isDay(day) || Number.isNaN(Date.parse(iso)))
-    throw new CommandFailure(say('error.option', { option, reason: say('error.moment') }))
+    throw new CommandFailure(t('error.option', { option, reason: t('error.moment') }))
   return new Date(iso).toISOString()
 }

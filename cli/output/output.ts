@@ -47,8 +47,8 @@ const coloured = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
   options.color && !env.NO_COLOR && process.stdout.isTTY === true
 
 /** Says which columns a narrow terminal does not show. */
-export const formatHiddenColumns = (titles: readonly string[], { say }: CommandContext): string =>
-  say('table.leftOut', { n: titles.length, titles: titles.join(say('list.comma')) })
+export const formatHiddenColumns = (titles: readonly string[], { t }: CommandContext): string =>
+  t('table.leftOut', { n: titles.length, titles: titles.join(t('list.comma')) })
 
 /** A list as a table, as CSV or as the answer's own JSON. */
 export async function writeList<R>(
@@ -71,5 +71,5 @@ export async function writeList<R>(
 }
 
 export function refuseBoth(options: GlobalOptions, context: CommandContext): void {
-  if (options.json && options.csv) throw new CommandFailure(context.say('error.jsonAndCsv'))
+  if (options.json && options.csv) throw new CommandFailure(context.t('error.jsonAndCsv'))
 }

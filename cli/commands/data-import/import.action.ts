@@ -45,14 +45,14 @@ export async function load(
       { dataset, file, mapping, options, connection, followsOthers: rejected > 0, rejectsPath: paths[index] ?? '' },
       context,
     )
-    if (report === null || report.state === 'cancelled') note(context.say('import.cancelled', { file }))
+    if (report === null || report.state === 'cancelled') note(context.t('import.cancelled', { file }))
     if (report === null) {
       process.exitCode = INTERRUPTED
       break
     }
     reports.push(report)
     if (interrupted) {
-      if (report.state === 'done') note(context.say('import.tooLate', { file, id: report.id }))
+      if (report.state === 'done') note(context.t('import.tooLate', { file, id: report.id }))
       process.exitCode = INTERRUPTED
       break
     }
@@ -66,7 +66,7 @@ export async function load(
     if (report.state === 'failed') {
       if (options.json) await writeJson(reports)
       const code = report.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
-      throw new CommandFailure(context.say('import.failed', { file, message: failedReason(report.error, context) }), code)
+      throw new CommandFailure(context.t('import.failed', { file, message: failedReason(report.error, context) }), code)
     }
   }
   if (options.json) await writeJson(reports)

@@ -5,20 +5,20 @@ import type { CommandContext } from '../../context.ts'
 import type { ImportOptions } from './import.action.ts'
 
 export function addImport(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   program
     .command('import')
-    .description(say('import.summary'))
-    .addArgument(new Argument('<dataset>', say('import.dataset')).choices(datasets))
-    .argument('<file...>', say('import.files'))
-    .option('--mapping <yaml>', say('import.mapping'))
-    .option('--dry-run', say('import.dryRun'))
-    .option('--append', say('import.append'))
-    .option('--max-rejects <limit>', say('import.maxRejects'))
-    .option('--rejects <path>', say('import.rejects'))
+    .description(t('import.summary'))
+    .addArgument(new Argument('<dataset>', t('import.dataset')).choices(datasets))
+    .argument('<file...>', t('import.files'))
+    .option('--mapping <yaml>', t('import.mapping'))
+    .option('--dry-run', t('import.dryRun'))
+    .option('--append', t('import.append'))
+    .option('--max-rejects <limit>', t('import.maxRejects'))
+    .option('--rejects <path>', t('import.rejects'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji import pos pos_20261120.csv --dry-run\n  uresuji import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv\n  uresuji import pos pos_20261120.csv --max-rejects 1%\n  URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json`,
+      `\n${t('examples.title')}\n  uresuji import pos pos_20261120.csv --dry-run\n  uresuji import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv\n  uresuji import pos pos_20261120.csv --max-rejects 1%\n  URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json`,
     )
     .action(async (dataset: Dataset, files: string[], _local: ImportOptions, self: Command) =>
       (await import('./import.action.ts')).load(dataset, files, self.optsWithGlobals<ImportOptions>(), context),

@@ -40,11 +40,11 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Sends one file as it is, waits for the outcome and keeps what was rejected. On Ctrl-C it has the server cancel the load. */
 export async function loadFile(given: Load, context: CommandContext): Promise<LoadFileResult> {
   const { file, options, connection } = given
-  const { say } = context
+  const { t } = context
   const found = await stat(file).catch((error: unknown) => {
     throw fileFailure(file, error, context)
   })
-  if (found.isDirectory()) throw new CommandFailure(say('error.file', { path: file, reason: say('file.folder') }))
+  if (found.isDirectory()) throw new CommandFailure(t('error.file', { path: file, reason: t('file.folder') }))
   // ours, so that the load can be cancelled before the server has answered
   const id = randomUUID()
   const query = validateInput(
@@ -65,12 +65,12 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
   const release = onInterrupt(
     () => {
       bar.stop()
-      note(say('import.cancelling'))
+      note(t('import.cancelling'))
       cancelling = cancel(connection, id).finally(() => sending.abort())
       // what went wrong is told where the outcome is asked for
       cancelling.catch(() => undefined)
     },
-    () => note(say('import.leaving', { id })),
+    () => note(t('import.leaving', { id })),
   )
   try {
     await send(given, { query, size: found.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
@@ -108,7 +108,7 @@ async function send({ dataset, file, connection }: Load, how: Sending, context: 
     try {
       for await (const piece of createReadStream(file)) {
         sent += (piece as Buffer).length
-        if (!how.signal.aborted) how.bar.show(context.say('import.sending'), sent, how.size)
+        if (!how.signal.aborted) how.bar.show(context.t('import.sending'), sent, how.size)
         yield piece as Buffer
       }
     } catch (error) {
@@ -154,9 +154,9 @@ async function outcome(
 }
 
 /** The step at work; the time that the load has taken shows that it goes on where nothing can be counted. */
-function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { say }: CommandContext): void {
+function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { t }: CommandContext): void {
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(startedAt)) / 1000))
-  bar.show(`${say(`import.step.${progress.step}`)} ${seconds}s`, progress.done, progress.total)
+  bar.show(`${t(`import.step.${progress.step}`)} ${seconds}s`, progress.done, progress.total)
 }
 
 /** Rejected lines of one file; those of several files in the one file that was named, one after the other. */
@@ -174,5 +174,5 @@ async function saveRejects(
   } catch (error) {
     throw fileFailure(path, error, context)
   }
-  note(context.say('import.rejectsAt', { path }))
+  note(context.t('import.rejectsAt', { path }))
 }

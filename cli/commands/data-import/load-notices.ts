@@ -12,14 +12,14 @@ const unsound: ReadonlySet<string> = new Set(['noTitle'])
 export const isSound = (report: LoadReport): boolean => report.notices.every(({ code }) => !unsound.has(code))
 
 /** What a load says beside its counts: rows beside what was stored, what was left as it was, what would be stored. */
-export async function writeNotices(report: LoadReport, { say, language }: CommandContext): Promise<void> {
+export async function writeNotices(report: LoadReport, { t, language }: CommandContext): Promise<void> {
   const number = (value: number) => value.toLocaleString('en-US')
   const sentences: Record<string, string> = language === 'en' ? en : ja
   if (report.rows !== null) {
     const { added, changed, unchanged, skipped } = report.rows
     const appended = skipped > 0
     note(
-      say(appended ? 'import.rowsAppended' : 'import.rows', {
+      t(appended ? 'import.rowsAppended' : 'import.rows', {
         added: number(added),
         changed: number(changed),
         unchanged: number(unchanged),
@@ -36,7 +36,7 @@ export async function writeNotices(report: LoadReport, { say, language }: Comman
   const rows = report.preview.slice(0, 10)
   await writeLines([
     '',
-    say('import.preview', { rows: rows.length }),
+    t('import.preview', { rows: rows.length }),
     ...tableLines(
       Object.keys(first).map((title) => ({
         title,

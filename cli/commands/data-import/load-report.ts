@@ -26,7 +26,7 @@ export async function writeReport(
   report: LoadReport,
   { options, context }: { options: ImportOptions; context: CommandContext },
 ): Promise<void> {
-  const { say, language } = context
+  const { t, language } = context
   const sentences: Record<string, string> = language === 'en' ? en : ja
   const number = (value: number) => value.toLocaleString('en-US')
   if (options.csv) {
@@ -49,16 +49,16 @@ export async function writeReport(
   if (report.state === 'failed' && report.reasons.length === 0) return
   if (report.state !== 'failed')
     await writeLines([
-      say('import.report', { file, read: number(report.read), loaded: number(report.loaded), rejected: number(report.rejected) }),
+      t('import.report', { file, read: number(report.read), loaded: number(report.loaded), rejected: number(report.rejected) }),
     ])
-  if (report.dryRun) note(say('import.dryRunNote'))
+  if (report.dryRun) note(t('import.dryRunNote'))
   else if (report.state === 'done') {
-    if (report.written > 0) note(say('import.loadedAs', { id: report.id.slice(0, 8) }))
+    if (report.written > 0) note(t('import.loadedAs', { id: report.id.slice(0, 8) }))
     note(
-      say('import.written', { written: number(report.written), slices: number(report.slices), encoding: report.encoding ?? '-' }),
+      t('import.written', { written: number(report.written), slices: number(report.slices), encoding: report.encoding ?? '-' }),
     )
   }
-  if (report.repeated) note(say('import.repeated'))
+  if (report.repeated) note(t('import.repeated'))
   await writeNotices(report, context)
   if (report.reasons.length > 0) {
     // the sentence that names one line's value says nothing about all of them
@@ -69,12 +69,12 @@ export async function writeReport(
         .replace(/\{\{\w+\}\}/g, '…')
     await writeLines([
       '',
-      say('import.reasons'),
+      t('import.reasons'),
       ...fittingTable(
         [
-          { title: say('import.lines'), value: (row: LoadReport['reasons'][number]) => row.lines },
-          { title: say('import.column'), value: (row) => row.column },
-          { title: say('import.reason'), value: (row) => reason(row.code) },
+          { title: t('import.lines'), value: (row: LoadReport['reasons'][number]) => row.lines },
+          { title: t('import.column'), value: (row) => row.column },
+          { title: t('import.reason'), value: (row) => reason(row.code) },
         ],
         report.reasons,
         { width: terminalWidth() },
@@ -86,10 +86,10 @@ export async function writeReport(
       '',
       ...fittingTable(
         [
-          { title: say('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
-          { title: say('import.column'), value: (row) => row.column },
-          { title: say('import.value'), value: (row) => row.value, most: 30 },
-          { title: say('import.reason'), value: (row) => (language === 'en' ? row.reasonEn : row.reasonJa) },
+          { title: t('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
+          { title: t('import.column'), value: (row) => row.column },
+          { title: t('import.value'), value: (row) => row.value, most: 30 },
+          { title: t('import.reason'), value: (row) => (language === 'en' ? row.reasonEn : row.reasonJa) },
         ],
         report.sample.slice(0, 10),
         { width: terminalWidth() },

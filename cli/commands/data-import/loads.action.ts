@@ -14,18 +14,18 @@ export interface LoadsOptions extends GlobalOptions {
 /** How a load stands; of a dry run that it is one. */
 export const formatLoadState = (
   { state, dryRun }: { state: keyof typeof loadReport.shape.state.enum; dryRun: boolean },
-  { say }: CommandContext,
-): string => (dryRun && state === 'done' ? say('loads.dryRun') : say(`loads.state.${state}`))
+  { t }: CommandContext,
+): string => (dryRun && state === 'done' ? t('loads.dryRun') : t(`loads.state.${state}`))
 
 /** Who sent the file, or that it lay in the inbox and was read with which mapping. */
 export const formatLoadSource = (
   { source, mappingName, loadedBy }: { source: 'sent' | 'inbox'; mappingName: string | null; loadedBy: string | null },
-  { say }: CommandContext,
-): string => (source === 'inbox' ? [say('loads.fromInbox'), mappingName].filter(Boolean).join(' ') : (loadedBy ?? ''))
+  { t }: CommandContext,
+): string => (source === 'inbox' ? [t('loads.fromInbox'), mappingName].filter(Boolean).join(' ') : (loadedBy ?? ''))
 
 export async function loads(options: LoadsOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { importList } = await import('../../../shared/contract/data-import.ts')
   const query = validateInput(
     importList.query,
@@ -44,17 +44,17 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
       answer,
       rows: answer.list,
       columns: [
-        { title: say('loads.id'), value: (row) => row.id.slice(0, 8) },
-        { title: say('loads.startedAt'), value: (row) => formatDateTime(row.startedAt) },
-        { title: say('loads.dataset'), value: (row) => row.dataset },
-        { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
-        { title: say('loads.source'), value: (row) => formatLoadSource(row, context), most: 24, yields: 0 },
-        { title: say('loads.state'), value: (row) => formatLoadState(row, context) },
-        { title: say('loads.read'), value: (row) => row.read },
-        { title: say('loads.loaded'), value: (row) => row.loaded, yields: 1 },
-        { title: say('loads.rejected'), value: (row) => row.rejected },
+        { title: t('loads.id'), value: (row) => row.id.slice(0, 8) },
+        { title: t('loads.startedAt'), value: (row) => formatDateTime(row.startedAt) },
+        { title: t('loads.dataset'), value: (row) => row.dataset },
+        { title: t('loads.file'), value: (row) => row.fileName, most: 40 },
+        { title: t('loads.source'), value: (row) => formatLoadSource(row, context), most: 24, yields: 0 },
+        { title: t('loads.state'), value: (row) => formatLoadState(row, context) },
+        { title: t('loads.read'), value: (row) => row.read },
+        { title: t('loads.loaded'), value: (row) => row.loaded, yields: 1 },
+        { title: t('loads.rejected'), value: (row) => row.rejected },
       ],
-      foot: say('masters.found', {
+      foot: t('masters.found', {
         total: answer.paging.total,
         from: answer.list.length === 0 ? 0 : first,
         to: first + answer.list.length - 1,

@@ -40,7 +40,7 @@ export async function printEstimate(
   { about, work, options }: { about: readonly string[]; work: LongWork; options: GlobalOptions },
   context: CommandContext,
 ): Promise<void> {
-  const { say } = context
+  const { t } = context
   const counting = () => counted({ asked, about, link: work.link }, context)
   const list = await untilStopped(work, () => undefined, { work: counting, context })
   if (list === null) return
@@ -50,13 +50,13 @@ export async function printEstimate(
       answer: { files: list, rows: total('rows'), bytes: total('bytes'), seconds: total('seconds') },
       rows: list,
       columns: [
-        { title: say('jobs.file'), value: ({ file }) => file, most: 60 },
-        { title: say('jobs.rows'), value: ({ rows }) => rows },
-        { title: say('jobs.size'), value: ({ bytes }) => (options.csv ? bytes : formatSize(bytes)) },
-        { title: say('jobs.seconds'), value: ({ seconds }) => seconds, digits: 1 },
-        { title: say('jobs.note'), value: ({ refused }) => refused, most: 40 },
+        { title: t('jobs.file'), value: ({ file }) => file, most: 60 },
+        { title: t('jobs.rows'), value: ({ rows }) => rows },
+        { title: t('jobs.size'), value: ({ bytes }) => (options.csv ? bytes : formatSize(bytes)) },
+        { title: t('jobs.seconds'), value: ({ seconds }) => seconds, digits: 1 },
+        { title: t('jobs.note'), value: ({ refused }) => refused, most: 40 },
       ],
-      foot: say('export.foretold', {
+      foot: t('export.foretold', {
         files: list.length,
         rows: total('rows').toLocaleString('en-US'),
         size: formatSize(total('bytes')),

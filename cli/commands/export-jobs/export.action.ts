@@ -65,11 +65,11 @@ const getAccountName = ({ profile }: Connection): string =>
   profile.token?.startsWith('urt_') ? 'token' : (profile.username ?? '')
 
 const parseParallel = (options: WorkOptions, context: CommandContext): number => {
-  const { say } = context
+  const { t } = context
   const parallel = parseNumber(options.parallel, '--parallel', context) ?? 4
   if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MOST_PARALLEL) return parallel
-  const reason = parallel > MOST_PARALLEL ? say('error.tooBig', { limit: MOST_PARALLEL }) : say('error.tooSmall', { limit: 1 })
-  throw new CommandFailure(say('error.option', { option: '--parallel', reason }))
+  const reason = parallel > MOST_PARALLEL ? t('error.tooBig', { limit: MOST_PARALLEL }) : t('error.tooSmall', { limit: 1 })
+  throw new CommandFailure(t('error.option', { option: '--parallel', reason }))
 }
 
 async function makeFolder(folder: string, context: CommandContext): Promise<void> {
@@ -86,8 +86,8 @@ async function locked(folder: string, context: CommandContext): Promise<FolderLo
   })
   if (lock !== null) return lock
   const worker = (await readExportState(folder, context))?.worker
-  const who = worker ? context.say('export.worker', { pid: worker.pid, since: formatDateTime(worker.since) }) : ''
-  throw new CommandFailure(context.say('export.busy', { folder, who }), exitCodes.busy)
+  const who = worker ? context.t('export.worker', { pid: worker.pid, since: formatDateTime(worker.since) }) : ''
+  throw new CommandFailure(context.t('export.busy', { folder, who }), exitCodes.busy)
 }
 
 /** The content with the default period of its command, as the same command without `export` has it. */
@@ -132,19 +132,19 @@ export async function exportFiles(question: TypedExport & { options: ExportOptio
 /** Goes on with a folder, asking what it was asked. */
 export async function resumeExport(path: string, options: WorkOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const parallel = parseParallel(options, context)
   const folder = resolve(path)
   // before the lock, which would leave its file in a folder that is none of ours
-  if ((await readExportState(folder, context)) === null) throw new CommandFailure(say('export.nothingToResume', { folder }))
+  if ((await readExportState(folder, context)) === null) throw new CommandFailure(t('export.nothingToResume', { folder }))
   const lock = await locked(folder, context)
   try {
     const state = await readExportState(folder, context)
-    if (state === null) throw new CommandFailure(say('export.nothingToResume', { folder }))
+    if (state === null) throw new CommandFailure(t('export.nothingToResume', { folder }))
     // the folder knows its server; another one would know none of its jobs
     const work = await open({ ...options, server: options.server ?? state.asked.server }, context)
     if (getAccountName(work.connection) !== state.asked.account)
-      throw new CommandFailure(say('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
+      throw new CommandFailure(t('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
     await bringInto(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
@@ -156,7 +156,7 @@ async function bringInto(
   { state, work, parallel, options }: { state: ExportState; work: Work; parallel: number; options: WorkOptions },
   context: CommandContext,
 ): Promise<void> {
-  const { say } = context
+  const { t } = context
   const { link, stop } = work
   const keeper = new StateKeeper(folder, state)
   const progress = new BulkProgress(state.pieces, context)
@@ -165,7 +165,7 @@ async function bringInto(
   const bring = async () => {
     state.worker = { pid: process.pid, since: new Date(began).toISOString() }
     const kept = state.pieces.filter((piece) => piece.state === 'done').length
-    if (kept > 0) progress.say(say('export.goesOn', { kept, all: state.pieces.length }))
+    if (kept > 0) progress.t(t('export.goesOn', { kept, all: state.pieces.length }))
     await keeper.keep()
     const bulk = { keeper, link, progress, signal: stop.signal }
     await verifyFinishedFiles(bulk)
@@ -177,10 +177,10 @@ async function bringInto(
     return true
   }
   const brought = await untilStopped(work, () => progress.stop(), { work: bring, context }).catch((error: unknown) => {
-    note(say('export.resumable', { folder }))
+    note(t('export.resumable', { folder }))
     throw error instanceof Error && 'syscall' in error ? fileFailure(folder, error, context) : error
   })
-  if (brought === null) return note(say('export.interrupted', { folder }))
+  if (brought === null) return note(t('export.interrupted', { folder }))
   await conclude(folder, { pieces: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
 }
 
@@ -193,7 +193,7 @@ async function conclude(
   { pieces, seconds, options }: { pieces: readonly ExportPiece[]; seconds: number; options: WorkOptions },
   context: CommandContext,
 ): Promise<void> {
-  const { say } = context
+  const { t } = context
   const of = (state: ExportPiece['state']) => pieces.filter((piece) => piece.state === state)
   const [done, empty, failed] = [of('done'), of('empty'), of('failed')]
   const sum = (field: 'rows' | 'size') => done.reduce((total, piece) => total + (piece[field] ?? 0), 0)
@@ -218,9 +218,9 @@ async function conclude(
       seconds: Math.round(seconds * 10) / 10,
     })
   const rows = sum('rows').toLocaleString('en-US')
-  if (done.length > 0) note(say('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
-  if (empty.length > 0) note(say('export.someEmpty', { files: empty.length }))
-  if (failed.length > 0) note(say('export.someFailed', { files: failed.length }))
+  if (done.length > 0) note(t('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
+  if (empty.length > 0) note(t('export.someEmpty', { files: empty.length }))
+  if (failed.length > 0) note(t('export.someFailed', { files: failed.length }))
   // a night without a single row is one that somebody should hear of
   if (failed.length > 0 || done.length === 0) process.exitCode = exitCodes.incomplete
 }

@@ -8,8 +8,8 @@ import { examplesIn } from '../favorite.ts'
 import type { ExportOptions, WorkOptions } from './export.action.ts'
 import { exportables } from './exportables.ts'
 
-function addWork(command: Command, { say }: CommandContext): void {
-  command.option('--parallel <n>', say('export.parallel')).option('--retry-for <minutes>', say('export.retryFor'))
+function addWork(command: Command, { t }: CommandContext): void {
+  command.option('--parallel <n>', t('export.parallel')).option('--retry-for <minutes>', t('export.retryFor'))
 }
 
 const examples: Record<string, readonly string[]> = {
@@ -24,18 +24,17 @@ const examples: Record<string, readonly string[]> = {
 }
 
 function addExportable(group: Command, what: Exportable, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const command = group.command(what.name).description(what.summary)
   what.add(command)
   // the sales data have theirs
   if (what.call !== null) addColumns(command, context)
-  if (what.splits.length > 0)
-    command.option('--each <part>', say('export.each', { values: what.splits.join(', ') }), collectCodes)
-  command.option('--out <folder>', say('export.out'))
+  if (what.splits.length > 0) command.option('--each <part>', t('export.each', { values: what.splits.join(', ') }), collectCodes)
+  command.option('--out <folder>', t('export.out'))
   addJobFile(command, context)
   addWork(command, context)
   command
-    .option('--dry-run', say('export.dryRun'))
+    .option('--dry-run', t('export.dryRun'))
     .addHelpText('after', examplesIn(context)(...(examples[what.name] ?? [`export ${what.name} --out ${what.name}`])))
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command
@@ -50,10 +49,10 @@ const isWanted = ({ typed }: CommandContext): boolean =>
 
 /** `uresuji export <analysis>`: files of any analysis, one for each period, publisher or store. */
 export function addExport(program: Command, context: CommandContext): void {
-  const { say } = context
-  const group = program.command('export').description(say('export.summary'))
+  const { t } = context
+  const group = program.command('export').description(t('export.summary'))
   if (isWanted(context)) for (const what of exportables(context)) addExportable(group, what, context)
-  const resume = group.command('resume').description(say('export.resume')).argument('<folder>', say('export.resumeFolder'))
+  const resume = group.command('resume').description(t('export.resume')).argument('<folder>', t('export.resumeFolder'))
   addWork(resume, context)
   resume
     .addHelpText('after', examplesIn(context)('export resume /srv/sales'))
@@ -66,6 +65,6 @@ export function addExport(program: Command, context: CommandContext): void {
       'export ranking --from 2026-01-05 --to 2026-11-15 --each week --out weekly',
       'export sales-data --period last-month --each day --format parquet --out /srv/sales',
       'export resume /srv/sales',
-    )}\n\n${say('export.help')}`,
+    )}\n\n${t('export.help')}`,
   )
 }

@@ -60,16 +60,16 @@ interface SalesOptions extends GlobalOptions, PeriodOptions, ListOptions {
 
 const salesData = (context: CommandContext): Exportable => ({
   name: 'sales-data',
-  summary: context.say('export.salesData'),
+  summary: context.t('export.salesData'),
   splits: [...time, 'publisher', 'store'],
   add: (command) => {
-    const { say } = context
-    addPeriod(command, say)
-    addChoice(command, '--unit <unit>', say('conditions.unit'), ['day', 'week', 'month'])
-    addChoice(command, '--range <range>', say('export.range'), ['own', 'all'])
-    command.option('--columns <columns>', say('export.columns'), collectCodes)
-    addProducts(command, say)
-    addStores(command, say)
+    const { t } = context
+    addPeriod(command, t)
+    addChoice(command, '--unit <unit>', t('conditions.unit'), ['day', 'week', 'month'])
+    addChoice(command, '--range <range>', t('export.range'), ['own', 'all'])
+    command.option('--columns <columns>', t('export.columns'), collectCodes)
+    addProducts(command, t)
+    addStores(command, t)
   },
   defaultPeriod: defaultPeriods.salesData,
   call: null,
@@ -91,7 +91,7 @@ const salesData = (context: CommandContext): Exportable => ({
 const ownForms = (context: CommandContext): Exportable[] => [
   {
     name: 'search',
-    summary: context.say('search.summary'),
+    summary: context.t('search.summary'),
     splits: [...time, 'publisher', 'store'],
     add: (command) => addSearchQuestion(command, context),
     defaultPeriod: defaultPeriods.search,
@@ -104,7 +104,7 @@ const ownForms = (context: CommandContext): Exportable[] => [
   },
   {
     name: 'trend',
-    summary: context.say('trend.summary'),
+    summary: context.t('trend.summary'),
     splits: [...time, 'store'],
     add: (command) => addTrendQuestion(command, context),
     defaultPeriod: defaultPeriods.trend,
@@ -117,7 +117,7 @@ const ownForms = (context: CommandContext): Exportable[] => [
   },
   {
     name: 'ranking',
-    summary: context.say('ranking.summary'),
+    summary: context.t('ranking.summary'),
     splits: [...time, 'publisher', 'store'],
     add: (command) => addRankingQuestion(command, context),
     defaultPeriod: defaultPeriods.ranking,

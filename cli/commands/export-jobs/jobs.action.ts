@@ -35,45 +35,45 @@ const RECONNECT_TIMEOUT_MS = 600_000
 const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): OutputColumn<ExportJob>[] => [
   // enough to name it by
   { title: 'ID', value: ({ jobId }) => jobId.slice(0, 8) },
-  { title: context.say('jobs.name'), value: ({ name }) => name, most: 40 },
-  { title: context.say('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
-  { title: context.say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
-  { title: context.say('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), yields: 0 },
+  { title: context.t('jobs.name'), value: ({ name }) => name, most: 40 },
+  { title: context.t('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
+  { title: context.t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
+  { title: context.t('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), yields: 0 },
   // without the year: they are gone after days
-  { title: context.say('jobs.createdAt'), value: ({ createdAt }) => formatDateTime(createdAt).slice(5) },
+  { title: context.t('jobs.createdAt'), value: ({ createdAt }) => formatDateTime(createdAt).slice(5) },
   ...(jobs.some(({ error }) => error !== null)
-    ? [{ title: context.say('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
+    ? [{ title: context.t('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
     : []),
 ]
 
 function wholeColumns(context: CommandContext): OutputColumn<ExportJob>[] {
-  const { say } = context
+  const { t } = context
   const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
   return [
     { title: 'ID', value: ({ jobId }) => jobId },
-    { title: say('jobs.name'), value: ({ name }) => name },
-    { title: say('jobs.state'), value: (job) => jobState(job, context) },
-    { title: say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
-    { title: say('jobs.size'), value: ({ size }) => size },
-    { title: say('jobs.createdAt'), value: ({ createdAt }) => time(createdAt) },
-    { title: say('jobs.expiresAt'), value: ({ expiresAt }) => time(expiresAt) },
-    { title: say('jobs.note'), value: ({ error }) => error?.message ?? '' },
-    { title: say('jobs.file'), value: ({ fileName }) => fileName },
+    { title: t('jobs.name'), value: ({ name }) => name },
+    { title: t('jobs.state'), value: (job) => jobState(job, context) },
+    { title: t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
+    { title: t('jobs.size'), value: ({ size }) => size },
+    { title: t('jobs.createdAt'), value: ({ createdAt }) => time(createdAt) },
+    { title: t('jobs.expiresAt'), value: ({ expiresAt }) => time(expiresAt) },
+    { title: t('jobs.note'), value: ({ error }) => error?.message ?? '' },
+    { title: t('jobs.file'), value: ({ fileName }) => fileName },
     { title: 'SHA-256', value: ({ sha256 }) => sha256 },
   ]
 }
 
 export async function runJobList(options: JobListOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const fields = pageFields(options, context)
   const asked = { ...fields, ...(options.all ? { pageSize: PAGE } : {}), state: options.state }
   const query = validateInput(jobList.query, asked, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
   const { room } = answer
-  const used = say('jobs.room', { bytes: formatSize(room.bytes), most: formatSize(room.mostBytes), days: room.keptDays })
-  const foot = answer.list.length === 0 ? say('jobs.none') : `${foundText(answer, context)}\n${used}`
+  const used = t('jobs.room', { bytes: formatSize(room.bytes), most: formatSize(room.mostBytes), days: room.keptDays })
+  const foot = answer.list.length === 0 ? t('jobs.none') : `${foundText(answer, context)}\n${used}`
   const columns = options.csv ? wholeColumns(context) : shortColumns(answer.list, context)
   await writeList({ answer, rows: answer.list, columns, foot }, options, context)
 }
@@ -85,7 +85,7 @@ async function calmly<T>(
   { context, work }: { context: CommandContext; work: (at: { link: ServerLink; signal: AbortSignal }) => Promise<T> },
 ): Promise<T | null> {
   const onWait = ({ why, seconds }: Waiting) => {
-    if (seconds >= 2) lines.say(context.say(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
+    if (seconds >= 2) lines.t(context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
   }
   const long = await openWork(options, { patience: RECONNECT_TIMEOUT_MS, onWait }, context)
   const { link, stop } = long
@@ -102,7 +102,7 @@ async function underWay({ call }: Pick<ServerLink, 'call'>): Promise<ExportJob[]
 
 export async function watchJobs(typed: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const lines = new LiveLines()
   const watch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
     const jobs: ExportJob[] = []
@@ -120,24 +120,24 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
           show()
         })
         now.delete(jobId)
-        lines.say(`${jobId.slice(0, 8)}  ${name}  ${job === null ? say('jobs.gone') : formatResult(job, context)}`)
+        lines.t(`${jobId.slice(0, 8)}  ${name}  ${job === null ? t('jobs.gone') : formatResult(job, context)}`)
         show()
         return job
       }),
     )
   }
-  const ended = await calmly(options, { lines, stopped: say('jobs.goOn') }, { context, work: watch })
+  const ended = await calmly(options, { lines, stopped: t('jobs.goOn') }, { context, work: watch })
   if (ended === null) return
   if (options.json) await writeJson({ list: ended.filter((job) => job !== null) })
-  if (ended.length === 0) return note(say('jobs.noneUnderWay'))
+  if (ended.length === 0) return note(t('jobs.noneUnderWay'))
   if (ended.some((job) => job?.state !== 'done')) process.exitCode = exitCodes.incomplete
 }
 
 function formatResult(job: ExportJob, context: CommandContext): string {
-  const { say } = context
+  const { t } = context
   if (job.error !== null) return `${jobState(job, context)}: ${job.error.message}`
   if (job.state !== 'done' || job.size === null) return jobState(job, context)
-  return say('jobs.doneWith', { rows: (job.rowsTotal ?? 0).toLocaleString('en-US'), size: formatSize(job.size) })
+  return t('jobs.doneWith', { rows: (job.rowsTotal ?? 0).toLocaleString('en-US'), size: formatSize(job.size) })
 }
 
 /** Where the file goes: what is named, in the folder that is named, or here by the server's name. */
@@ -151,33 +151,33 @@ async function pathFor(fileName: string, out: string | undefined): Promise<{ pat
 
 export async function downloadJob(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const lines = new LiveLines()
   const fetch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
     const found = await findJob(link.call, typed, context)
     const job = await new JobWatcher(link, signal).watch(found.jobId, (changed) =>
       lines.show([`  ${changed.name}  ${jobProgress(changed, context)}`]),
     )
-    if (job === null) throw new CommandFailure(say('jobs.missing', { job: typed }))
+    if (job === null) throw new CommandFailure(t('jobs.missing', { job: typed }))
     const { jobId, fileName, size, sha256 } = job
     if (fileName === null || size === null || sha256 === null)
-      throw new CommandFailure(job.error?.message ?? say('jobs.noFile', { state: jobState(job, context) }), exitCodes.incomplete)
+      throw new CommandFailure(job.error?.message ?? t('jobs.noFile', { state: jobState(job, context) }), exitCodes.incomplete)
     const { path, named } = await pathFor(fileName, options.out)
     if (!(await isWhole(path, { size, sha256 }))) {
       // what is there under the server's own name may be another file of the same name
-      if (!named && (await stat(path).catch(() => null)) !== null) throw new CommandFailure(say('jobs.exists', { path }))
+      if (!named && (await stat(path).catch(() => null)) !== null) throw new CommandFailure(t('jobs.exists', { path }))
       const onProgress = (received: number) => {
         const percent = Math.floor((received / Math.max(1, size)) * 100)
-        lines.show([`  ${fileName}  ${say('export.receiving', { percent, size: formatSize(size) })}`])
+        lines.show([`  ${fileName}  ${t('export.receiving', { percent, size: formatSize(size) })}`])
       }
       await downloadJobFile(link, { jobId, path, size, sha256, signal, onProgress }, context)
     }
     lines.stop()
     if (options.json) await writeJson({ ...job, path })
-    else note(say('jobs.downloaded', { path, size: formatSize(size), sha256 }))
+    else note(t('jobs.downloaded', { path, size: formatSize(size), sha256 }))
     return path
   }
-  await calmly(options, { lines, stopped: say('jobs.downloadStopped') }, { context, work: fetch })
+  await calmly(options, { lines, stopped: t('jobs.downloadStopped') }, { context, work: fetch })
 }
 
 const changes = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const
@@ -190,16 +190,16 @@ export async function changeJobs(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   // what is wrong with a name is said before anything is changed
   const jobs: ExportJob[] = []
   for (const one of typed) jobs.push(await findJob(call, one, context))
   const answers: unknown[] = []
   for (const { jobId, name } of jobs) {
-    const missing = orMissing(say('jobs.missing', { job: name }))
+    const missing = orMissing(t('jobs.missing', { job: name }))
     answers.push(await call(changes[what], { params: { jobId } }).catch(missing))
-    note(say(`jobs.done.${what}`, { name, id: jobId.slice(0, 8) }))
+    note(t(`jobs.done.${what}`, { name, id: jobId.slice(0, 8) }))
   }
   if (options.json) await writeJson({ list: answers })
 }

@@ -10,31 +10,31 @@ const states: readonly JobState[] = ['queued', 'running', 'done', 'failed', 'can
 
 /** `uresuji jobs`: exports that are made beside the requests, whoever asked for them and where. */
 export function addJobs(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const examples = examplesIn(context)
   const actions = () => import('./jobs.action.ts')
   const jobs = addCommandGroup(program, { name: 'jobs', summary: 'jobs.summary' }, context)
-    .addOption(new Option('--state <state>', say('jobs.stateOption')).choices(states))
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
-    .option('--all', say('masters.all'))
+    .addOption(new Option('--state <state>', t('jobs.stateOption')).choices(states))
+    .option('--page <n>', t('conditions.page'))
+    .option('--page-size <n>', t('conditions.pageSize'))
+    .option('--all', t('masters.all'))
     .addHelpText('after', examples('jobs', 'jobs --state running', 'jobs watch', 'jobs download 4f0c2a91 --out ranking.csv'))
     .action(async (_local: JobListOptions, self: Command) =>
       (await actions()).runJobList(self.optsWithGlobals<JobListOptions>(), context),
     )
   jobs
     .command('watch')
-    .description(say('jobs.watch'))
-    .argument('[jobs...]', say('jobs.whichOrAll'))
+    .description(t('jobs.watch'))
+    .argument('[jobs...]', t('jobs.whichOrAll'))
     .addHelpText('after', examples('jobs watch', 'jobs watch 4f0c2a91 --json'))
     .action(async (typed: string[], _local: GlobalOptions, self: Command) =>
       (await actions()).watchJobs(typed, self.optsWithGlobals<GlobalOptions>(), context),
     )
   jobs
     .command('download')
-    .description(say('jobs.download'))
-    .argument('<job>', say('jobs.which'))
-    .option('--out <path>', say('jobs.out'))
+    .description(t('jobs.download'))
+    .argument('<job>', t('jobs.which'))
+    .option('--out <path>', t('jobs.out'))
     .addHelpText('after', examples('jobs download 4f0c2a91', 'jobs download 文庫の先週ランキング --out /srv/reports/'))
     .action(async (typed: string, _local: DownloadOptions, self: Command) =>
       (await actions()).downloadJob(typed, self.optsWithGlobals<DownloadOptions>(), context),
@@ -46,8 +46,8 @@ export function addJobs(program: Command, context: CommandContext): void {
   ] as const)
     jobs
       .command(name)
-      .description(say(summary))
-      .argument('<jobs...>', say('jobs.which'))
+      .description(t(summary))
+      .argument('<jobs...>', t('jobs.which'))
       .addHelpText('after', examples(`jobs ${name} 4f0c2a91`))
       .action(async (typed: string[], _local: GlobalOptions, self: Command) =>
         (await actions()).changeJobs(name, typed, self.optsWithGlobals<GlobalOptions>(), context),

@@ -33,9 +33,9 @@ async function readHead(path: string, context: CommandContext): Promise<Buffer> 
 /** `mapping init`: writes a mapping file to begin from, to stdout or to a file that is not there yet. */
 export async function draft(file: string, options: DraftOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const head = await readHead(file, context)
-  if (head.length === 0) throw new CommandFailure(say('error.file', { path: file, reason: say('mapping.emptyFile') }))
+  if (head.length === 0) throw new CommandFailure(t('error.file', { path: file, reason: t('mapping.emptyFile') }))
   const { call } = await connect(options, context)
   const answer = await call(draftMapping, {
     body: { dataset: options.dataset, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
@@ -44,7 +44,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
   if (answer.dataset === null) {
     const { candidates } = answer
     throw new CommandFailure(
-      say(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') }),
+      t(candidates.length === 0 ? 'mapping.noneFits' : 'mapping.severalFit', { datasets: candidates.join(', ') }),
     )
   }
   if (options.json) return
@@ -53,14 +53,14 @@ export async function draft(file: string, options: DraftOptions, context: Comman
     // a mapping that somebody has worked on is not written over
     await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw fileFailure(options.out ?? '', error, context)
-      throw new CommandFailure(say('error.file', { path: options.out ?? '', reason: say('mapping.exists') }))
+      throw new CommandFailure(t('error.file', { path: options.out ?? '', reason: t('mapping.exists') }))
     })
-    note(say('mapping.written', { path: options.out }))
+    note(t('mapping.written', { path: options.out }))
   }
-  note(say('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
-  if (answer.certainty === 'sure' || answer.certainty === 'unsure') note(say(`mapping.${answer.certainty}`))
-  if (answer.doubtful.length > 0) note(say('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
-  if (answer.missing.length > 0) note(say('mapping.missing', { fields: answer.missing.join(', ') }))
+  note(t('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
+  if (answer.certainty === 'sure' || answer.certainty === 'unsure') note(t(`mapping.${answer.certainty}`))
+  if (answer.doubtful.length > 0) note(t('mapping.doubtful', { fields: answer.doubtful.join(', ') }))
+  if (answer.missing.length > 0) note(t('mapping.missing', { fields: answer.missing.join(', ') }))
 }
 
 /** `mapping check`: says whether a mapping file is right for the data set that it names, or for another. */
@@ -69,5 +69,5 @@ export async function check(path: string, options: MappingOptions, context: Comm
   const connection = await connect(options, context)
   const kept = await sendMapping({ path, dataset: options.dataset, connection }, context)
   if (options.json) return writeJson(kept)
-  note(context.say('mapping.right', { path, dataset: kept.dataset }))
+  note(context.t('mapping.right', { path, dataset: kept.dataset }))
 }

@@ -7,9 +7,9 @@ import type { MappingAddOptions } from './kept-mappings.action.ts'
 
 /** `uresuji mapping`: mappings that are kept by sender, a mapping file to begin from, and whether one is right. */
 export function addMappingCommands(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const kept = () => import('./kept-mappings.action.ts')
-  const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
   const group = addCommandGroup(program, { name: 'mapping', alias: 'mappings', summary: 'mapping.summary' }, context)
     .addHelpText('after', examples('mappings', 'mappings add 北陸ブックス連合 --pattern "hokuriku_*.csv" --file hokuriku.yaml'))
     .action(async (_local: GlobalOptions, self: Command) =>
@@ -17,13 +17,13 @@ export function addMappingCommands(program: Command, context: CommandContext): v
     )
   group
     .command('add')
-    .description(say('mapping.add'))
-    .argument('<name>', say('mapping.addName'))
-    .addOption(new Option('--dataset <name>', say('mapping.datasetOrNamed')).choices(datasets))
-    .option('--pattern <pattern>', say('mapping.pattern'))
-    .option('--file <yaml>', say('mapping.yaml'))
-    .option('--append', say('import.append'))
-    .option('--max-rejects <limit>', say('import.maxRejects'))
+    .description(t('mapping.add'))
+    .argument('<name>', t('mapping.addName'))
+    .addOption(new Option('--dataset <name>', t('mapping.datasetOrNamed')).choices(datasets))
+    .option('--pattern <pattern>', t('mapping.pattern'))
+    .option('--file <yaml>', t('mapping.yaml'))
+    .option('--append', t('import.append'))
+    .option('--max-rejects <limit>', t('import.maxRejects'))
     .addHelpText(
       'after',
       examples(
@@ -36,33 +36,33 @@ export function addMappingCommands(program: Command, context: CommandContext): v
     )
   group
     .command('remove')
-    .description(say('mapping.remove'))
-    .argument('<name>', say('mapping.which'))
+    .description(t('mapping.remove'))
+    .argument('<name>', t('mapping.which'))
     .addHelpText('after', examples('mappings remove 北陸ブックス連合'))
     .action(async (name: string, _local: GlobalOptions, self: Command) =>
       (await kept()).removeMapping(name, self.optsWithGlobals<GlobalOptions>(), context),
     )
   group
     .command('init')
-    .description(say('mapping.init'))
-    .argument('<file>', say('mapping.file'))
-    .addOption(new Option('--dataset <name>', say('mapping.datasetOrBest')).choices(datasets))
-    .option('-o, --out <file>', say('mapping.out'))
+    .description(t('mapping.init'))
+    .argument('<file>', t('mapping.file'))
+    .addOption(new Option('--dataset <name>', t('mapping.datasetOrBest')).choices(datasets))
+    .option('-o, --out <file>', t('mapping.out'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji mapping init pos_20261120.csv\n  uresuji mapping init items.csv.gz --dataset products -o items.yaml`,
+      `\n${t('examples.title')}\n  uresuji mapping init pos_20261120.csv\n  uresuji mapping init items.csv.gz --dataset products -o items.yaml`,
     )
     .action(async (file: string, _local: DraftOptions, self: Command) =>
       (await import('./import-mapping.action.ts')).draft(file, self.optsWithGlobals<DraftOptions>(), context),
     )
   group
     .command('check')
-    .description(say('mapping.check'))
-    .argument('<yaml>', say('import.mapping'))
-    .addOption(new Option('--dataset <name>', say('mapping.datasetOrNamed')).choices(datasets))
+    .description(t('mapping.check'))
+    .argument('<yaml>', t('import.mapping'))
+    .addOption(new Option('--dataset <name>', t('mapping.datasetOrNamed')).choices(datasets))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji mapping check kiteki.yaml\n  uresuji mapping check shops.yaml --dataset stores`,
+      `\n${t('examples.title')}\n  uresuji mapping check kiteki.yaml\n  uresuji mapping check shops.yaml --dataset stores`,
     )
     .action(async (path: string, _local: MappingOptions, self: Command) =>
       (await import('./import-mapping.action.ts')).check(path, self.optsWithGlobals(), context),

@@ -24,14 +24,14 @@ export interface MappingAddOptions extends GlobalOptions {
   maxRejects?: string
 }
 
-const columnsIn = ({ say }: CommandContext): OutputColumn<SenderMapping>[] => [
-  { title: say('mapping.name'), value: ({ name }) => name, most: 30 },
-  { title: say('loads.dataset'), value: ({ dataset }) => dataset },
-  { title: say('mapping.patternTitle'), value: ({ filePattern }) => filePattern, most: 40 },
-  { title: say('mapping.appends'), value: ({ append }) => (append ? say('mapping.yes') : null) },
-  { title: say('mapping.maxRejects'), value: ({ maxRejects }) => maxRejects },
-  { title: say('mapping.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
-  { title: say('mapping.updatedBy'), value: ({ updatedBy }) => updatedBy },
+const columnsIn = ({ t }: CommandContext): OutputColumn<SenderMapping>[] => [
+  { title: t('mapping.name'), value: ({ name }) => name, most: 30 },
+  { title: t('loads.dataset'), value: ({ dataset }) => dataset },
+  { title: t('mapping.patternTitle'), value: ({ filePattern }) => filePattern, most: 40 },
+  { title: t('mapping.appends'), value: ({ append }) => (append ? t('mapping.yes') : null) },
+  { title: t('mapping.maxRejects'), value: ({ maxRejects }) => maxRejects },
+  { title: t('mapping.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
+  { title: t('mapping.updatedBy'), value: ({ updatedBy }) => updatedBy },
   { title: 'ID', value: ({ id }) => id, yields: 0 },
 ]
 
@@ -40,14 +40,14 @@ export async function runMappingList(options: GlobalOptions, context: CommandCon
   refuseBoth(options, context)
   const { call } = await connect(options, context)
   const answer = await call(senderMappingList)
-  const foot = context.say('mapping.total', { total: answer.list.length })
+  const foot = context.t('mapping.total', { total: answer.list.length })
   await writeList({ answer, rows: answer.list, columns: columnsIn(context), foot }, options, context)
 }
 
 /** `mappings add`: keeps a mapping; the data set is the one that the file names, unless told. */
 export async function runMappingAdd(name: string, options: MappingAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { file } = options
   const text =
     file === undefined
@@ -56,7 +56,7 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
           throw fileFailure(file, error, context)
         })
   if (options.dataset === undefined && file === undefined)
-    throw new CommandFailure(say('error.missingArgument', { name: '--dataset' }))
+    throw new CommandFailure(t('error.missingArgument', { name: '--dataset' }))
   const fields = { name, filePattern: options.pattern, text, append: options.append, maxRejects: options.maxRejects }
   // what is wrong in the line is said before anybody signs in
   validateInput(senderMappingAdd.body, { ...fields, dataset: options.dataset ?? 'pos' }, context)
@@ -65,20 +65,20 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
   const mapping = await call(senderMappingAdd, { body: validateInput(senderMappingAdd.body, { ...fields, dataset }, context) })
   if (options.json || options.csv)
     await writeList({ answer: mapping, rows: [mapping], columns: columnsIn(context) }, options, context)
-  note(say(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))
+  note(t(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))
 }
 
 /** `mappings remove`: files of this sender stay in the inbox from now on. */
 export async function removeMapping(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   const { list } = await call(senderMappingList)
   const { id, name } = onlyOne(firstFitting(list, [(one) => one.id === typed, (one) => one.name === typed.normalize('NFC')]), {
-    missing: say('mapping.missingName', { name: typed }),
+    missing: t('mapping.missingName', { name: typed }),
     line: (one) => `${one.id}  ${one.name}`,
     ambiguous: (candidates) => candidates,
   })
   await call(senderMappingDelete, { params: { id } })
-  note(say('mapping.removed', { name }))
+  note(t('mapping.removed', { name }))
 }

@@ -25,65 +25,65 @@ const number = (value: number) => value.toLocaleString('en-US')
 const refusal = (code: string, context: CommandContext): string => formatFieldError({ code }, context) ?? code
 
 /** A table of the warehouse in the words of the trade; one that is new to this terminal by its own name. */
-const tableName = (table: string, say: CliTranslate): string => {
+const tableName = (table: string, t: CliTranslate): string => {
   const key = `loads.table.${table}`
-  return key in words ? say(key as CliMessageKey) : table
+  return key in words ? t(key as CliMessageKey) : table
 }
 
 /** What the load replaced, table by table. */
-function replacedPairs({ replaced }: LoadReport, { say }: CommandContext): Pair[] {
+function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] {
   return replaced.map((one, index) => {
-    const values = { table: tableName(one.table, say), rows: number(one.rows) }
+    const values = { table: tableName(one.table, t), rows: number(one.rows) }
     const told =
       one.from === null || one.to === null
-        ? say('loads.replacedRows', values)
-        : say('loads.replacedDays', { ...values, slices: number(one.slices), from: one.from, to: one.to })
-    return [index === 0 ? say('loads.replaced') : '', told]
+        ? t('loads.replacedRows', values)
+        : t('loads.replacedDays', { ...values, slices: number(one.slices), from: one.from, to: one.to })
+    return [index === 0 ? t('loads.replaced') : '', told]
   })
 }
 
 function outcomePairs(report: LoadReport, context: CommandContext): Pair[] {
-  const { say } = context
-  const rows = (n: number) => say('loads.rows', { n: number(n) })
+  const { t } = context
+  const rows = (n: number) => t('loads.rows', { n: number(n) })
   return [
-    ...(report.error ? [[say('loads.error'), failedReason(report.error, context)] as const] : []),
-    [say('loads.read'), number(report.read)],
-    [say('loads.loaded'), number(report.loaded)],
-    [say('loads.rejected'), number(report.rejected)],
-    [say('loads.written'), rows(report.written)],
+    ...(report.error ? [[t('loads.error'), failedReason(report.error, context)] as const] : []),
+    [t('loads.read'), number(report.read)],
+    [t('loads.loaded'), number(report.loaded)],
+    [t('loads.rejected'), number(report.rejected)],
+    [t('loads.written'), rows(report.written)],
     ...replacedPairs(report, context),
   ]
 }
 
 function undoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
-  const { say } = context
+  const { t } = context
   if (report.state === 'undone' && report.undo)
     return [
-      [say('loads.undoneAt'), formatDateTime(report.undo.at)],
-      [say('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
+      [t('loads.undoneAt'), formatDateTime(report.undo.at)],
+      [t('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
     ]
-  const answer = undoRefused === null ? say('loads.undoYes', { id: report.id.slice(0, 8) }) : refusal(undoRefused, context)
+  const answer = undoRefused === null ? t('loads.undoYes', { id: report.id.slice(0, 8) }) : refusal(undoRefused, context)
   const failed = report.undo?.error
-  return [[say('loads.canUndo'), answer], ...(failed ? [[say('loads.error'), failedReason(failed, context)] as const] : [])]
+  return [[t('loads.canUndo'), answer], ...(failed ? [[t('loads.error'), failedReason(failed, context)] as const] : [])]
 }
 
 function toPairs(detail: Detail, context: CommandContext): Pair[] {
   const { report, loadedBy } = detail
-  const { say } = context
+  const { t } = context
   const kind = report.dryRun ? 'dryRun' : report.append ? 'append' : 'replace'
   return [
-    [say('loads.id'), report.id],
-    [say('loads.dataset'), report.dataset],
-    [say('loads.file'), report.fileName],
-    [say('loads.kind'), say(`loads.kind.${kind}`)],
-    [say('loads.state'), formatLoadState(report, context)],
-    [say('loads.startedAt'), formatDateTime(report.startedAt)],
-    [say('loads.ended'), report.finishedAt === null ? '-' : formatDateTime(report.finishedAt)],
+    [t('loads.id'), report.id],
+    [t('loads.dataset'), report.dataset],
+    [t('loads.file'), report.fileName],
+    [t('loads.kind'), t(`loads.kind.${kind}`)],
+    [t('loads.state'), formatLoadState(report, context)],
+    [t('loads.startedAt'), formatDateTime(report.startedAt)],
+    [t('loads.ended'), report.finishedAt === null ? '-' : formatDateTime(report.finishedAt)],
     report.source === 'inbox'
-      ? [say('loads.source'), formatLoadSource({ ...report, loadedBy: null }, context)]
-      : [say('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
-    [say('loads.encoding'), report.encoding ?? '-'],
-    [say('loads.hash'), report.fileHash ?? '-'],
+      ? [t('loads.source'), formatLoadSource({ ...report, loadedBy: null }, context)]
+      : [t('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
+    [t('loads.encoding'), report.encoding ?? '-'],
+    [t('loads.hash'), report.fileHash ?? '-'],
     ...outcomePairs(report, context),
     ...undoPairs(detail, context),
   ]
@@ -103,7 +103,7 @@ export async function showLoad(load: string, options: GlobalOptions, context: Co
       ),
     )
   await writeLines(pairLines(pairs))
-  if (detail.mapping !== null) await writeLines(['', context.say('loads.mapping'), detail.mapping.trimEnd()])
+  if (detail.mapping !== null) await writeLines(['', context.t('loads.mapping'), detail.mapping.trimEnd()])
 }
 
 /** Follows the load until nothing is done to it any more. */
@@ -122,18 +122,18 @@ export async function runLoadCancel(load: string, options: GlobalOptions, contex
   const report = await settled(connection, id)
   if (options.json) await writeJson(report)
   const told = { file: report.fileName, id: id.slice(0, 8) }
-  if (report.state === 'cancelled') return note(context.say('import.cancelled', told))
-  if (report.state === 'done') note(context.say('import.tooLate', told))
-  else note(context.say('import.failed', { ...told, message: failedReason(report.error, context) }))
+  if (report.state === 'cancelled') return note(context.t('import.cancelled', told))
+  if (report.state === 'done') note(context.t('import.tooLate', told))
+  else note(context.t('import.failed', { ...told, message: failedReason(report.error, context) }))
   process.exitCode = exitCodes.usage
 }
 
 /** True where whoever sits at the terminal agrees. */
-async function agreed(report: LoadReport, { say }: CommandContext): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new CommandFailure(say('loads.notAsked'))
+async function agreed(report: LoadReport, { t }: CommandContext): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new CommandFailure(t('loads.notAsked'))
   const { confirm } = await import('@inquirer/prompts')
   const replaced = report.replaced.reduce((sum, one) => sum + one.rows, 0)
-  const message = say('loads.ask', {
+  const message = t('loads.ask', {
     file: report.fileName,
     dataset: report.dataset,
     at: formatDateTime(report.startedAt),
@@ -145,17 +145,17 @@ async function agreed(report: LoadReport, { say }: CommandContext): Promise<bool
 
 export async function undo(load: string, options: UndoOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const connection = await connect(options, context)
   const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
   const file = report.fileName
   // said before it is asked for
   if (undoRefused !== null) throw new CommandFailure(refusal(undoRefused, context))
-  if (!options.yes && !(await agreed(report, context))) return note(say('loads.kept'))
+  if (!options.yes && !(await agreed(report, context))) return note(t('loads.kept'))
   await connection.call(undoLoad, { params: { id: report.id } })
   const after = await settled(connection, report.id)
   if (options.json) await writeJson(after)
   if (after.state !== 'undone')
-    throw new CommandFailure(say('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))
-  note(say('loads.undone', { file }))
+    throw new CommandFailure(t('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))
+  note(t('loads.undone', { file }))
 }

@@ -16,7 +16,7 @@ async function standardInput(): Promise<string> {
 }
 
 /** Name and password: from the options, the environment, or asked for at the terminal. */
-async function credentials(options: LoginOptions, { env, say }: CommandContext): Promise<{ username: string; password: string }> {
+async function credentials(options: LoginOptions, { env, t }: CommandContext): Promise<{ username: string; password: string }> {
   const username = options.username ?? env.URESUJI_USER
   const password = options.passwordStdin
     ? await standardInput()
@@ -24,23 +24,23 @@ async function credentials(options: LoginOptions, { env, say }: CommandContext):
       ? undefined
       : env.URESUJI_PASSWORD
   if (username && password !== undefined) return { username, password }
-  if (!process.stdin.isTTY) throw new CommandFailure(say('login.noTerminal'))
+  if (!process.stdin.isTTY) throw new CommandFailure(t('login.noTerminal'))
   const prompts = await import('@inquirer/prompts')
   // questions on stderr: stdout is for answers
   const onStderr = { output: process.stderr }
   return {
-    username: username ?? (await prompts.input({ message: say('login.username'), required: true }, onStderr)),
-    password: password ?? (await prompts.password({ message: say('login.password'), mask: true }, onStderr)),
+    username: username ?? (await prompts.input({ message: t('login.username'), required: true }, onStderr)),
+    password: password ?? (await prompts.password({ message: t('login.password'), mask: true }, onStderr)),
   }
 }
 
 export async function runLogin(options: LoginOptions, context: CommandContext): Promise<void> {
-  const { say } = context
+  const { t } = context
   refuseBoth(options, context)
   const connection = await openSession(await credentials(options, context), options, context)
   const { info } = await import('../../../shared/contract/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
   const until = formatDateTime(user.expiresAt)
-  note(say('login.done', { name: user.fullName, company: user.companyName, until }))
+  note(t('login.done', { name: user.fullName, company: user.companyName, until }))
 }

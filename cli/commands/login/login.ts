@@ -3,15 +3,15 @@ import type { CommandContext } from '../../context.ts'
 import type { LoginOptions } from './login.action.ts'
 
 export function addLogin(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   program
     .command('login')
-    .description(say('login.summary'))
-    .option('--username <name>', say('login.username'))
-    .option('--password-stdin', say('login.passwordStdin'))
+    .description(t('login.summary'))
+    .option('--username <name>', t('login.username'))
+    .option('--password-stdin', t('login.passwordStdin'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji login --server https://sales.example.jp\n  uresuji login --username user@demo.example --password-stdin < ~/.uresuji-password\n  URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv`,
+      `\n${t('examples.title')}\n  uresuji login --server https://sales.example.jp\n  uresuji login --username user@demo.example --password-stdin < ~/.uresuji-password\n  URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv`,
     )
     .action(async (_local: LoginOptions, self: Command) =>
       (await import('./login.action.ts')).runLogin(self.optsWithGlobals<LoginOptions>(), context),

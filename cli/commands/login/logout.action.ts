@@ -5,7 +5,7 @@ import { CommandFailure } from '../../failure.ts'
 import { note } from '../../output/output.ts'
 
 export async function runLogout(options: GlobalOptions, context: CommandContext): Promise<void> {
-  const { say } = context
+  const { t } = context
 
   const profile = await readProfile(options.profile)
   if (profile.token) {
@@ -19,5 +19,5 @@ export async function runLogout(options: GlobalOptions, context: CommandContext)
     }
   }
   await saveProfile(options.profile, { ...(profile.server ? { server: profile.server } : {}) })
-  note(say('logout.done'))
+  note(t('logout.done'))
 }

@@ -7,7 +7,7 @@ import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/
 import { pairLines } from '../../output/table.ts'
 
 export async function whoami(options: GlobalOptions, context: CommandContext): Promise<void> {
-  const { say, language } = context
+  const { t, language } = context
 
   refuseBoth(options, context)
   const { server, call } = await connect(options, context)
@@ -20,23 +20,23 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
   const open = menuTabs
     .filter((feature) => mayUseFeature(viewer, feature))
     .map((feature) => names[`tab.${feature}` as keyof typeof names])
-  const data = say('whoami.dataValue', {
+  const data = t('whoami.dataValue', {
     day: user.dataState.latestDate ?? '-',
     stores: user.dataState.stores.toLocaleString('en-US'),
   })
   const pairs = [
-    [say('whoami.company'), user.companyName],
-    [say('whoami.name'), user.fullName],
-    [say('whoami.email'), user.email],
-    [say('whoami.role'), names[`role.${user.role}`]],
-    [say('whoami.contract'), user.contract.name],
-    [say('whoami.pattern'), user.contract.contractPattern.name],
-    [say('whoami.features'), open.join(say('whoami.comma')) || '-'],
-    [say('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
-    [say('whoami.companies'), user.ownCompanyCds.join(', ') || '-'],
-    [say('whoami.server'), server],
-    [say('whoami.expires'), formatDateTime(user.expiresAt)],
-    [say('whoami.data'), user.dataState.invented ? say('whoami.invented', { text: data }) : data],
+    [t('whoami.company'), user.companyName],
+    [t('whoami.name'), user.fullName],
+    [t('whoami.email'), user.email],
+    [t('whoami.role'), names[`role.${user.role}`]],
+    [t('whoami.contract'), user.contract.name],
+    [t('whoami.pattern'), user.contract.contractPattern.name],
+    [t('whoami.features'), open.join(t('whoami.comma')) || '-'],
+    [t('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
+    [t('whoami.companies'), user.ownCompanyCds.join(', ') || '-'],
+    [t('whoami.server'), server],
+    [t('whoami.expires'), formatDateTime(user.expiresAt)],
+    [t('whoami.data'), user.dataState.invented ? t('whoami.invented', { text: data }) : data],
   ] as const
   if (options.csv) {
     const columns = pairs.map(([title, value]) => ({ title, value: () => value }))

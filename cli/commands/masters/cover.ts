@@ -2,15 +2,15 @@ import type { Command } from 'commander'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 
 export function addCover(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   program
     .command('cover')
-    .description(say('cover.summary'))
-    .argument('<code>', say('product.jan'))
-    .option('--out <file>', say('cover.out'))
+    .description(t('cover.summary'))
+    .argument('<code>', t('product.jan'))
+    .option('--out <file>', t('cover.out'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji cover 9784999900114\n  uresuji cover 9784999900114 --out cover.svg`,
+      `\n${t('examples.title')}\n  uresuji cover 9784999900114\n  uresuji cover 9784999900114 --out cover.svg`,
     )
     .action(async (code: string, _local: GlobalOptions, self: Command) =>
       (await import('./cover.action.ts')).cover(code, self.optsWithGlobals<GlobalOptions & { out?: string }>(), context),

@@ -75,7 +75,7 @@ async function items(call: Client, contract: Contract, parent: readonly string[]
 async function page(
   kind: Kind,
   call: Client,
-  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number }; say: CliTranslate },
+  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number }; t: CliTranslate },
 ): Promise<Answer> {
   const { contract, options, page: paging } = request
   const { language } = { language: options.lang ?? 'ja' }
@@ -171,7 +171,7 @@ async function page(
       return {
         answer,
         lines: (['locations', 'scales', 'categories'] as const).flatMap((group) =>
-          answer[group].map((row) => ({ group: request.say(`masters.group.${group}`), cd: row.cd, name: row.name })),
+          answer[group].map((row) => ({ group: request.t(`masters.group.${group}`), cd: row.cd, name: row.name })),
         ),
       }
     }
@@ -215,12 +215,12 @@ async function page(
 
 export async function masters(kind: Kind, given: MastersOptions, context: CommandContext): Promise<void> {
   refuseBoth(given, context)
-  const { say, language } = context
+  const { t, language } = context
   const options = { ...given, lang: language }
   const contract = await loadMasterCalls()
   const { call } = await connect(options, context)
   const pageSize = options.all ? 20_000 : (parseNumber(options.pageSize, '--page-size', context) ?? 50)
-  const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize }, say })
+  const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize }, t })
   const first = await fetchPage(parseNumber(options.page, '--page', context) ?? 1)
   const answers = [first.answer]
   const lines = [...first.lines]
@@ -232,12 +232,12 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
   }
   const has = (name: keyof Line) => lines.some((line) => line[name] !== undefined)
   const columns: OutputColumn<Line>[] = [
-    ...(has('group') ? [{ title: say('masters.group'), value: (line: Line) => line.group ?? null }] : []),
-    { title: say('masters.cd'), value: (line) => line.cd },
-    { title: say('masters.name'), value: (line) => line.name },
-    ...(has('products') ? [{ title: say('masters.products'), value: (line: Line) => line.products ?? null }] : []),
-    ...(has('text') ? [{ title: say('masters.text'), value: (line: Line) => line.text ?? null, most: 80 }] : []),
-    ...(has('stores') ? [{ title: say('masters.stores'), value: (line: Line) => line.stores ?? null }] : []),
+    ...(has('group') ? [{ title: t('masters.group'), value: (line: Line) => line.group ?? null }] : []),
+    { title: t('masters.cd'), value: (line) => line.cd },
+    { title: t('masters.name'), value: (line) => line.name },
+    ...(has('products') ? [{ title: t('masters.products'), value: (line: Line) => line.products ?? null }] : []),
+    ...(has('text') ? [{ title: t('masters.text'), value: (line: Line) => line.text ?? null, most: 80 }] : []),
+    ...(has('stores') ? [{ title: t('masters.stores'), value: (line: Line) => line.stores ?? null }] : []),
   ]
   const from = first.paging ? (first.paging.pageNum - 1) * first.paging.pageSize + 1 : 1
   const total = first.paging?.total ?? lines.length
@@ -248,7 +248,7 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
           list: answers.flatMap((one) => (one as { list: unknown[] }).list),
           paging: { pageNum: 1, pageSize: lines.length, total },
         }
-  const foot = say('masters.found', {
+  const foot = t('masters.found', {
     total: total.toLocaleString('en-US'),
     from: lines.length === 0 ? 0 : from,
     to: lines.length === 0 ? 0 : from + lines.length - 1,

@@ -23,23 +23,23 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 export function addMasters(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   program
     .command('masters')
-    .description(say('masters.summary'))
-    .addArgument(new Argument('<kind>', say('masters.kind')).choices(kinds))
-    .option('--keyword <text>', say('masters.keyword'))
-    .option('--parent <code>', say('masters.parent'))
-    .option('--company <code>', say('conditions.company'), collectCodes)
-    .option('--chain <code>', say('conditions.chain'), collectCodes)
-    .option('--area <code>', say('conditions.area'), collectCodes)
-    .option('--prefecture <code>', say('conditions.prefecture'), collectCodes)
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
-    .option('--all', say('masters.all'))
+    .description(t('masters.summary'))
+    .addArgument(new Argument('<kind>', t('masters.kind')).choices(kinds))
+    .option('--keyword <text>', t('masters.keyword'))
+    .option('--parent <code>', t('masters.parent'))
+    .option('--company <code>', t('conditions.company'), collectCodes)
+    .option('--chain <code>', t('conditions.chain'), collectCodes)
+    .option('--area <code>', t('conditions.area'), collectCodes)
+    .option('--prefecture <code>', t('conditions.prefecture'), collectCodes)
+    .option('--page <n>', t('conditions.page'))
+    .option('--page-size <n>', t('conditions.pageSize'))
+    .option('--all', t('masters.all'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji masters genres --parent 03\n  uresuji masters publishers --keyword しおみ\n  uresuji masters stores --prefecture 13 --all --csv > tokyo.csv`,
+      `\n${t('examples.title')}\n  uresuji masters genres --parent 03\n  uresuji masters publishers --keyword しおみ\n  uresuji masters stores --prefecture 13 --all --csv > tokyo.csv`,
     )
     .action(async (kind: Kind, _local: MastersOptions, self: Command) =>
       (await import('./masters.action.ts')).masters(kind, self.optsWithGlobals<MastersOptions>(), context),

@@ -7,7 +7,7 @@ import { formatValue, pairLines } from '../../output/table.ts'
 
 export async function product(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { t, language } = context
   const { productDetail } = await import('../../../shared/contract/product-detail.ts')
   const body = validateInput(productDetail.body, { jan }, context)
   const { call } = await connect(options, context)
@@ -27,42 +27,42 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
       ),
     )
   }
-  const copies = (n: number) => say('detail.copies', { n: formatValue(n) })
+  const copies = (n: number) => t('detail.copies', { n: formatValue(n) })
   const rate = (value: number | null) => (value === null ? '-' : `${formatValue(value, 1)}%`)
   const change = (value: number | null) => (value === null ? '' : ` (${value > 0 ? '+' : ''}${formatValue(value, 1)}%)`)
   const pairs: [string, string][] = [
     ['JAN', formatCode(found.jan)],
-    [say('detail.authorName'), found.authorName ?? '-'],
-    [say('detail.publisher'), found.publisherName ?? '-'],
+    [t('detail.authorName'), found.authorName ?? '-'],
+    [t('detail.publisher'), found.publisherName ?? '-'],
     [
-      say('detail.genre'),
+      t('detail.genre'),
       [found.genreC1Nm, found.genreC2Nm, found.genreC3Nm].filter(Boolean).join(' › ') ||
         [found.itemNm, found.daiGenreNm].filter(Boolean).join(' › ') ||
         '-',
     ],
-    [say('detail.release'), found.releaseDate ?? '-'],
-    [say('detail.price'), found.price === null ? '-' : `¥${formatValue(found.price)}`],
+    [t('detail.release'), found.releaseDate ?? '-'],
+    [t('detail.price'), found.price === null ? '-' : `¥${formatValue(found.price)}`],
     ...(found.latestDay
       ? [
           [
-            say('detail.yesterday'),
+            t('detail.yesterday'),
             `${copies(found.latestDay.quantity)}${change(found.latestDay.changeRate)}  ${found.latestDay.date}`,
           ] as [string, string],
         ]
       : []),
-    [say('detail.last7Days'), `${copies(found.last7Days.quantity)}${change(found.last7Days.changeRate)}`],
+    [t('detail.last7Days'), `${copies(found.last7Days.quantity)}${change(found.last7Days.changeRate)}`],
     [
-      say('detail.cumulative'),
+      t('detail.cumulative'),
       [found.cumulativeSaleQuantity, found.cumulativeDeliveryQuantity, found.cumulativeReturnQuantity].map(copies).join(' / ') +
         (found.cumulativeTruncated ? ' ※' : ''),
     ],
-    [say('detail.rates'), [found.saleRate, found.returnRate, found.stockRate].map(rate).join(' / ')],
-    [say('detail.stock'), copies(found.cumulativeStockQuantity)],
-    [say('detail.cover'), found.daysOfCover === null ? '-' : say('detail.days', { n: formatValue(found.daysOfCover, 1) })],
-    [say('detail.soldOut'), say('detail.stores', { n: formatValue(found.soldOutStores) })],
+    [t('detail.rates'), [found.saleRate, found.returnRate, found.stockRate].map(rate).join(' / ')],
+    [t('detail.stock'), copies(found.cumulativeStockQuantity)],
+    [t('detail.cover'), found.daysOfCover === null ? '-' : t('detail.days', { n: formatValue(found.daysOfCover, 1) })],
+    [t('detail.soldOut'), t('detail.stores', { n: formatValue(found.soldOutStores) })],
     ...found.marks.map((mark, index): [string, string] => [
-      index === 0 ? say('detail.marks') : '',
-      `${mark.date}  ${mark.text || say(`detail.mark.${mark.kind}`)}`,
+      index === 0 ? t('detail.marks') : '',
+      `${mark.date}  ${mark.text || t(`detail.mark.${mark.kind}`)}`,
     ]),
   ]
   return writeLines([found.productName, ...pairLines(pairs)])

@@ -36,7 +36,7 @@ export const trendRequest = (jan: string, options: TrendOptions, context: Comman
 export async function trend(jan: string, typed: TrendOptions, context: CommandContext): Promise<void> {
   refuseBoth(typed, context)
   const options = await withGroups(typed, context)
-  const { say, language } = context
+  const { t, language } = context
   const contract = await import('../../../shared/contract/product-detail.ts')
   const request = trendRequest(jan, options, context)
   const body = validateInput(contract.salesTrends.body, request, context)
@@ -52,7 +52,7 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   const { call } = await connect(options, context)
   const asked = await withDefaultPeriod(body, options, { fallback: defaultPeriods.trend, call })
   const answer = await call(contract.salesTrends, { body: asked })
-  const foot = say('trend.numberOfStores', {
+  const foot = t('trend.numberOfStores', {
     product: jan,
     period: `${answer.period.from}–${answer.period.to}`,
     stores: answer.numberOfStores.toLocaleString('en-US'),

@@ -5,26 +5,26 @@ import { addChoice, addPeriod, addStores } from '../../input/conditions.ts'
 import type { TrendOptions } from './trend.action.ts'
 
 /** What a trend is asked. */
-export function addTrendQuestion(command: Command, { say }: CommandContext): void {
-  command.argument('<code>', say('product.jan'))
-  addPeriod(command, say)
-  addChoice(command, '--unit <unit>', say('conditions.unit'), ['hour', 'day', 'week', 'month'])
-  addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
-  addStores(command, say)
-  addChoice(command, '--show-by <what>', say('trend.showBy'), ['total', 'store'])
-  command.option('--week-starts <day>', say('conditions.weekStarts'))
+export function addTrendQuestion(command: Command, { t }: CommandContext): void {
+  command.argument('<code>', t('product.jan'))
+  addPeriod(command, t)
+  addChoice(command, '--unit <unit>', t('conditions.unit'), ['hour', 'day', 'week', 'month'])
+  addChoice(command, '--channel <channel>', t('ranking.channel'), ['all', 'store', 'net'])
+  addStores(command, t)
+  addChoice(command, '--show-by <what>', t('trend.showBy'), ['total', 'store'])
+  command.option('--week-starts <day>', t('conditions.weekStarts'))
 }
 
 export function addTrend(program: Command, context: CommandContext): void {
-  const { say } = context
-  const command = program.command('trend').description(say('trend.summary'))
+  const { t } = context
+  const command = program.command('trend').description(t('trend.summary'))
   addTrendQuestion(command, context)
   addColumns(command, context)
   addFile(command, context)
   command
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji trend 9784999900114\n  uresuji trend 978-4-9999001-1-4 --unit week --from 2026-10-09\n  uresuji trend 9784999900114 --area 6 --csv > kinki.csv\n  uresuji trend 9784999900114 --chain C012 --show-by store --unit week`,
+      `\n${t('examples.title')}\n  uresuji trend 9784999900114\n  uresuji trend 978-4-9999001-1-4 --unit week --from 2026-10-09\n  uresuji trend 9784999900114 --area 6 --csv > kinki.csv\n  uresuji trend 9784999900114 --chain C012 --show-by store --unit week`,
     )
     .action(async (jan: string, _local: TrendOptions, self: Command) =>
       (await import('./trend.action.ts')).trend(jan, self.optsWithGlobals<TrendOptions>(), context),

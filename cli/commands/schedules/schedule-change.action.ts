@@ -40,25 +40,20 @@ type Fields = z.input<typeof scheduleAdd.body>
 /** Fields of the request by the option that they were typed in. */
 const optionNames = { 'content.call': '--call', content: '--body' }
 
-const wrong = (option: string, reason: string, { say }: CommandContext) =>
-  new CommandFailure(say('error.option', { option, reason }))
+const wrong = (option: string, reason: string, { t }: CommandContext) => new CommandFailure(t('error.option', { option, reason }))
 
 function calendarTyped(options: ScheduleOptions, before: ScheduleCalendar | undefined, context: CommandContext) {
-  const { say } = context
+  const { t } = context
   const read = options.when === undefined ? before : parseCalendar(options.when)
-  if (read === undefined) throw new CommandFailure(say('error.missingArgument', { name: '--when' }))
-  if (read === null) throw wrong('--when', say('schedules.badCalendar'), context)
+  if (read === undefined) throw new CommandFailure(t('error.missingArgument', { name: '--when' }))
+  if (read === null) throw wrong('--when', t('schedules.badCalendar'), context)
   if (options.onHoliday === undefined) return read
-  if (!('onHoliday' in read)) throw wrong('--on-holiday', say('schedules.noHoliday'), context)
+  if (!('onHoliday' in read)) throw wrong('--on-holiday', t('schedules.noHoliday'), context)
   return { ...read, onHoliday: options.onHoliday }
 }
 
-function targetTyped(
-  { keep, mail, folder }: ScheduleOptions,
-  before: Fields['target'],
-  { say }: CommandContext,
-): Fields['target'] {
-  if ([keep, mail, folder !== undefined].filter(Boolean).length > 1) throw new CommandFailure(say('schedules.oneTarget'))
+function targetTyped({ keep, mail, folder }: ScheduleOptions, before: Fields['target'], { t }: CommandContext): Fields['target'] {
+  if ([keep, mail, folder !== undefined].filter(Boolean).length > 1) throw new CommandFailure(t('schedules.oneTarget'))
   if (folder !== undefined) return { kind: 'folder', folder }
   return mail ? { kind: 'mail' } : keep ? { kind: 'keep' } : before
 }
@@ -69,11 +64,11 @@ async function contentTyped(
   call: Client,
   context: CommandContext,
 ): Promise<Fields['content'] | undefined> {
-  const { say } = context
+  const { t } = context
   const { favorite, job, call: name, body } = options
   const ways = [favorite, job, name].filter((one) => one !== undefined)
-  if (ways.length > 1) throw new CommandFailure(say('schedules.oneContent'))
-  if (body !== undefined && name === undefined) throw new CommandFailure(say('favorites.needsCall'))
+  if (ways.length > 1) throw new CommandFailure(t('schedules.oneContent'))
+  if (body !== undefined && name === undefined) throw new CommandFailure(t('favorites.needsCall'))
   if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await resolveFavorite(call, favorite, context)).id }
   if (job !== undefined) return (await findJob(call, job, context)).content as Fields['content']
   if (name === undefined) return undefined
@@ -86,7 +81,7 @@ async function contentTyped(
 /** With a period that moves with the days: a favourite has its own. */
 function withPeriod(content: Fields['content'], period: PresetId | undefined, context: CommandContext): Fields['content'] {
   if (period === undefined) return content
-  if (content.kind === 'favorite') throw wrong('--period', context.say('schedules.periodOfFavorite'), context)
+  if (content.kind === 'favorite') throw wrong('--period', context.t('schedules.periodOfFavorite'), context)
   return { ...content, body: { ...content.body, period: { preset: period } } } as Fields['content']
 }
 
@@ -103,18 +98,18 @@ async function printSchedule(
 ) {
   if (options.json) await writeJson(saved)
   const { name, calendarText, nextAt } = saved
-  const next = nextAt === null ? '' : context.say('schedules.nextIs', { next: formatDateTime(nextAt) })
-  note(context.say(sentence, { name, calendar: calendarText, next }))
+  const next = nextAt === null ? '' : context.t('schedules.nextIs', { next: formatDateTime(nextAt) })
+  note(context.t(sentence, { name, calendar: calendarText, next }))
 }
 
 export async function addSchedule(name: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   // what is wrong in the line is said before anybody signs in
   const calendar = calendarTyped(options, undefined, context)
   const target = targetTyped(options, { kind: 'keep' }, context)
   const file = await toJobFile(options, context)
-  if (!hasAnyOption(options, ['favorite', 'job', 'call'])) throw new CommandFailure(say('schedules.needsContent'))
+  if (!hasAnyOption(options, ['favorite', 'job', 'call'])) throw new CommandFailure(t('schedules.needsContent'))
   const { call } = await connect(options, context)
   const content = withPeriod((await contentTyped(options, call, context)) as Fields['content'], options.period, context)
   const fields = { name, content, file, calendar, target, mailOnFailure: options.mailOnFailure !== false }

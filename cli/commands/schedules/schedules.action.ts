@@ -26,15 +26,15 @@ const PAGE = 100
 const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
 
 /** What runs, in words: the favourite's name, or what it is the file of. */
-async function formatContent({ content, favoriteName }: Schedule, { say, language }: CommandContext): Promise<string> {
-  if (content.kind === 'favorite') return favoriteName ?? say('schedules.favoriteGone')
+async function formatContent({ content, favoriteName }: Schedule, { t, language }: CommandContext): Promise<string> {
+  if (content.kind === 'favorite') return favoriteName ?? t('schedules.favoriteGone')
   const summary =
     content.kind === 'sales-data'
-      ? say('schedules.salesData')
+      ? t('schedules.salesData')
       : await callSummary(String(content.call), language === 'en' ? 'en' : 'ja')
   const period = (content.body as { period?: unknown } | undefined)?.period
   const words = formatSchedulePeriod(period, language)
-  return words === '' ? summary : say('help.with', { text: summary, more: words })
+  return words === '' ? summary : t('help.with', { text: summary, more: words })
 }
 
 async function callSummary(name: string, language: 'ja' | 'en'): Promise<string> {
@@ -53,19 +53,19 @@ function formatSchedulePeriod(period: unknown, language: 'ja' | 'en'): string {
   return typeof from === 'string' && typeof to === 'string' ? `${from}–${to}` : ''
 }
 
-function formatTarget({ target }: Schedule, { say }: CommandContext): string {
-  if (target.kind === 'folder') return say('schedules.toFolder', { folder: target.folder })
-  return say(target.kind === 'mail' ? 'schedules.toMail' : 'schedules.toKeep')
+function formatTarget({ target }: Schedule, { t }: CommandContext): string {
+  if (target.kind === 'folder') return t('schedules.toFolder', { folder: target.folder })
+  return t(target.kind === 'mail' ? 'schedules.toMail' : 'schedules.toKeep')
 }
 
-const formatRunState = (run: ScheduleRun | null, { say }: CommandContext): string =>
-  run === null ? '' : `${formatDateTime(run.startedAt)} ${say(`schedules.run.${run.state}`)}`
+const formatRunState = (run: ScheduleRun | null, { t }: CommandContext): string =>
+  run === null ? '' : `${formatDateTime(run.startedAt)} ${t(`schedules.run.${run.state}`)}`
 
 const getFormatName = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
 
 export async function listSchedules(options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   const answer = await call(scheduleList)
   const rows = await Promise.all(answer.list.map(async (one) => ({ one, content: await formatContent(one, context) })))
@@ -75,14 +75,14 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
       rows,
       columns: [
         ...(options.csv ? [{ title: 'ID', value: ({ one }: (typeof rows)[number]) => one.scheduleId }] : []),
-        { title: say('jobs.name'), value: ({ one }) => one.name, most: 30 },
-        { title: say('schedules.calendar'), value: ({ one }) => one.calendarText, most: 40 },
-        { title: say('schedules.content'), value: ({ content }) => content, most: 30, yields: 1 },
-        { title: say('schedules.target'), value: ({ one }) => formatTarget(one, context), most: 24, yields: 0 },
-        { title: say('schedules.next'), value: ({ one }) => (one.paused ? say('schedules.paused') : time(one.nextAt)) },
-        { title: say('schedules.last'), value: ({ one }) => formatRunState(one.lastRun, context) },
+        { title: t('jobs.name'), value: ({ one }) => one.name, most: 30 },
+        { title: t('schedules.calendar'), value: ({ one }) => one.calendarText, most: 40 },
+        { title: t('schedules.content'), value: ({ content }) => content, most: 30, yields: 1 },
+        { title: t('schedules.target'), value: ({ one }) => formatTarget(one, context), most: 24, yields: 0 },
+        { title: t('schedules.next'), value: ({ one }) => (one.paused ? t('schedules.paused') : time(one.nextAt)) },
+        { title: t('schedules.last'), value: ({ one }) => formatRunState(one.lastRun, context) },
       ],
-      foot: rows.length === 0 ? say('schedules.none') : say('schedules.found', { n: rows.length }),
+      foot: rows.length === 0 ? t('schedules.none') : t('schedules.found', { n: rows.length }),
     },
     options,
     context,
@@ -91,23 +91,23 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
 
 export async function showSchedule(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
-  if (options.csv) throw new CommandFailure(say('error.unknownOption', { name: '--csv' }))
+  const { t } = context
+  if (options.csv) throw new CommandFailure(t('error.unknownOption', { name: '--csv' }))
   const { call } = await connect(options, context)
   const one = await findSchedule(call, typed, context)
   if (options.json) return writeJson(one)
   await writeLines(
     pairLines([
-      [say('jobs.name'), one.name],
+      [t('jobs.name'), one.name],
       ['ID', one.scheduleId],
-      [say('schedules.calendar'), one.calendarText],
-      [say('schedules.content'), await formatContent(one, context)],
-      [say('schedules.format'), getFormatName(one)],
-      [say('schedules.target'), formatTarget(one, context)],
-      [say('schedules.onFailure'), say(one.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
-      [say('schedules.next'), one.paused ? say('schedules.paused') : (time(one.nextAt) ?? '-')],
-      [say('schedules.last'), formatRunState(one.lastRun, context) || '-'],
-      ...(one.lastRun?.error ? [[say('jobs.note'), one.lastRun.error.message] as const] : []),
+      [t('schedules.calendar'), one.calendarText],
+      [t('schedules.content'), await formatContent(one, context)],
+      [t('schedules.format'), getFormatName(one)],
+      [t('schedules.target'), formatTarget(one, context)],
+      [t('schedules.onFailure'), t(one.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
+      [t('schedules.next'), one.paused ? t('schedules.paused') : (time(one.nextAt) ?? '-')],
+      [t('schedules.last'), formatRunState(one.lastRun, context) || '-'],
+      ...(one.lastRun?.error ? [[t('jobs.note'), one.lastRun.error.message] as const] : []),
     ]),
   )
 }
@@ -120,7 +120,7 @@ export async function changeSchedule(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const { call } = await connect(options, context)
   const { scheduleId, name } = await findSchedule(call, typed, context)
   const params = { scheduleId }
@@ -132,13 +132,13 @@ export async function changeSchedule(
         : await call(schedulePause, { params, body: { paused: what === 'pause' } })
   if (options.json) await writeJson(answer)
   const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
-  const next = nextAt !== null ? say('schedules.nextIs', { next: formatDateTime(nextAt) }) : ''
-  note(say(`schedules.done.${what}`, { name, next }))
+  const next = nextAt !== null ? t('schedules.nextIs', { next: formatDateTime(nextAt) }) : ''
+  note(t(`schedules.done.${what}`, { name, next }))
 }
 
 export async function runScheduleRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say } = context
+  const { t } = context
   const fields = { ...pageFields(options, context), ...(options.all ? { pageSize: PAGE } : {}) }
   const query = validateInput(scheduleRuns.query, fields, context)
   const { call } = await connect(options, context)
@@ -147,14 +147,14 @@ export async function runScheduleRuns(typed: string, options: PageOptions, conte
     call(scheduleRuns, { params: { scheduleId }, query: { ...query, pageNum } }),
   )
   const columns: OutputColumn<ScheduleRun>[] = [
-    { title: say('schedules.plannedAt'), value: ({ plannedAt }) => time(plannedAt) },
-    { title: say('schedules.cause'), value: ({ cause }) => say(`schedules.cause.${cause}`) },
-    { title: say('jobs.state'), value: ({ state }) => say(`schedules.run.${state}`) },
-    { title: say('jobs.rows'), value: ({ job }) => job?.rowsTotal ?? null },
-    { title: say('schedules.endedAt'), value: ({ endedAt }) => time(endedAt) },
-    { title: say('schedules.delivered'), value: ({ delivered, job }) => delivered ?? job?.fileName ?? null, most: 40 },
-    { title: say('jobs.note'), value: ({ error }) => error?.message ?? '', most: 40 },
-    { title: say('schedules.jobId'), value: ({ jobId }) => (options.csv ? jobId : (jobId?.slice(0, 8) ?? null)) },
+    { title: t('schedules.plannedAt'), value: ({ plannedAt }) => time(plannedAt) },
+    { title: t('schedules.cause'), value: ({ cause }) => t(`schedules.cause.${cause}`) },
+    { title: t('jobs.state'), value: ({ state }) => t(`schedules.run.${state}`) },
+    { title: t('jobs.rows'), value: ({ job }) => job?.rowsTotal ?? null },
+    { title: t('schedules.endedAt'), value: ({ endedAt }) => time(endedAt) },
+    { title: t('schedules.delivered'), value: ({ delivered, job }) => delivered ?? job?.fileName ?? null, most: 40 },
+    { title: t('jobs.note'), value: ({ error }) => error?.message ?? '', most: 40 },
+    { title: t('schedules.jobId'), value: ({ jobId }) => (options.csv ? jobId : (jobId?.slice(0, 8) ?? null)) },
   ]
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }

@@ -9,7 +9,7 @@ import type { ScheduleOptions } from './schedule-change.action.ts'
 
 /** `uresuji schedules`: exports that run by a calendar. */
 export function addSchedules(program: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const examples = examplesIn(context)
   const actions = () => import('./schedules.action.ts')
   const schedules = addCommandGroup(program, { name: 'schedules', summary: 'schedules.summary' }, context)
@@ -25,8 +25,8 @@ export function addSchedules(program: Command, context: CommandContext): void {
       (await actions()).listSchedules(self.optsWithGlobals<GlobalOptions>(), context),
     )
   const one = (name: string, summary: string) =>
-    schedules.command(name).description(summary).argument('<schedule>', say('schedules.which'))
-  one('show', say('schedules.show'))
+    schedules.command(name).description(summary).argument('<schedule>', t('schedules.which'))
+  one('show', t('schedules.show'))
     .addHelpText('after', examples('schedules show 月曜の文庫', 'schedules show 月曜の文庫 --json'))
     .action(async (typed: string, _local: GlobalOptions, self: Command) =>
       (await actions()).showSchedule(typed, self.optsWithGlobals<GlobalOptions>(), context),
@@ -38,15 +38,15 @@ export function addSchedules(program: Command, context: CommandContext): void {
     ['run', 'schedules.run'],
     ['remove', 'schedules.remove'],
   ] as const)
-    one(name, say(summary))
+    one(name, t(summary))
       .addHelpText('after', examples(`schedules ${name} 月曜の文庫`))
       .action(async (typed: string, _local: GlobalOptions, self: Command) =>
         (await actions()).changeSchedule(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
       )
-  one('runs', say('schedules.runs'))
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
-    .option('--all', say('masters.all'))
+  one('runs', t('schedules.runs'))
+    .option('--page <n>', t('conditions.page'))
+    .option('--page-size <n>', t('conditions.pageSize'))
+    .option('--all', t('masters.all'))
     .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))
     .action(async (typed: string, _local: PageOptions, self: Command) =>
       (await actions()).runScheduleRuns(typed, self.optsWithGlobals<PageOptions>(), context),
@@ -55,30 +55,30 @@ export function addSchedules(program: Command, context: CommandContext): void {
 
 /** What a schedule is made of, and what of it is changed. */
 function addFields(command: Command, context: CommandContext): Command {
-  const { say } = context
+  const { t } = context
   command
-    .option('--when <calendar>', say('schedules.when'))
-    .addOption(new Option('--on-holiday <what>', say('schedules.onHoliday')).choices(['run', 'skip', 'next']))
-    .option('--favorite <favorite>', say('schedules.favorite'))
-    .option('--job <job>', say('schedules.job'))
-    .option('--call <call>', say('schedules.call'))
-    .option('--body <json>', say('favorites.addBody'))
+    .option('--when <calendar>', t('schedules.when'))
+    .addOption(new Option('--on-holiday <what>', t('schedules.onHoliday')).choices(['run', 'skip', 'next']))
+    .option('--favorite <favorite>', t('schedules.favorite'))
+    .option('--job <job>', t('schedules.job'))
+    .option('--call <call>', t('schedules.call'))
+    .option('--body <json>', t('favorites.addBody'))
     .addOption(
-      new Option('--period <period>', say('schedules.period')).choices(presetIds.filter((preset) => preset !== 'yearBefore')),
+      new Option('--period <period>', t('schedules.period')).choices(presetIds.filter((preset) => preset !== 'yearBefore')),
     )
   addJobFile(command, context)
   return command
-    .option('--keep', say('schedules.keep'))
-    .option('--mail', say('schedules.mail'))
-    .option('--folder <name>', say('schedules.folder'))
-    .option('--no-mail-on-failure', say('schedules.noMailOnFailure'))
+    .option('--keep', t('schedules.keep'))
+    .option('--mail', t('schedules.mail'))
+    .option('--folder <name>', t('schedules.folder'))
+    .option('--no-mail-on-failure', t('schedules.noMailOnFailure'))
 }
 
 function addChanging(schedules: Command, context: CommandContext): void {
-  const { say } = context
+  const { t } = context
   const examples = examplesIn(context)
   const actions = () => import('./schedule-change.action.ts')
-  addFields(schedules.command('add').description(say('schedules.add')).argument('<name>', say('schedules.addName')), context)
+  addFields(schedules.command('add').description(t('schedules.add')).argument('<name>', t('schedules.addName')), context)
     .addHelpText(
       'after',
       examples(
@@ -92,11 +92,11 @@ function addChanging(schedules: Command, context: CommandContext): void {
     )
   const change = schedules
     .command('change')
-    .description(say('schedules.change'))
-    .argument('<schedule>', say('schedules.which'))
-    .option('--name <name>', say('schedules.newName'))
+    .description(t('schedules.change'))
+    .argument('<schedule>', t('schedules.which'))
+    .option('--name <name>', t('schedules.newName'))
     // before its opposite: else Commander takes it for typed
-    .option('--mail-on-failure', say('schedules.mailOnFailure'))
+    .option('--mail-on-failure', t('schedules.mailOnFailure'))
   addFields(change, context)
     .addHelpText(
       'after',
