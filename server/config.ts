@@ -230,7 +230,7 @@ export interface InboxConfig {
   /** Who is written to, beside the administrators' notices. */
   mails: readonly string[]
   /** Of every file, or of those that were refused or had rejected lines. */
-  tell: 'all' | 'problems'
+  notify: 'all' | 'problems'
   /** Of mails and of the report beside a file. */
   language: 'ja' | 'en' | 'both'
 }
@@ -289,7 +289,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       everySeconds: values.INBOX_SECONDS,
       markers: listed(values.INBOX_MARKER ?? ''),
       mails: listed(values.INBOX_MAIL ?? ''),
-      tell: values.INBOX_TELL,
+      notify: values.INBOX_TELL,
       language: values.INBOX_LANGUAGE,
     },
   }

@@ -53,7 +53,7 @@ export async function openServices(config: Config, log: Log = createLog(config))
     operations,
     warehouse,
     questions: new QuestionQueue({ log: (message) => log.event('slot.overdue', { message }) }),
-    answers: new ResponseCache(config.answersMemory),
+    responseCache: new ResponseCache(config.answersMemory),
     jwtKey: await readJwtKey(config, operations.knex),
     loads,
     mail: createMailer(config),

@@ -18,7 +18,7 @@ export interface Services {
   /** Whose question is asked next. */
   questions: QuestionQueue
   /** Answers that may be asked for again. */
-  answers: ResponseCache
+  responseCache: ResponseCache
   /** Signs the tokens; at least 32 bytes. */
   jwtKey: string
   /** Loads, running and past. */

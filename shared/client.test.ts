@@ -52,7 +52,10 @@ describe('an answer that is held', () => {
         : Response.json({ status: 200, data: figures }, { headers })
     }
     const call = createClient({ base: 'http://127.0.0.1/api', fetch: answers })
-    return { named, ask: (held?: unknown) => call(productDetail, { body: { jan: '9784999900114' } }, { held }) }
+    return {
+      named,
+      ask: (previousAnswer?: unknown) => call(productDetail, { body: { jan: '9784999900114' } }, { previousAnswer }),
+    }
   }
 
   it('An answer that is held and has not changed stands again, asked at the time of the server’s clock', async () => {

@@ -38,9 +38,9 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal
   /** What asks, in letters and figures: its next question takes the place of this one on the server. */
-  seat?: string
+  requestSlot?: string
   /** The answer to the same request that is still held: where it has not changed, it is not sent again. */
-  held?: unknown
+  previousAnswer?: unknown
 }
 
 export const REQUEST_SLOT_HEADER = 'x-seat'
@@ -74,7 +74,7 @@ const askedAgain = (held: object, { headers }: Response): object => ({
 /** The typed client that PWA, CLI and tests share. Answers are what the endpoint declares, or an ApiError is thrown. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
-  return async (endpoint, request = {} as never, { signal, seat, held } = {}) => {
+  return async (endpoint, request = {} as never, { signal, requestSlot, previousAnswer } = {}) => {
     const { params, query, body } = request as {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
@@ -84,8 +84,8 @@ export function createClient(options: ClientOptions): Client {
     const token = options.token?.()
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
-    if (seat) headers[REQUEST_SLOT_HEADER] = seat
-    const tag = getAnswerTag(held)
+    if (requestSlot) headers[REQUEST_SLOT_HEADER] = requestSlot
+    const tag = getAnswerTag(previousAnswer)
     if (tag !== null) headers['if-none-match'] = tag
     const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
     if (signal) init.signal = signal
@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions): Client {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
-    if (response.status === 304 && tag !== null) return withTag(askedAgain(held as object, response), tag) as never
+    if (response.status === 304 && tag !== null) return withTag(askedAgain(previousAnswer as object, response), tag) as never
     const answer = (await response.json().catch(() => null)) as {
       data?: unknown
       code?: ErrorCode

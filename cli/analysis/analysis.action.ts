@@ -33,7 +33,7 @@ import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 type Options = FileOptions & PageOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
 export interface AnalysisRequest {
-  spec: Analysis
+  analysis: Analysis
   input: AnalysisInput
   argument: string | string[] | null
   options: Options
@@ -56,14 +56,14 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
 
 /** The request's body as the options say it; the contract's schema fills in the rest. */
 function toBody(
-  { spec, input, argument, options }: AnalysisRequest,
+  { analysis, input, argument, options }: AnalysisRequest,
   { file }: { file: boolean },
   context: CommandContext,
 ): Record<string, unknown> {
   const withPeriod = input.period === 'required' || options.period || options.from || options.to
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
-    ...(input.period && withPeriod ? { period: parsePeriod(options, getDefaultPeriod(spec)) } : {}),
+    ...(input.period && withPeriod ? { period: parsePeriod(options, getDefaultPeriod(analysis)) } : {}),
     ...(input.products
       ? {
           products: toProductFilter(
@@ -118,18 +118,18 @@ export async function exportQuestion(
 ): Promise<Record<string, unknown>> {
   const asked = await withMembers(typed, context)
   const sort = sortFields(createFieldFilter(endpoint), parseSort(asked.options.sort as string[] | undefined))
-  return { ...toBody(asked, { file: true }, context), ...sort, ...asked.spec.exportWith }
+  return { ...toBody(asked, { file: true }, context), ...sort, ...asked.analysis.exportWith }
 }
 
 /** The body with its default period, where the analysis needs one and none was typed. */
-const buildBody = <B extends object>(body: B, { spec, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
-  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: getDefaultPeriod(spec), call }) : body
+const buildBody = <B extends object>(body: B, { analysis, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
+  input.period === 'required' ? withDefaultPeriod(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
 
 export async function runAnalysis(typed: AnalysisRequest, context: CommandContext): Promise<void> {
   refuseBoth(typed.options, context)
-  const { spec, input } = typed
-  const contract = (await spec.contract()) as Record<string, Endpoint>
-  const exported = spec.exportCall === undefined ? undefined : contract[spec.exportCall]
+  const { analysis, input } = typed
+  const contract = (await analysis.contract()) as Record<string, Endpoint>
+  const exported = analysis.exportCall === undefined ? undefined : contract[analysis.exportCall]
   if (exported && wantsFile(typed.options)) {
     const question = await exportQuestion(typed, exported, context)
     const body = validateInput(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
@@ -141,9 +141,9 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   const asked = await withMembers(typed, context)
   const { options } = asked
   const { language } = context
-  const report = await spec.report()
+  const report = await analysis.report()
   const shown = chosenNames(report, options, context)
-  const endpoint = contract[spec.call] as Endpoint
+  const endpoint = contract[analysis.call] as Endpoint
   const question = toBody(asked, { file: false }, context)
   const takes = createFieldFilter(endpoint)
   const list = input.paged ? pageFields(options, context) : {}
@@ -163,11 +163,11 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   await writeList<never>(
     {
       answer,
-      rows: spec.rows(answer, language) as readonly never[],
+      rows: analysis.rows(answer, language) as readonly never[],
       columns: await terminalColumns(report, language, { unit: getRequestUnit(body), shown }),
       keepsColumns: shown !== undefined,
       foot: [
-        spec.foot?.(answer, language),
+        analysis.foot?.(answer, language),
         input.paged ? moreRowsText(answer, context) : null,
         formatLeftOutGoods(answer, context),
       ]

@@ -50,19 +50,19 @@ export function getAnalysisInput(spec: Analysis): AnalysisInput {
 }
 
 /** Adds the command of an analysis. */
-export function addAnalysis(program: Command, spec: Analysis, context: CommandContext): void {
-  const input = getAnalysisInput(spec)
-  const command = program.command(spec.name).description(input.summary[context.language])
+export function addAnalysis(program: Command, analysis: Analysis, context: CommandContext): void {
+  const input = getAnalysisInput(analysis)
+  const command = program.command(analysis.name).description(input.summary[context.language])
   addQuestion(command, input, context)
   if (input.paged) addPages(command, context)
   addColumns(command, context)
-  if (spec.exportCall) addFile(command, context)
+  if (analysis.exportCall) addFile(command, context)
   command
-    .addHelpText('after', `\n${context.t('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
+    .addHelpText('after', `\n${context.t('examples.title')}\n${analysis.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command
       const { runAnalysis } = await import('./analysis.action.ts')
-      await runAnalysis({ spec, input, argument: readArgument(input, given), options: self.optsWithGlobals() }, context)
+      await runAnalysis({ analysis, input, argument: readArgument(input, given), options: self.optsWithGlobals() }, context)
     })
 }
 

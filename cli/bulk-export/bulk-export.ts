@@ -54,7 +54,7 @@ export async function verifyFinishedFiles({
       piece.state = 'asked'
     }
   }
-  await keeper.keep()
+  await keeper.save()
 }
 
 /** Brings every file that is not here yet; those that were empty or failed are asked for again. */
@@ -74,7 +74,7 @@ export async function downloadAll(bulk: Bulk, context: CommandContext): Promise<
   }
   const workers = Array.from({ length: bulk.parallel }, work)
   const ends = await Promise.allSettled(workers)
-  await bulk.keeper.keep()
+  await bulk.keeper.save()
   const broken = ends.find((end) => end.status === 'rejected')
   if (broken) throw bulk.signal.aborted ? bulk.signal.reason : broken.reason
 }
@@ -99,7 +99,7 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
     if (!refusal && !own) throw error
     await recordFailure(piece, { code: error.code ?? '', message: error.message }, bulk)
   }
-  await keeper.keep()
+  await keeper.save()
   progress.changed()
 }
 
@@ -108,7 +108,7 @@ async function createJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | nu
   const { keeper, watcher, progress } = bulk
   const asked = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
   Object.assign(piece, { jobId: asked.jobId, state: 'asked' })
-  await keeper.keep()
+  await keeper.save()
   progress.making(piece, asked)
   return watcher.watch(asked.jobId, (job) => progress.making(piece, job))
 }
@@ -145,11 +145,11 @@ async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<Exp
       body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
     })
   // its name has to be on the disk before it is sent: whoever dies now asks for the same job again
-  await keeper.keep()
+  await keeper.save()
   const { list } = await ask().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'job.idTaken') throw error
     piece.requestId = randomUUID()
-    await keeper.keep()
+    await keeper.save()
     return ask()
   })
   const [job] = list
@@ -166,7 +166,7 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
     const message = job.error?.message ?? context.t('export.cancelled')
     if (code === 'job.nothing') {
       piece.state = 'empty'
-      await keeper.keep()
+      await keeper.save()
       progress.empty(piece)
     } else await recordFailure(piece, { code, message }, bulk)
     return true
@@ -185,7 +185,7 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
     }
   }
   piece.state = 'done'
-  await keeper.keep()
+  await keeper.save()
   progress.done(piece)
   return true
 }
@@ -198,6 +198,6 @@ async function recordFailure(
   { keeper, progress }: Bulk,
 ): Promise<void> {
   Object.assign(piece, { state: 'failed', error })
-  await keeper.keep()
+  await keeper.save()
   progress.failed(piece)
 }

@@ -120,7 +120,7 @@ describe('the folder of an export', () => {
     await Promise.all(
       Array.from({ length: 50 }, async (_none, index) => {
         if (piece) piece.rows = index
-        await keeper.keep()
+        await keeper.save()
         expect(JSON.parse(readFileSync(join(folder, STATE_FILE), 'utf8'))).toMatchObject({ version: 1 })
       }),
     )

@@ -101,7 +101,7 @@ export class StateKeeper {
     this.state = state
   }
 
-  keep(): Promise<void> {
+  save(): Promise<void> {
     this.#next ??= this.#writing
       .catch(() => undefined)
       .then(() => {

@@ -99,7 +99,7 @@ export async function addAnalysisFavorite(
   const fields = {
     id: options.id,
     name,
-    featureType: analysis.typeOf(search),
+    featureType: analysis.getType(search),
     conditions: { search, question: { call: what.call, body: { ...body, ...period } } },
     shared: options.shared === true,
     isDefault: options.default === true,

@@ -34,7 +34,7 @@ export interface FavoriteAnalysis {
   what: Exportable
   /** What the screen's address says beside the question. */
   search: Readonly<Record<string, string>>
-  typeOf: (search: string) => FeatureType
+  getType: (search: string) => FeatureType
 }
 
 export const favoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
@@ -42,5 +42,5 @@ export const favoriteAnalyses = (context: CommandContext): FavoriteAnalysis[] =>
     const screen = screens[what.name]
     const type = featureTypes.find(({ slug }) => slug === screen?.slug)
     if (!screen || !type) return []
-    return [{ what, search: screen.search ?? {}, typeOf: (search) => featureTypeAt(type.path, search) ?? type.code }]
+    return [{ what, search: screen.search ?? {}, getType: (search) => featureTypeAt(type.path, search) ?? type.code }]
   })

@@ -88,7 +88,7 @@ export async function downloadJobFile(link: ServerLink, wanted: Wanted, context:
   const { path, sha256 } = wanted
   try {
     for (let tries = 1; ; tries += 1) {
-      await link.ask((connection) => receive(connection, wanted))
+      await link.requestOnce((connection) => receive(connection, wanted))
       if ((await hashFile(getPartPath(wanted))) === sha256) break
       await rm(getPartPath(wanted), { force: true })
       if (tries >= TRIES) throw new CommandFailure(context.t('export.checksum', { file: basename(path) }), exitCodes.incomplete)

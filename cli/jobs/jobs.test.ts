@@ -45,7 +45,7 @@ function linkTo(more: { patience?: number; reopen?: () => Promise<Connection> } 
   const link = new ServerLink(connectionOf('old'), {
     reopen: more.reopen ?? (async () => connectionOf('new')),
     signal: stop.signal,
-    patience: more.patience ?? 60_000,
+    reconnectTimeout: more.patience ?? 60_000,
     onWait: ({ why }) => waited.push(why),
   })
   return { link, stop, waited }

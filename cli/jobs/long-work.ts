@@ -15,13 +15,13 @@ class Interrupted extends Error {}
 /** Signs in. `patience`: how long the server may be out of reach later, in milliseconds. */
 export async function openWork(
   options: GlobalOptions,
-  { patience, onWait }: { patience: number; onWait: (waiting: Waiting) => void },
+  { patience: reconnectTimeout, onWait }: { patience: number; onWait: (waiting: Waiting) => void },
   context: CommandContext,
 ): Promise<LongWork> {
   const connection = await connect(options, context)
   const stop = new AbortController()
   const reopen = () => connect(options, context)
-  const link = new ServerLink(connection, { reopen, signal: stop.signal, patience, onWait })
+  const link = new ServerLink(connection, { reopen, signal: stop.signal, reconnectTimeout, onWait })
   return { connection, link, stop }
 }
 

@@ -14,7 +14,7 @@ interface LinkSettings {
   reopen: () => Promise<Connection>
   signal: AbortSignal
   /** How long the server may be out of reach before it is given up, in milliseconds. */
-  patience: number
+  reconnectTimeout: number
   /** Told when a call has to wait. */
   onWait?: (waiting: Waiting) => void
 }
@@ -53,7 +53,7 @@ export class ServerLink {
     this.#connection = connection
     this.#settings = settings
     this.call = ((endpoint, request, more?: CallOptions) =>
-      this.ask((now) => createClient(now.client)(endpoint, request, { ...more, signal: settings.signal }))) as Client
+      this.requestOnce((now) => createClient(now.client)(endpoint, request, { ...more, signal: settings.signal }))) as Client
   }
 
   get server(): string {
@@ -66,7 +66,7 @@ export class ServerLink {
   }
 
   /** Does what `work` does, again where it failed for a while. */
-  async ask<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async requestOnce<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const { signal } = this.#settings
     let renewals = 0
     for (let tries = 0; ; tries += 1) {
@@ -112,10 +112,10 @@ export class ServerLink {
   async #wait(error: ApiError, tries: number): Promise<void> {
     const waiting = toWaiting(error, tries)
     if (waiting === null) throw error
-    const { patience, onWait, signal } = this.#settings
+    const { reconnectTimeout, onWait, signal } = this.#settings
     // the server has answered: it is there, and says when to come back
     if (waiting.why === 'limit' || waiting.why === 'queue') this.#reachedAt = Date.now()
-    else if (Date.now() - this.#reachedAt > patience) throw error
+    else if (Date.now() - this.#reachedAt > reconnectTimeout) throw error
     onWait?.(waiting)
     await sleep(waiting.seconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted())
   }

@@ -45,7 +45,7 @@ function watch(): { signal: AbortSignal; end: () => void } {
 }
 
 /** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
-export const call: AppClient = async (asked, request, { quiet = false, signal, seat, token, held } = {}) => {
+export const call: AppClient = async (asked, request, { quiet = false, signal, requestSlot, token, previousAnswer } = {}) => {
   const endpoint = toAreaEndpoint(asked)
   const bearer = token ?? readCookie(sessionNames.token)
   const watched = watch()
@@ -55,19 +55,19 @@ export const call: AppClient = async (asked, request, { quiet = false, signal, s
     if (!isOnline() && !(await probe())) throw unreachable()
     const answer = await clientWith(bearer)(endpoint, request, {
       signal: AbortSignal.any(limits),
-      ...(seat ? { seat } : {}),
-      held,
+      ...(requestSlot ? { requestSlot } : {}),
+      previousAnswer,
     }).catch((error: unknown) => {
       throw watched.signal.aborted && !signal?.aborted ? unreachable() : error
     })
     markReachable()
     // not before something was changed: the pages of visitors load nothing for it
-    if (endpoint.changes) await (await import('./queries.ts')).invalidateAnswers(endpoint.changes)
+    if (endpoint.invalidates) await (await import('./queries.ts')).invalidateAnswers(endpoint.invalidates)
     return answer
   } catch (error) {
     // another part of the screen waits for the same answer
-    if (seat && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
-      return await call(endpoint, request, { quiet, held, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
+    if (requestSlot && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
+      return await call(endpoint, request, { quiet, previousAnswer, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
       if (error.status === 0) void probe(true)
       else markReachable()

@@ -3,7 +3,7 @@ import { onVisitEnd } from './visit.ts'
 
 /** Names by code, of what was chosen, listed or answered: a question holds codes alone, its chip says names. */
 export interface Names {
-  remember: (code: string, name: string) => void
+  add: (code: string, name: string) => void
   /** The name of a code, or the code as long as nothing has named it. */
   useName: () => (code: string) => string
 }
@@ -14,7 +14,7 @@ export function createNames(): Names {
     for (const code of Object.keys(names)) delete names[code]
   })
   return {
-    remember: (code, name) => {
+    add: (code, name) => {
       if (names[code] !== name) names[code] = name
     },
     useName: () => {

@@ -1,6 +1,6 @@
 import { createNames } from './names.ts'
 
-const { remember, useName } = createNames()
+const { add: remember, useName } = createNames()
 
 export function cacheProductNames(products: readonly { jan: string; productName: string }[]): void {
   for (const { jan, productName } of products) remember(jan, productName)

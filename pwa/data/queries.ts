@@ -1,6 +1,6 @@
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { getAnswerTag, withTag } from '../../shared/answer-tags.ts'
-import type { Topic } from '../../shared/contract/endpoint.ts'
+import type { CacheTag } from '../../shared/contract/endpoint.ts'
 import { onNetwork } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 
@@ -33,15 +33,15 @@ onNetwork((online) => {
     void queries.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' })
 })
 
-/** Answers that tell of one of these are asked anew when they are next wanted; what is on the screen stays. */
-export async function invalidateAnswers(topics: readonly Topic[]): Promise<void> {
-  queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => tells(meta?.tells, topics) })
-  await queries.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => tells(meta?.tells, topics) })
+/** Marks cached answers with one of the tags as stale: they are fetched again when they are next needed. */
+export async function invalidateAnswers(tags: readonly CacheTag[]): Promise<void> {
+  queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
+  await queries.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
 }
 
-/** Asks anew what stands on the screen and tells of one of these: whoever changed it is looking at it. */
-export const refetchActive = (topics: readonly Topic[]): Promise<void> =>
-  queries.refetchQueries({ type: 'active', predicate: ({ meta }) => tells(meta?.tells, topics) })
+/** Fetches the answers on the screen again that have one of the tags. */
+export const refetchActive = (tags: readonly CacheTag[]): Promise<void> =>
+  queries.refetchQueries({ type: 'active', predicate: ({ meta }) => hasTag(meta?.cacheTags, tags) })
 
-const tells = (told: unknown, topics: readonly Topic[]): boolean =>
-  Array.isArray(told) && topics.some((topic) => told.includes(topic))
+const hasTag = (value: unknown, tags: readonly CacheTag[]): boolean =>
+  Array.isArray(value) && tags.some((topic) => value.includes(topic))

@@ -1,6 +1,6 @@
 import { createNames } from './names.ts'
 
-const { remember, useName } = createNames()
+const { add: remember, useName } = createNames()
 
 export function cacheSeriesNames(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
   for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) remember(seriesCd, seriesName)

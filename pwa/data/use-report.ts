@@ -56,7 +56,7 @@ const toApiError = (error: unknown): ApiError =>
 function toQueryOptions<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  { place, quiet, seat }: { place: string; quiet: true | 'toast'; seat?: string },
+  { place, quiet, seat: requestSlot }: { place: string; quiet: true | 'toast'; seat?: string },
 ) {
   const persister = isPersisted(endpoint) ? answerPersister(endpoint, place) : undefined
   const queryKey = [endpoint.name, request] as const
@@ -64,14 +64,19 @@ function toQueryOptions<E extends Endpoint>(
     queryKey,
     queryFn: async ({ signal }: QueryFunctionContext) => {
       const asker = session.user?.userId
-      const held = queries.getQueryData(queryKey)
-      const answer = (await call(endpoint, request ?? undefined, { signal, quiet, held, ...(seat ? { seat } : {}) })) as Answer<E>
+      const previousAnswer = queries.getQueryData(queryKey)
+      const answer = (await call(endpoint, request ?? undefined, {
+        signal,
+        quiet,
+        previousAnswer,
+        ...(requestSlot ? { requestSlot } : {}),
+      })) as Answer<E>
       // an answer that comes after its asker has left is nobody's
       if (session.user?.userId !== asker) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
       return answer
     },
     ...(persister ? { persister: persister as never } : {}),
-    meta: { tells: endpoint.tells },
+    meta: { cacheTags: endpoint.cacheTags },
   }
 }
 

@@ -93,8 +93,8 @@ describe('pieces of an answer', () => {
           versions={[{ ...version(2), differences: [{ field: 'licences', before: 10, after: 25 }] }, version(1)]}
           total={2}
           current={2}
-          labelOf={() => 'ライセンス数'}
-          textOf={(_field, value) => `${value}名`}
+          getLabel={() => 'ライセンス数'}
+          getText={(_field, value) => `${value}名`}
           onShow={show}
         />
       </MemoryRouter>,

@@ -88,7 +88,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
       <PageHead
         title={title}
         fetchedAt={report.fetchedAt}
-        beside={day && <span className="taken">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
+        aside={day && <span className="taken">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
       >
         <SaveFavorite {...kept} link={screen.link} />
         <ShareButton link={screen.link} />

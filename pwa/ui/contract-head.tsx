@@ -28,7 +28,7 @@ export function ContractHead({ contract, page, children }: Props) {
           </Link>
         </>
       }
-      beside={
+      aside={
         <>
           <ContractStatusBadge contract={contract} />
           <span className="badge">{a(`contractType.${contract.type}`)}</span>

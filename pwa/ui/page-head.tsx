@@ -10,7 +10,7 @@ export function PageHead({
   title,
   fetchedAt,
   crumb,
-  beside,
+  aside,
   children,
 }: {
   title: string
@@ -18,7 +18,7 @@ export function PageHead({
   /** Where the page lies: links to what it belongs to. */
   crumb?: ReactNode
   /** Badges beside the title. */
-  beside?: ReactNode
+  aside?: ReactNode
   children?: ReactNode
 }) {
   const t = useMessages('frame')
@@ -27,7 +27,7 @@ export function PageHead({
   const head = (
     <div className="page-head">
       <h1>{title}</h1>
-      {beside}
+      {aside}
       {fetchedAt && (
         <span className="taken">
           {t(online ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{formatShortDateTime(fetchedAt)}</time>

@@ -20,8 +20,8 @@ interface Props {
   params: Record<string, string>
   current: number
   shown?: number
-  labelOf: (field: string) => string
-  textOf: (field: string, value: VersionValue) => string
+  getLabel: (field: string) => string
+  getText: (field: string, value: VersionValue) => string
   onShow?: (version: Version) => void
 }
 
@@ -71,8 +71,8 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
             params={params}
             newest={current}
             shown={rest.shown ?? current}
-            labelOf={rest.labelOf}
-            textOf={rest.textOf}
+            getLabel={rest.getLabel}
+            getText={rest.getText}
             onClose={() => setComparing(false)}
           />
         </Suspense>

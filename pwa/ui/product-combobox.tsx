@@ -22,7 +22,7 @@ interface Props {
   /** The choice of everything that the words find. */
   offersAll?: boolean
   /** Enter without a choice. */
-  onWords: (words: string) => void
+  onTextChange: (words: string) => void
 }
 
 /** A product by name, author or code, with suggestions while typing. */
@@ -36,7 +36,7 @@ export function ProductCombobox({
   recent = [],
   offersAll = false,
   onChoose,
-  onWords,
+  onTextChange,
 }: Props) {
   const t = useMessages('frame')
   const id = useId()
@@ -75,7 +75,7 @@ export function ProductCombobox({
       const asked = words.trim()
       leave()
       if (chosen) onChoose(chosen.jan, chosen.productName)
-      else onWords(asked)
+      else onTextChange(asked)
     } else if (event.key === 'Escape') {
       if (words === '') input.current?.blur()
       setWords('')
@@ -147,7 +147,7 @@ export function ProductCombobox({
               event.preventDefault()
               const asked = words.trim()
               leave()
-              onWords(asked)
+              onTextChange(asked)
             }}
           >
             {t('allFound', { count: all, shown: formatCount(all) })}

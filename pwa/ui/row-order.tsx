@@ -17,7 +17,7 @@ export interface RowOrder {
   onPointerUp: () => void
   onPointerCancel: () => void
   /** Said to people who cannot see the table. */
-  said: string
+  announcement: string
 }
 
 /** Rows in an order of their own: by dragging, or by Alt and the arrow keys on the grip. */
@@ -29,7 +29,7 @@ export function useRowOrder(
   const start = useRef(0)
   const focus = useRef<string | null>(null)
   const [drag, setDrag] = useState<RowOrder['drag']>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const within = useCallback((place: number) => Math.min(ids.length - 1, Math.max(0, place)), [ids])
   const put = useCallback(
     (from: number, to: number) => {
@@ -50,7 +50,7 @@ export function useRowOrder(
   }, [ids])
   return {
     drag,
-    said,
+    announcement,
     onKeyDown: (place, event) => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
       event.preventDefault()

@@ -22,13 +22,13 @@ interface Props {
   newest: number
   /** The version on the screen: compared with the newest one, or the newest with the one before it. */
   shown: number
-  labelOf: (field: string) => string
-  textOf: (field: string, value: VersionValue) => string
+  getLabel: (field: string) => string
+  getText: (field: string, value: VersionValue) => string
   onClose: () => void
 }
 
 /** Any two versions beside each other: what the later one has otherwise. */
-export default function VersionComparisonDialog({ endpoint, params, newest, shown, labelOf, textOf, onClose }: Props) {
+export default function VersionComparisonDialog({ endpoint, params, newest, shown, getLabel, getText, onClose }: Props) {
   const t = useMessages('versions')
   const [pair, setPair] = useState({ from: shown < newest ? shown : newest - 1, to: newest })
   const report = useEndpoint(endpoint as typeof contractComparison, { params: params as { id: string }, query: pair })
@@ -60,7 +60,7 @@ export default function VersionComparisonDialog({ endpoint, params, newest, show
             {differences.length === 0 ? (
               <p>{t(from.number === to.number ? 'compare.same' : 'compare.none')}</p>
             ) : (
-              <DifferenceList differences={differences} labelOf={labelOf} textOf={textOf} />
+              <DifferenceList differences={differences} getLabel={getLabel} getText={getText} />
             )}
           </section>
         )}

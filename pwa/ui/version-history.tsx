@@ -10,8 +10,8 @@ interface Props {
   current: number
   shown?: number
   /** The field's name and value in words. */
-  labelOf: (field: string) => string
-  textOf: (field: string, value: VersionValue) => string
+  getLabel: (field: string) => string
+  getText: (field: string, value: VersionValue) => string
   onShow?: (version: Version) => void
   /** Opens two versions beside each other; absent where there are no two. */
   onCompare?: (() => void) | undefined
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Versions, newest first, each with what it changed. */
-export function VersionHistory({ versions, total, current, shown, labelOf, textOf, onShow, onCompare, onMore, busy }: Props) {
+export function VersionHistory({ versions, total, current, shown, getLabel, getText, onShow, onCompare, onMore, busy }: Props) {
   const t = useMessages('versions')
   const left = total - versions.length
   return (
@@ -52,7 +52,7 @@ export function VersionHistory({ versions, total, current, shown, labelOf, textO
               <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
               {version.createdBy && `　${version.createdBy}`}
             </div>
-            <Differences version={version} labelOf={labelOf} textOf={textOf} />
+            <Differences version={version} getLabel={getLabel} getText={getText} />
           </li>
         ))}
       </ol>
@@ -65,30 +65,30 @@ export function VersionHistory({ versions, total, current, shown, labelOf, textO
   )
 }
 
-export function Differences({ version, labelOf, textOf }: { version: Version } & Pick<Props, 'labelOf' | 'textOf'>) {
+export function Differences({ version, getLabel, getText }: { version: Version } & Pick<Props, 'getLabel' | 'getText'>) {
   const t = useMessages('versions')
   if (version.number === 1) return <p className="note">{t('first')}</p>
   if (version.differences.length === 0) return <p className="note">{t('nothing')}</p>
-  return <DifferenceList differences={version.differences} labelOf={labelOf} textOf={textOf} />
+  return <DifferenceList differences={version.differences} getLabel={getLabel} getText={getText} />
 }
 
 /** Fields with what they held before and hold after. */
 export function DifferenceList({
   differences,
-  labelOf,
-  textOf,
-}: { differences: readonly VersionDifference[] } & Pick<Props, 'labelOf' | 'textOf'>) {
+  getLabel,
+  getText,
+}: { differences: readonly VersionDifference[] } & Pick<Props, 'getLabel' | 'getText'>) {
   const t = useMessages('versions')
   return (
     <dl className="diff">
       {differences.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{labelOf(field)}</dt>
+          <dt>{getLabel(field)}</dt>
           <dd>
             {before !== null && before !== '' && (
               <del>
                 <span className="visually-hidden">{t('before')}</span>
-                {textOf(field, before)}
+                {getText(field, before)}
               </del>
             )}
             {after === null || after === '' ? (
@@ -96,7 +96,7 @@ export function DifferenceList({
             ) : (
               <ins>
                 <span className="visually-hidden">{t('after')}</span>
-                {textOf(field, after)}
+                {getText(field, after)}
               </ins>
             )}
           </dd>

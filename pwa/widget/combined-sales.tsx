@@ -29,7 +29,7 @@ const getScreenPath = ({ jan, item, period }: { jan: string; item: Item; period:
   `/combined-sales-analysis?${new URLSearchParams({ jans: jan, item, 'period.from': period.from, 'period.to': period.to })}`
 
 /** What is bought together with a title, fifteen a page. */
-export function CombinedSales({ entry, ask, info }: WidgetContext) {
+export function CombinedSales({ entry, call, info }: WidgetContext) {
   const say = useTranslate()
   const { search, language } = entry
   const jan = search.get('jan')?.trim() ?? ''
@@ -39,7 +39,9 @@ export function CombinedSales({ entry, ask, info }: WidgetContext) {
   const { wholeDate } = info.dataState
   const period = wholeDate === null ? null : { from: addDays(wholeDate, 1 - 7 * weeks), to: wholeDate }
   const { data, error, loading, retry } = useRequest(`${item} ${pageNum}`, async (signal) =>
-    jan === '' || period === null ? null : ask(calls.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
+    jan === '' || period === null
+      ? null
+      : call(calls.combinedSales, { body: { period, jans: [jan], item, pageNum } }, { signal }),
   )
   if (error && (error.status === 401 || error.status === 403)) return <WidgetLocked error={error} token={entry.token} />
   const more = period && toAppPath(language, getScreenPath({ jan, item, period }))

@@ -11,7 +11,7 @@ import { useTranslate } from './words.ts'
 const DAYS = 28
 
 /** How a title sold day by day, and what it came to. */
-export function SalesTrend({ entry, ask, info }: WidgetContext) {
+export function SalesTrend({ entry, call, info }: WidgetContext) {
   const say = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { wholeDate } = info.dataState
@@ -19,8 +19,8 @@ export function SalesTrend({ entry, ask, info }: WidgetContext) {
     if (jan === '' || wholeDate === null) return null
     const period = { from: addDays(wholeDate, 1 - DAYS), to: wholeDate }
     const [product, trend] = await Promise.all([
-      ask(calls.product, { body: { jan } }, { signal }),
-      ask(calls.salesTrends, { body: { jan, period, unit: 'day' } }, { signal }),
+      call(calls.product, { body: { jan } }, { signal }),
+      call(calls.salesTrends, { body: { jan, period, unit: 'day' } }, { signal }),
     ])
     return { product, trend }
   })

@@ -28,7 +28,7 @@ export const calls = {
 export type WidgetInfo = Answer<typeof widgetInfo>
 
 export interface OpenWidget {
-  ask: Client
+  call: Client
   info: WidgetInfo
 }
 
@@ -61,5 +61,5 @@ export async function openWidget(entry: Entry): Promise<OpenWidget> {
   const ask = createWidgetClient(entry.token ?? (await requestUserToken(entry)), entry.language)
   const info = await ask(calls.info)
   storeInfo(info)
-  return { ask, info }
+  return { call: ask, info }
 }

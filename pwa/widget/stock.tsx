@@ -8,14 +8,14 @@ import type { WidgetContext } from './widget.tsx'
 import { useTranslate } from './words.ts'
 
 /** In how many shops a title lies, and how many copies of it. */
-export function Stock({ entry, ask, info }: WidgetContext) {
+export function Stock({ entry, call, info }: WidgetContext) {
   const say = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
   const { data, error, loading, retry } = useRequest(jan, async (signal) => {
     if (jan === '') return null
     const [product, stock] = await Promise.all([
-      ask(calls.product, { body: { jan } }, { signal }),
-      ask(calls.stock, { body: { jan } }, { signal }),
+      call(calls.product, { body: { jan } }, { signal }),
+      call(calls.stock, { body: { jan } }, { signal }),
     ])
     return { product, stock }
   })

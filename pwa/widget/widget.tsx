@@ -17,7 +17,7 @@ import { loadTranslate, TranslateContext, useTranslate } from './words.ts'
 /** What a page of the widget is given. */
 export interface WidgetContext {
   entry: Entry
-  ask: Client
+  call: Client
   info: WidgetInfo
 }
 

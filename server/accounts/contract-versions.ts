@@ -52,7 +52,7 @@ const fields = z.object({
 export const contractRecords = new VersionedRecords({
   versions: (knex) => ContractVersionModel.query(knex),
   find: findContract,
-  snapshotOf: async (knex, contract: ContractModel) =>
+  toSnapshot: async (knex, contract: ContractModel) =>
     fields.parse({ ...contract, trialId: await findTrialEmail(knex, contract.id) }),
   read: (snapshot) => fields.parse(snapshot),
   changed: 'contract.changed',

@@ -23,7 +23,7 @@ const nameAndRange = z.object({ name: z.string(), dataRange: z.enum(dataRanges) 
 export const patternRecords = new VersionedRecords({
   versions: (knex) => PatternVersionModel.query(knex),
   find: findPattern,
-  snapshotOf: (_knex, { name, dataRange, flags }: ContractPatternModel) => ({ name, dataRange, ...toFlags(flags) }),
+  toSnapshot: (_knex, { name, dataRange, flags }: ContractPatternModel) => ({ name, dataRange, ...toFlags(flags) }),
   read: (snapshot) => ({ ...nameAndRange.parse(snapshot), ...toFlags(snapshot) }),
   changed: 'pattern.changed',
 })

@@ -44,9 +44,9 @@ const sortColumns = {
 /** Users of one contract, a page at a time. `userType` narrows to general users or administrators. */
 export async function listUsers(
   knex: Knex,
-  question: { contract: ContractModel; body: UserListBody; asker: string; userType?: UserType },
+  question: { contract: ContractModel; body: UserListBody; requesterId: string; userType?: UserType },
 ) {
-  const { contract, body, asker } = question
+  const { contract, body, requesterId } = question
   const userType = question.userType ?? body.userType
   const query = UserModel.query(knex).where({ contract_id: contract.id })
   if (userType !== null) query.where({ user_type: userType })
@@ -64,7 +64,7 @@ export async function listUsers(
     .limit(body.pageSize)
   const used = await countUsedSeats(knex, [contract.id])
   return {
-    list: rows.map((row) => toUserRow(row, asker)),
+    list: rows.map((row) => toUserRow(row, requesterId)),
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
     seats: toSeats(contract, used.get(contract.id)),
   }

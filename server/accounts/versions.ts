@@ -22,7 +22,7 @@ interface Kind<R extends Versioned, S extends Snapshot> {
   /** The record as it stands, or the 404 of everything that is not there. */
   find: (knex: Knex, id: string) => Promise<R>
   /** What a version of it holds. */
-  snapshotOf: (knex: Knex, record: R) => S | Promise<S>
+  toSnapshot: (knex: Knex, record: R) => S | Promise<S>
   /** The fields of a version, one of years ago too: what it does not know yet has a value here. */
   read: (snapshot: Snapshot) => S
   /** Said to whom changes a version that is not the newest one. */
@@ -82,7 +82,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     const at = new Date().toISOString()
     await write({ version: of.version, updatedAt: at, updatedBy: of.by })
     const record = await this.#kind.find(trx, of.id)
-    const snapshot = await this.#kind.snapshotOf(trx, record)
+    const snapshot = await this.#kind.toSnapshot(trx, record)
     await this.#kind.versions(trx).insert({ subjectId: of.id, number: of.version, createdAt: at, createdBy: of.by, snapshot })
     return record
   }
@@ -168,12 +168,12 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   }
 
   /** What is shown of a record: its version at a moment; `past` where that is an earlier one, with its fields. */
-  async shown(knex: Knex, record: R, createdAt?: string) {
+  async readShown(knex: Knex, record: R, createdAt?: string) {
     const { number, createdBy, fields, ...at } = await this.at(knex, record.id, createdAt)
     const current = number === record.version
     return {
       past: current ? null : { fields, updatedAt: at.createdAt, updatedBy: createdBy },
-      shown: { number, createdAt: at.createdAt, current },
+      readShown: { number, createdAt: at.createdAt, current },
     }
   }
 }

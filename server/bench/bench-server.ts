@@ -95,7 +95,7 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
     knows: (name) => byName.has(name),
     call,
     callFirst: (name, request) => {
-      services.answers.clear()
+      services.responseCache.clear()
       return call(name, request)
     },
     health: async () => {

@@ -104,7 +104,7 @@ export function exportRoute<E extends Endpoint, Row>(
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)
     const { format, encoding, language, columns, ...question } = call.body as ExportFields & Record<string, unknown>
-    const slot = await services.questions.enter('file', { ...toRequester(call, endpoint), seat: null })
+    const slot = await services.questions.enter('file', { ...toRequester(call, endpoint), slot: null })
     const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
       await refuseAfterData(knex, endpoint, question)

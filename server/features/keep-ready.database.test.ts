@@ -53,7 +53,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
 
   /** The reports as calls, reckoned each time. */
   async function askReports(askers: readonly string[] = people): Promise<unknown[]> {
-    app.services.answers = new ResponseCache(0)
+    app.services.responseCache = new ResponseCache(0)
     const answers: unknown[] = []
     for (const who of askers) {
       const token = await app.signIn(who)

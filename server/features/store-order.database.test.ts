@@ -49,7 +49,7 @@ const picks = [
 ]
 
 async function storeAnswers(): Promise<unknown[]> {
-  app.services.answers = new ResponseCache(0)
+  app.services.responseCache = new ResponseCache(0)
   const answers: unknown[] = []
   for (const endpoint of [...reports, ...searches]) {
     const example = endpoint.example(app.facts)

@@ -90,7 +90,7 @@ export async function notifyOutcomes(services: Services, server: string): Promis
   const { knex } = services.operations
   const rows = await listUnreportedFiles(knex, server)
   if (rows.length === 0) return
-  const worth = rows.filter((row) => services.config.inbox.tell === 'all' || !['done', 'repeated'].includes(getResult(row)))
+  const worth = rows.filter((row) => services.config.inbox.notify === 'all' || !['done', 'repeated'].includes(getResult(row)))
   if (worth.length > 0) {
     await write(services, worth)
     await notify(services, worth)

@@ -53,10 +53,10 @@ export class Inbox {
   private readonly services: Services
   private readonly folders: InboxFolders
   /** How files looked at the last look: `size:mtime` by their raw name. */
-  private seen = new Map<string, string>()
+  private seenFiles = new Map<string, string>()
   private settled = new Set<string>()
   private marked: ReadonlyMap<string, Buffer> = new Map()
-  private readonly again = new Map<string, { tries: number; at: number }>()
+  private readonly retry = new Map<string, { tries: number; at: number }>()
   private stopping = false
   private timers: NodeJS.Timeout[] = []
 
@@ -120,11 +120,11 @@ export class Inbox {
 
   /** A mail server that is away is tried again, later each time. */
   private async tell(): Promise<void> {
-    const waits = this.again.get(TELLING)
+    const waits = this.retry.get(TELLING)
     if (waits && waits.at > Date.now()) return
     try {
       await notifyOutcomes(this.services, this.server)
-      this.again.delete(TELLING)
+      this.retry.delete(TELLING)
     } catch (error) {
       this.later(TELLING)
       throw error
@@ -153,10 +153,10 @@ export class Inbox {
     for (const { raw, size, mtimeMs } of files) {
       const key = raw.toString('latin1')
       const look = `${size}:${mtimeMs}`
-      if (this.seen.get(key) === look) settled.add(key)
+      if (this.seenFiles.get(key) === look) settled.add(key)
       seen.set(key, look)
     }
-    this.seen = seen
+    this.seenFiles = seen
     this.marked = marked
     this.settled = settled
     const whole = files.filter(
@@ -193,7 +193,7 @@ export class Inbox {
   private async finish(claim: Claim): Promise<void> {
     const { knex } = this.services.operations
     const size = claim.path === null ? 0 : (await lstat(claim.path)).size
-    const waits = this.again.get(claim.id)
+    const waits = this.retry.get(claim.id)
     if (waits && waits.at > Date.now()) return
     const row = await recordClaimedFile(knex, { id: claim.id, server: this.server, fileName: claim.name, size })
     // taken, and its process ended before the file came: there is nothing to load
@@ -213,7 +213,7 @@ export class Inbox {
       if (ending.state === 'done' && (ending.outcome?.written ?? 0) > 0)
         this.services.background.run(() => runWatches(this.services))
     }
-    this.again.delete(claim.id)
+    this.retry.delete(claim.id)
     const movedTo = await this.folders.putAway(
       { ...claim, name: row.fileName },
       {
@@ -237,8 +237,8 @@ export class Inbox {
   }
 
   private later(id: string): void {
-    const tries = (this.again.get(id)?.tries ?? 0) + 1
-    this.again.set(id, { tries, at: Date.now() + Math.min(LAST_AGAIN, FIRST_AGAIN * 2 ** (tries - 1)) })
+    const tries = (this.retry.get(id)?.tries ?? 0) + 1
+    this.retry.set(id, { tries, at: Date.now() + Math.min(LAST_AGAIN, FIRST_AGAIN * 2 ** (tries - 1)) })
   }
 }
 

@@ -156,7 +156,7 @@ const notNumber = (field: DatasetField, x: string, unread: string, blank: number
 
 /** The file's name of the column that a check is about: of those of which one is needed, the one that the file has. */
 function checkColumn(spec: DatasetSpec, check: DatasetCheck, origins: ReadonlyMap<string, FieldOrigin>): string {
-  const group = spec.oneOf?.find((names) => names.includes(check.field)) ?? []
+  const group = spec.atLeastOneOf?.find((names) => names.includes(check.field)) ?? []
   const column = [check.field, ...group].map((field) => origins.get(field)?.headers[0]).find((header) => header !== undefined)
   return column ?? check.field
 }
@@ -167,7 +167,7 @@ export function planCheck(
   context: { mapping: Mapping; options: ReadOptions; rules: readonly FoundRule[]; emptyLookups: ReadonlySet<Lookup> },
 ): CheckPlan {
   const { mapping, options, rules: lineRules, emptyLookups } = context
-  const oneOf = new Set((spec.oneOf ?? []).flat())
+  const oneOf = new Set((spec.atLeastOneOf ?? []).flat())
   const droppable: string[] = []
   const dropped: string[] = []
   const unreadable: string[] = []
@@ -252,7 +252,7 @@ export function planCheck(
       value: `x_${name(check.field)}`,
       detail:
         check.reason === 'needsOther'
-          ? quoteText((spec.oneOf?.[0] ?? []).map((one) => origins.get(one)?.headers[0] ?? one).join('・'))
+          ? quoteText((spec.atLeastOneOf?.[0] ?? []).map((one) => origins.get(one)?.headers[0] ?? one).join('・'))
           : 'null',
     })
   }

@@ -92,7 +92,7 @@ export interface DatasetSpec {
   en: string
   fields: readonly DatasetField[]
   /** At least one of each group has to be given. */
-  oneOf?: readonly (readonly string[])[]
+  atLeastOneOf?: readonly (readonly string[])[]
   checks?: (options: ReadOptions) => readonly DatasetCheck[]
   /** Columns of the checked table in place of the fields themselves: name → SQL over v_field, id_field and h_field. */
   stored?: (options: ReadOptions) => Readonly<Record<string, string>>

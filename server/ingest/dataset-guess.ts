@@ -59,7 +59,7 @@ function foundByValues(
     spec.fields.find(({ type, required }) => type === 'productCode' && required),
     (value) => isProductCode(value, false),
   )
-  const grouped = new Set((spec.oneOf ?? []).flat())
+  const grouped = new Set((spec.atLeastOneOf ?? []).flat())
   const days = spec.fields.filter(
     ({ name, type, required }) => /^(date|timestamp)$/.test(type) && (required || grouped.has(name)),
   )
@@ -85,7 +85,7 @@ export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatc
     columns.set(field.name, { index, byValues: !named.has(field.name), fitting })
   }
   const required = spec.fields.filter((field) => field.required).map(({ name }) => [name])
-  const needs = [...required, ...(spec.oneOf ?? [])]
+  const needs = [...required, ...(spec.atLeastOneOf ?? [])]
   const unmet = needs.filter((group) => group.every((name) => !columns.has(name)))
   const weights = [...columns.values()].map(({ byValues: guessed, fitting }) => (guessed ? BY_VALUES : (fitting ?? UNSEEN)))
   return {

@@ -44,7 +44,7 @@ const describeDataset = (spec: DatasetSpec): DatasetEntry => ({
   ja: spec.ja,
   en: spec.en,
   fields: spec.fields.map(entry),
-  oneOf: (spec.oneOf ?? []).map((group) => [...group]),
+  oneOf: (spec.atLeastOneOf ?? []).map((group) => [...group]),
 })
 
 /** Every data set with its fields. */

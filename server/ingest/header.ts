@@ -120,7 +120,7 @@ export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonl
       found: formatHeaders(headers),
     })
   }
-  for (const group of spec.oneOf ?? []) {
+  for (const group of spec.atLeastOneOf ?? []) {
     if (group.some((name) => origins.has(name))) continue
     const named = spec.fields.filter((field) => group.includes(field.name))
     throw new AppError('import.missingColumn', {

@@ -91,7 +91,11 @@ async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw
 function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string[]): Preview['fields'] {
   let origins: ReturnType<typeof findFields> | null = null
   try {
-    origins = findFields({ ...spec, fields: spec.fields.map((one) => ({ ...one, required: false })), oneOf: [] }, mapping, names)
+    origins = findFields(
+      { ...spec, fields: spec.fields.map((one) => ({ ...one, required: false })), atLeastOneOf: [] },
+      mapping,
+      names,
+    )
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

@@ -34,10 +34,10 @@ export interface ExportEstimate {
 /** A kind of content that jobs can have. The queue, the thread that writes and the files know nothing of it. */
 export interface ContentKind<C extends JobContent = JobContent> {
   /** What it is called where nobody has named it. */
-  nameOf(content: C, language: 'ja' | 'en'): string
+  getName(content: C, language: 'ja' | 'en'): string
   /** Throws where this user may not have it, or where it cannot be asked. */
   check(content: C, as: ReadAs): Promise<void>
-  foresee(content: C, as: ReadAs & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
+  estimate(content: C, as: ReadAs & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
   /** Reads on a snapshot that stays until the spool is written. */
   open(content: C, as: ReadAs & { knex: Knex }): Promise<JobSource>
 }

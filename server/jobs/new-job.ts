@@ -18,7 +18,7 @@ export function newJob(
     area: by.area,
     address: by.address,
     scheduleId,
-    name: asked.name ?? getContentKind(contents, content).nameOf(content, file.language),
+    name: asked.name ?? getContentKind(contents, content).getName(content, file.language),
     content,
     file,
     state: 'queued',

@@ -24,7 +24,7 @@ export class Background {
   }
 
   /** The same, begun when the answer is out: no part of the work is in the time that the answer takes. */
-  runApart(work: () => Promise<void>): void {
+  runInBackground(work: () => Promise<void>): void {
     this.run(async () => {
       await setTimeout(APART_MS)
       await work()

@@ -111,16 +111,16 @@ export function reportRoute<E extends Endpoint>(
   }
 
   const handler = async (call: Call<E>, services: Services) => {
-    const { questions, answers, warehouse } = services
+    const { questions, responseCache, warehouse } = services
     const requester = toRequester(call, endpoint)
     const asked = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
     const key = toCacheKey({ call: endpoint.name, ...asked })
-    const { answer, isCached } = await questions.seated(requester, async (signal) => {
+    const { answer, isCached } = await questions.bySlot(requester, async (signal) => {
       const moment = getDataVersion(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
-      const cached = answers.find(key, moment)
+      const cached = responseCache.find(key, moment)
       if (cached) return { answer: cached, isCached: true }
-      const computed = await answers.compute({ key, moment, contractId, signal }, (shared) =>
+      const computed = await responseCache.compute({ key, moment, contractId, signal }, (shared) =>
         questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
           warehouse.read((knex) => compute(knex, asked), begun),
         ),
@@ -144,7 +144,7 @@ export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<En
   return {
     contractId,
     owner: `${name} of ${userId}`,
-    seat: call.seat === null ? null : `${sessionId} ${call.seat}`,
+    slot: call.requestSlot === null ? null : `${sessionId} ${call.requestSlot}`,
     signal: call.signal,
   }
 }

@@ -18,7 +18,7 @@ export interface Call<E extends Endpoint> {
   /** The body as a stream, for endpoints that upload. */
   stream: NodeJS.ReadableStream | null
   /** What of a screen asks: its next question takes the place of this one. null where none is named. */
-  seat: string | null
+  requestSlot: string | null
   /** Aborted when the client goes away. */
   signal: AbortSignal
 }

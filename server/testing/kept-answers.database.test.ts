@@ -111,12 +111,12 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     const endpoint = calls[asked.call] as Endpoint
     const name = JSON.stringify(asked)
     const { services } = app
-    const kept = services.answers
+    const kept = services.responseCache
     const before = held.get(name)
     const answer = await inject(endpoint, asked, before ? { 'if-none-match': before.tag } : {})
-    services.answers = none
+    services.responseCache = none
     const fresh = await inject(endpoint, asked)
-    services.answers = kept
+    services.responseCache = kept
     if (answer.statusCode !== 304) {
       expect(answer.statusCode).toBe(fresh.statusCode)
       // titles beyond the range of data are refused, with and without
@@ -228,7 +228,7 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     expect(counted.unchanged).toBeGreaterThan(10)
     expect(counted.given - counted.unchanged).toBeGreaterThan(10)
     expect(counted.changes).toBeGreaterThan(3)
-    expect(app.services.answers.size.answers).toBeGreaterThan(5)
+    expect(app.services.responseCache.size.answers).toBeGreaterThan(5)
   })
 
   it('A list of publishers left out that changes makes another ranking, and the kept one is not given', async () => {
@@ -246,13 +246,13 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
   })
 
   it('Two contracts of different ranges never share an answer, two of the same one do', async () => {
-    app.services.answers.clear()
+    app.services.responseCache.clear()
     const asking = (who: Asked['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
     const [whole, own] = [await asking('user'), await asking('own')]
     expect(own.headers.etag).not.toBe(whole.headers.etag)
-    const { answers } = app.services.answers.size
+    const { answers } = app.services.responseCache.size
     expect((await asking('user')).headers.etag).toBe(whole.headers.etag)
-    expect(app.services.answers.size.answers).toBe(answers)
+    expect(app.services.responseCache.size.answers).toBe(answers)
   })
 
   it('An answer that is kept is refused to whoever may not ask, and leaves with every header of security', async () => {

@@ -233,7 +233,7 @@ describe('events', () => {
 describe('failures', () => {
   it('have the id of their request, the call and the cause', async () => {
     const token = await app.signIn('user')
-    const broken = vi.spyOn(app.services.answers, 'find').mockImplementation(() => {
+    const broken = vi.spyOn(app.services.responseCache, 'find').mockImplementation(() => {
       throw new Error('the cache is broken', { cause: new Error('out of memory') })
     })
     const { status } = await app.call(saleRankingByStore, saleRankingByStore.example(app.facts), token)
@@ -298,7 +298,7 @@ it('no line of any event, as JSON or as text, holds a token, a password or a val
   const values = Object.fromEntries(headers.map((name) => [name, `value-of-${name}`]))
   secrets.push(...Object.values(values))
   const request = saleRankingByStore.example(app.facts)
-  const broken = vi.spyOn(app.services.answers, 'find').mockImplementation(() => {
+  const broken = vi.spyOn(app.services.responseCache, 'find').mockImplementation(() => {
     // the worst that a library could throw
     throw Object.assign(new Error(`refused: authorization: Bearer ${session}, key ${contractToken}`), { headers: values })
   })

@@ -186,7 +186,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       .filter(({ call, answers }) => {
         const endpoint = byName.get(call)
         // saved groups, favourites, exports and schedules are everybody's own: who only looks on keeps some, too
-        const own = endpoint?.changes?.every((topic) => ['groups', 'favorites', 'jobs', 'schedules'].includes(topic)) ?? false
+        const own = endpoint?.invalidates?.every((topic) => ['groups', 'favorites', 'jobs', 'schedules'].includes(topic)) ?? false
         return endpoint && !own && ['PUT', 'DELETE'].includes(endpoint.method) && answers.view === 'ok'
       })
       .map((row) => row.call)

@@ -85,7 +85,7 @@ const ofContract = z.strictObject({ id: z.string().min(1).max(64) })
 
 export const apiTokenList = endpoint({
   name: 'apiTokenList',
-  tells: ['tokens', 'contracts'],
+  cacheTags: ['tokens', 'contracts'],
   method: 'GET',
   path: '/usr/contract/{id}/api-tokens',
   access: 'admin',
@@ -106,7 +106,7 @@ export const apiTokenList = endpoint({
 
 export const apiTokenIssue = endpoint({
   name: 'apiTokenIssue',
-  changes: ['tokens', 'audit'],
+  invalidates: ['tokens', 'audit'],
   method: 'POST',
   path: '/usr/contract/{id}/api-tokens',
   access: 'admin',
@@ -137,7 +137,7 @@ export const apiTokenIssue = endpoint({
 
 export const apiTokenRevoke = endpoint({
   name: 'apiTokenRevoke',
-  changes: ['tokens', 'audit'],
+  invalidates: ['tokens', 'audit'],
   method: 'DELETE',
   path: '/usr/contract/{id}/api-tokens/{tokenId}',
   access: 'admin',

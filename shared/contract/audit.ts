@@ -116,7 +116,7 @@ export type AuditBody = z.output<typeof auditBody>
 
 export const auditList = endpoint({
   name: 'auditList',
-  tells: ['audit'],
+  cacheTags: ['audit'],
   method: 'POST',
   path: '/audit/list',
   access: 'admin',

@@ -50,7 +50,7 @@ const all = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
 
 export const patternList = endpoint({
   name: 'patternList',
-  tells: ['patterns', 'contracts'],
+  cacheTags: ['patterns', 'contracts'],
   method: 'POST',
   path: '/usr/contract/pattern/list',
   access: 'admin',
@@ -65,7 +65,7 @@ export const patternList = endpoint({
 
 export const patternAdd = endpoint({
   name: 'patternAdd',
-  changes: ['patterns', 'audit'],
+  invalidates: ['patterns', 'audit'],
   method: 'POST',
   path: '/usr/contract/pattern/add',
   access: 'admin',
@@ -78,7 +78,7 @@ export const patternAdd = endpoint({
 
 export const patternOne = endpoint({
   name: 'patternOne',
-  tells: ['patterns', 'contracts'],
+  cacheTags: ['patterns', 'contracts'],
   method: 'GET',
   path: '/usr/contract/pattern/{id}',
   access: 'admin',
@@ -92,7 +92,7 @@ export const patternOne = endpoint({
 
 export const patternUpdate = endpoint({
   name: 'patternUpdate',
-  changes: ['patterns', 'audit'],
+  invalidates: ['patterns', 'audit'],
   method: 'PUT',
   path: '/usr/contract/pattern/{id}',
   access: 'admin',
@@ -109,7 +109,7 @@ export const patternUpdate = endpoint({
 
 export const patternDelete = endpoint({
   name: 'patternDelete',
-  changes: ['patterns', 'audit'],
+  invalidates: ['patterns', 'audit'],
   method: 'DELETE',
   path: '/usr/contract/pattern/{id}',
   access: 'admin',
@@ -125,7 +125,7 @@ export const patternDelete = endpoint({
 
 export const patternVersions = endpoint({
   name: 'patternVersions',
-  tells: ['patterns'],
+  cacheTags: ['patterns'],
   method: 'GET',
   path: '/usr/contract/pattern/{id}/history',
   access: 'admin',
@@ -139,7 +139,7 @@ export const patternVersions = endpoint({
 
 export const patternComparison = endpoint({
   name: 'patternComparison',
-  tells: ['patterns'],
+  cacheTags: ['patterns'],
   method: 'GET',
   path: '/usr/contract/pattern/{id}/compare',
   access: 'admin',

@@ -163,7 +163,7 @@ const demoContract = () => ({ params: { id: 'demo-publisher' } })
 
 export const contractList = endpoint({
   name: 'contractList',
-  tells: ['contracts', 'patterns', 'users'],
+  cacheTags: ['contracts', 'patterns', 'users'],
   method: 'POST',
   path: '/usr/contract/list',
   access: 'admin',
@@ -192,7 +192,7 @@ const exampleContract = {
 
 export const contractAdd = endpoint({
   name: 'contractAdd',
-  changes: ['contracts', 'audit'],
+  invalidates: ['contracts', 'audit'],
   method: 'POST',
   path: '/usr/contract/add',
   access: 'admin',
@@ -205,7 +205,7 @@ export const contractAdd = endpoint({
 
 export const contractOne = endpoint({
   name: 'contractOne',
-  tells: ['contracts', 'patterns', 'users'],
+  cacheTags: ['contracts', 'patterns', 'users'],
   method: 'GET',
   path: '/usr/contract/{id}',
   access: 'admin',
@@ -219,7 +219,7 @@ export const contractOne = endpoint({
 
 export const contractUpdate = endpoint({
   name: 'contractUpdate',
-  changes: ['contracts', 'users', 'audit'],
+  invalidates: ['contracts', 'users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}',
   access: 'admin',
@@ -255,7 +255,7 @@ export const contractUpdate = endpoint({
 
 export const contractDelete = endpoint({
   name: 'contractDelete',
-  changes: ['contracts', 'users', 'audit'],
+  invalidates: ['contracts', 'users', 'audit'],
   method: 'DELETE',
   path: '/usr/contract/{id}',
   access: 'admin',
@@ -268,7 +268,7 @@ export const contractDelete = endpoint({
 
 export const contractVersions = endpoint({
   name: 'contractVersions',
-  tells: ['contracts'],
+  cacheTags: ['contracts'],
   method: 'GET',
   path: '/usr/contract/{id}/detail/history',
   access: 'admin',
@@ -282,7 +282,7 @@ export const contractVersions = endpoint({
 
 export const contractComparison = endpoint({
   name: 'contractComparison',
-  tells: ['contracts'],
+  cacheTags: ['contracts'],
   method: 'GET',
   path: '/usr/contract/{id}/detail/compare',
   access: 'admin',
@@ -296,7 +296,7 @@ export const contractComparison = endpoint({
 
 export const contractHistory = endpoint({
   name: 'contractHistory',
-  tells: ['contracts'],
+  cacheTags: ['contracts'],
   method: 'GET',
   path: '/usr/contract/history',
   access: 'admin',
@@ -312,7 +312,7 @@ export const contractHistory = endpoint({
 
 export const contractExternalApi = endpoint({
   name: 'contractExternalApi',
-  tells: ['contracts', 'users', 'tokens'],
+  cacheTags: ['contracts', 'users', 'tokens'],
   method: 'GET',
   path: '/usr/contract/{id}/external-api',
   access: 'admin',
@@ -340,7 +340,7 @@ export const contractExternalApi = endpoint({
 
 export const contractCompany = endpoint({
   name: 'contractCompany',
-  tells: ['contracts'],
+  cacheTags: ['contracts'],
   method: 'GET',
   path: '/usr/contract/{id}/company',
   access: 'admin',

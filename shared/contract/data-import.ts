@@ -65,7 +65,7 @@ export type LoadReport = z.output<typeof loadReport>
 /** The file is the request's body, as it is (application/octet-stream), gzip or not; the mapping has been sent ahead of it. */
 export const startImport = endpoint({
   name: 'startImport',
-  changes: ['loads', 'audit'],
+  invalidates: ['loads', 'audit'],
   method: 'POST',
   path: '/import/{dataset}',
   access: 'admin',
@@ -105,7 +105,7 @@ export const startImport = endpoint({
 
 export const importReport = endpoint({
   name: 'importReport',
-  tells: ['loads'],
+  cacheTags: ['loads'],
   method: 'GET',
   path: '/import/report/{id}',
   access: 'admin',
@@ -130,7 +130,7 @@ export const importRejects = endpoint({
 
 export const importList = endpoint({
   name: 'importList',
-  tells: ['loads'],
+  cacheTags: ['loads'],
   method: 'GET',
   path: '/import',
   access: 'admin-view',

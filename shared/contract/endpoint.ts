@@ -42,7 +42,7 @@ export type Area = (typeof productAreas)[number]
 export const tokenScopes = ['widget', 'analyses', 'exports'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** What answers are about. A call that changes one of them makes every answer that tells of it stale. */
+/** What answers are about: a call that invalidates a tag makes every cached answer with that tag stale. */
 export const topics = [
   'contracts',
   'patterns',
@@ -57,7 +57,7 @@ export const topics = [
   'loads',
   'mappings',
 ] as const
-export type Topic = (typeof topics)[number]
+export type CacheTag = (typeof topics)[number]
 
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
@@ -96,10 +96,10 @@ export interface Endpoint<
   maxBody?: number
   /** Calls whose answer this one writes as a file, where its name does not say it. */
   exports?: readonly string[]
-  /** What its answer tells of: kept answers are stale once one of these has changed. */
-  tells?: readonly Topic[]
-  /** What it changes. */
-  changes?: readonly Topic[]
+  /** What its answer is about: a cached answer is stale once one of these is invalidated. */
+  cacheTags?: readonly CacheTag[]
+  /** Cached answers with one of these tags are stale after the call. */
+  invalidates?: readonly CacheTag[]
   /** Ends the session: the answer has the browser clear its HTTP cache; the application removes what it has stored. */
   clearsBrowserCache?: boolean
 }

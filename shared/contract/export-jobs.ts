@@ -82,7 +82,7 @@ const startErrors = [...contentErrors, 'job.tooMany', 'job.idTaken', 'job.noRoom
 
 export const jobList = endpoint({
   name: 'jobList',
-  tells: ['jobs'],
+  cacheTags: ['jobs'],
   method: 'GET',
   path: '/usr/jobs',
   access: 'signed-in',
@@ -94,7 +94,7 @@ export const jobList = endpoint({
 
 export const jobOne = endpoint({
   name: 'jobOne',
-  tells: ['jobs'],
+  cacheTags: ['jobs'],
   method: 'GET',
   path: '/usr/jobs/{jobId}',
   access: 'signed-in',
@@ -108,7 +108,7 @@ export const jobOne = endpoint({
 
 export const jobStart = endpoint({
   name: 'jobStart',
-  changes: ['jobs'],
+  invalidates: ['jobs'],
   method: 'POST',
   path: '/usr/jobs',
   access: 'signed-in',
@@ -138,7 +138,7 @@ export const jobCount = endpoint({
 
 export const jobCancel = endpoint({
   name: 'jobCancel',
-  changes: ['jobs'],
+  invalidates: ['jobs'],
   method: 'POST',
   path: '/usr/jobs/{jobId}/cancel',
   access: 'signed-in',
@@ -152,7 +152,7 @@ export const jobCancel = endpoint({
 
 export const jobRetry = endpoint({
   name: 'jobRetry',
-  changes: ['jobs'],
+  invalidates: ['jobs'],
   method: 'POST',
   path: '/usr/jobs/{jobId}/retry',
   access: 'signed-in',
@@ -166,7 +166,7 @@ export const jobRetry = endpoint({
 
 export const jobDelete = endpoint({
   name: 'jobDelete',
-  changes: ['jobs'],
+  invalidates: ['jobs'],
   method: 'DELETE',
   path: '/usr/jobs/{jobId}',
   access: 'signed-in',

@@ -73,7 +73,7 @@ const done = z.strictObject({ message: z.string(), favorite: favorite })
 
 export const favoriteList = endpoint({
   name: 'favoriteList',
-  tells: ['favorites'],
+  cacheTags: ['favorites'],
   method: 'GET',
   path: '/usr/favorite',
   access: 'signed-in',
@@ -99,7 +99,7 @@ export const favoriteList = endpoint({
 
 export const favoriteGet = endpoint({
   name: 'favoriteGet',
-  tells: ['favorites'],
+  cacheTags: ['favorites'],
   method: 'POST',
   path: '/usr/get-favorite',
   access: 'signed-in',
@@ -112,7 +112,7 @@ export const favoriteGet = endpoint({
 
 export const favoriteAdd = endpoint({
   name: 'favoriteAdd',
-  changes: ['favorites'],
+  invalidates: ['favorites'],
   method: 'POST',
   path: '/usr/add-favorite',
   access: 'signed-in',
@@ -138,7 +138,7 @@ export const favoriteAdd = endpoint({
 
 export const favoriteUpdate = endpoint({
   name: 'favoriteUpdate',
-  changes: ['favorites'],
+  invalidates: ['favorites'],
   method: 'POST',
   path: '/usr/update-favorite',
   access: 'signed-in',
@@ -169,7 +169,7 @@ export const favoriteUpdate = endpoint({
 
 export const favoriteDelete = endpoint({
   name: 'favoriteDelete',
-  changes: ['favorites'],
+  invalidates: ['favorites'],
   method: 'POST',
   path: '/usr/delete-favorite',
   access: 'signed-in',
@@ -185,7 +185,7 @@ export const favoriteDelete = endpoint({
 
 export const favoriteOnDashboard = endpoint({
   name: 'favoriteOnDashboard',
-  changes: ['favorites'],
+  invalidates: ['favorites'],
   method: 'POST',
   path: '/usr/show-favorite-on-dashboard',
   access: 'signed-in',
@@ -201,7 +201,7 @@ export const favoriteOnDashboard = endpoint({
 
 export const watchList = endpoint({
   name: 'watchList',
-  tells: ['favorites'],
+  cacheTags: ['favorites'],
   method: 'GET',
   path: '/usr/watches',
   access: 'signed-in',

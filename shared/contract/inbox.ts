@@ -41,7 +41,7 @@ export type InboxFile = z.output<typeof inboxFile>
 
 export const inboxState = endpoint({
   name: 'inboxState',
-  tells: ['loads'],
+  cacheTags: ['loads'],
   method: 'GET',
   path: '/inbox',
   access: 'admin-view',

@@ -29,7 +29,7 @@ const params = z.strictObject({ contractId: z.string().min(1).max(64) })
 
 export const licensesOrAdmin = endpoint({
   name: 'licensesOrAdmin',
-  changes: ['contracts', 'users', 'audit'],
+  invalidates: ['contracts', 'users', 'audit'],
   method: 'PUT',
   path: '/contract/{contractId}/licenses-or-admin',
   access: 'admin',
@@ -52,7 +52,7 @@ export const licensesOrAdmin = endpoint({
 
 export const licensesHistory = endpoint({
   name: 'licensesHistory',
-  tells: ['contracts', 'users'],
+  cacheTags: ['contracts', 'users'],
   method: 'GET',
   path: '/contract/{contractId}/licenses-or-admin/history',
   access: 'admin',

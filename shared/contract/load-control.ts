@@ -10,7 +10,7 @@ const state = z.strictObject({ id: z.string(), state: loadReport.shape.state })
 
 export const loadDetail = endpoint({
   name: 'loadDetail',
-  tells: ['loads'],
+  cacheTags: ['loads'],
   method: 'GET',
   path: '/import/report/{id}/detail',
   access: 'admin',
@@ -35,7 +35,7 @@ export const loadDetail = endpoint({
 /** Answers at once: the report says how the load ended. A load that is being committed may end as done. */
 export const cancelLoad = endpoint({
   name: 'cancelLoad',
-  changes: ['loads', 'audit'],
+  invalidates: ['loads', 'audit'],
   method: 'POST',
   path: '/import/report/{id}/cancel',
   access: 'admin',
@@ -49,7 +49,7 @@ export const cancelLoad = endpoint({
 /** Answers at once with `undoing`: the report says how it ended. */
 export const undoLoad = endpoint({
   name: 'undoLoad',
-  changes: ['loads', 'audit'],
+  invalidates: ['loads', 'audit'],
   method: 'POST',
   path: '/import/report/{id}/undo',
   access: 'admin',

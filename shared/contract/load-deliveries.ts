@@ -27,7 +27,7 @@ export type DeliveryCell = z.output<typeof deliveryCell>
 
 export const loadDeliveries = endpoint({
   name: 'loadDeliveries',
-  tells: ['loads', 'mappings'],
+  cacheTags: ['loads', 'mappings'],
   method: 'GET',
   path: '/import/deliveries',
   access: 'admin-view',

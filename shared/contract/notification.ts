@@ -53,7 +53,7 @@ const list = z.strictObject({ list: z.array(noticeRow), paging })
 
 export const noticeList = endpoint({
   name: 'noticeList',
-  tells: ['notices', 'contracts'],
+  cacheTags: ['notices', 'contracts'],
   method: 'GET',
   path: '/usr/notifications',
   access: 'notice-management',
@@ -79,7 +79,7 @@ const WITH_ATTACHMENT = 4 * 1024 ** 2
 
 export const noticeAdd = endpoint({
   name: 'noticeAdd',
-  changes: ['notices', 'audit'],
+  invalidates: ['notices', 'audit'],
   method: 'POST',
   path: '/usr/notifications',
   access: 'notice-management',
@@ -101,7 +101,7 @@ export const noticeAdd = endpoint({
 
 export const noticeAdminList = endpoint({
   name: 'noticeAdminList',
-  tells: ['notices', 'contracts'],
+  cacheTags: ['notices', 'contracts'],
   method: 'POST',
   path: '/usr/notifications/admin',
   access: 'notice-management',
@@ -113,7 +113,7 @@ export const noticeAdminList = endpoint({
 
 export const noticeHistory = endpoint({
   name: 'noticeHistory',
-  tells: ['notices', 'contracts'],
+  cacheTags: ['notices', 'contracts'],
   method: 'GET',
   path: '/usr/notifications/history',
   access: 'notice-management',
@@ -128,7 +128,7 @@ export const noticeHistory = endpoint({
 
 export const noticeOne = endpoint({
   name: 'noticeOne',
-  tells: ['notices', 'contracts'],
+  cacheTags: ['notices', 'contracts'],
   method: 'GET',
   path: '/usr/notifications/{id}',
   access: 'notice-management',
@@ -142,7 +142,7 @@ export const noticeOne = endpoint({
 
 export const noticeUpdate = endpoint({
   name: 'noticeUpdate',
-  changes: ['notices', 'audit'],
+  invalidates: ['notices', 'audit'],
   method: 'PUT',
   path: '/usr/notifications/{id}',
   access: 'notice-management',
@@ -160,7 +160,7 @@ export const noticeUpdate = endpoint({
 
 export const noticeArchive = endpoint({
   name: 'noticeArchive',
-  changes: ['notices', 'audit'],
+  invalidates: ['notices', 'audit'],
   method: 'PUT',
   path: '/usr/notifications/{id}/archive',
   access: 'notice-management',
@@ -174,7 +174,7 @@ export const noticeArchive = endpoint({
 
 export const personalNotices = endpoint({
   name: 'personalNotices',
-  tells: ['notices'],
+  cacheTags: ['notices'],
   method: 'GET',
   path: '/usr/notifications/personal',
   access: 'signed-in',
@@ -196,7 +196,7 @@ export const personalNotices = endpoint({
 
 export const personalNoticeOne = endpoint({
   name: 'personalNoticeOne',
-  tells: ['notices'],
+  cacheTags: ['notices'],
   method: 'GET',
   path: '/usr/notifications/personal/{id}',
   access: 'signed-in',
@@ -209,7 +209,7 @@ export const personalNoticeOne = endpoint({
 
 export const noticeViewed = endpoint({
   name: 'noticeViewed',
-  changes: ['notices'],
+  invalidates: ['notices'],
   method: 'GET',
   path: '/usr/notifications/personal/{id}/viewed',
   access: 'signed-in',
@@ -245,7 +245,7 @@ export const noticeDownload = endpoint({
 
 export const latestProblem = endpoint({
   name: 'latestProblem',
-  tells: ['notices'],
+  cacheTags: ['notices'],
   method: 'GET',
   path: '/usr/notifications/latest-problem',
   access: 'signed-in',

@@ -73,7 +73,7 @@ const memberErrors = [...productListErrors, 'stores.notFound', 'group.tooManyMem
 
 export const groupList = endpoint({
   name: 'groupList',
-  tells: ['groups'],
+  cacheTags: ['groups'],
   method: 'GET',
   path: '/usr/groups',
   access: 'signed-in',
@@ -87,7 +87,7 @@ export const groupList = endpoint({
 
 export const groupOne = endpoint({
   name: 'groupOne',
-  tells: ['groups'],
+  cacheTags: ['groups'],
   method: 'GET',
   path: '/usr/groups/{id}',
   access: 'signed-in',
@@ -100,7 +100,7 @@ export const groupOne = endpoint({
 
 export const groupAdd = endpoint({
   name: 'groupAdd',
-  changes: ['groups'],
+  invalidates: ['groups'],
   method: 'POST',
   path: '/usr/groups',
   access: 'signed-in',
@@ -121,7 +121,7 @@ export const groupAdd = endpoint({
 
 export const groupUpdate = endpoint({
   name: 'groupUpdate',
-  changes: ['groups'],
+  invalidates: ['groups'],
   method: 'PUT',
   path: '/usr/groups/{id}',
   access: 'signed-in',
@@ -149,7 +149,7 @@ export const groupUpdate = endpoint({
 
 export const watchlistAdd = endpoint({
   name: 'watchlistAdd',
-  changes: ['groups'],
+  invalidates: ['groups'],
   method: 'POST',
   path: '/usr/groups/watchlist',
   access: 'signed-in',
@@ -165,7 +165,7 @@ export const watchlistAdd = endpoint({
 
 export const groupDelete = endpoint({
   name: 'groupDelete',
-  changes: ['groups'],
+  invalidates: ['groups'],
   method: 'DELETE',
   path: '/usr/groups/{id}',
   access: 'signed-in',
@@ -178,7 +178,7 @@ export const groupDelete = endpoint({
 
 export const groupRestore = endpoint({
   name: 'groupRestore',
-  changes: ['groups'],
+  invalidates: ['groups'],
   method: 'POST',
   path: '/usr/groups/{id}/restore',
   access: 'signed-in',

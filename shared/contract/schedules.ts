@@ -107,7 +107,7 @@ const contentErrors = ['resource.notFound', 'job.content', 'favorite.noQuestion'
 
 export const scheduleList = endpoint({
   name: 'scheduleList',
-  tells: ['schedules'],
+  cacheTags: ['schedules'],
   method: 'GET',
   path: '/usr/schedules',
   access: 'signed-in',
@@ -117,7 +117,7 @@ export const scheduleList = endpoint({
 
 export const scheduleAdd = endpoint({
   name: 'scheduleAdd',
-  changes: ['schedules'],
+  invalidates: ['schedules'],
   method: 'POST',
   path: '/usr/schedules',
   access: 'signed-in',
@@ -138,7 +138,7 @@ export const scheduleAdd = endpoint({
 
 export const scheduleUpdate = endpoint({
   name: 'scheduleUpdate',
-  changes: ['schedules'],
+  invalidates: ['schedules'],
   method: 'PUT',
   path: '/usr/schedules/{scheduleId}',
   access: 'signed-in',
@@ -159,7 +159,7 @@ export const scheduleUpdate = endpoint({
 
 export const scheduleDelete = endpoint({
   name: 'scheduleDelete',
-  changes: ['schedules'],
+  invalidates: ['schedules'],
   method: 'DELETE',
   path: '/usr/schedules/{scheduleId}',
   access: 'signed-in',
@@ -200,7 +200,7 @@ export const schedulePreview = endpoint({
 
 export const schedulePause = endpoint({
   name: 'schedulePause',
-  changes: ['schedules'],
+  invalidates: ['schedules'],
   method: 'POST',
   path: '/usr/schedules/{scheduleId}/pause',
   access: 'signed-in',
@@ -214,7 +214,7 @@ export const schedulePause = endpoint({
 
 export const scheduleRunNow = endpoint({
   name: 'scheduleRunNow',
-  changes: ['schedules', 'jobs'],
+  invalidates: ['schedules', 'jobs'],
   method: 'POST',
   path: '/usr/schedules/{scheduleId}/run',
   access: 'signed-in',
@@ -227,7 +227,7 @@ export const scheduleRunNow = endpoint({
 
 export const scheduleRuns = endpoint({
   name: 'scheduleRuns',
-  tells: ['schedules', 'jobs'],
+  cacheTags: ['schedules', 'jobs'],
   method: 'GET',
   path: '/usr/schedules/{scheduleId}/runs',
   access: 'signed-in',

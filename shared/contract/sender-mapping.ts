@@ -56,7 +56,7 @@ const errors = ['import.mapping', 'import.mappingField', 'mapping.nameTaken'] as
 
 export const senderMappingList = endpoint({
   name: 'senderMappingList',
-  tells: ['mappings'],
+  cacheTags: ['mappings'],
   method: 'GET',
   path: '/import/mappings',
   access: 'admin-view',
@@ -66,7 +66,7 @@ export const senderMappingList = endpoint({
 
 export const senderMappingAdd = endpoint({
   name: 'senderMappingAdd',
-  changes: ['mappings', 'audit'],
+  invalidates: ['mappings', 'audit'],
   method: 'POST',
   path: '/import/mappings',
   access: 'admin',
@@ -80,7 +80,7 @@ export const senderMappingAdd = endpoint({
 
 export const senderMappingUpdate = endpoint({
   name: 'senderMappingUpdate',
-  changes: ['mappings', 'audit'],
+  invalidates: ['mappings', 'audit'],
   method: 'PUT',
   path: '/import/mappings/{id}',
   access: 'admin',
@@ -96,7 +96,7 @@ export const senderMappingUpdate = endpoint({
 
 export const senderMappingDelete = endpoint({
   name: 'senderMappingDelete',
-  changes: ['mappings', 'audit'],
+  invalidates: ['mappings', 'audit'],
   method: 'DELETE',
   path: '/import/mappings/{id}',
   access: 'admin',

@@ -43,7 +43,7 @@ const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
 /** The administrators: who runs the installation. */
 export const administrators = endpoint({
   name: 'administrators',
-  tells: ['users'],
+  cacheTags: ['users'],
   method: 'GET',
   path: '/usr',
   access: 'admin',
@@ -59,7 +59,7 @@ export const administrators = endpoint({
 
 export const ownUsers = endpoint({
   name: 'ownUsers',
-  tells: ['users'],
+  cacheTags: ['users'],
   method: 'POST',
   path: '/usr/management/list',
   access: 'user-management',
@@ -70,7 +70,7 @@ export const ownUsers = endpoint({
 
 export const ownUserHistory = endpoint({
   name: 'ownUserHistory',
-  tells: ['users'],
+  cacheTags: ['users'],
   method: 'POST',
   path: '/usr/management/history/0',
   access: 'user-management',
@@ -81,7 +81,7 @@ export const ownUserHistory = endpoint({
 
 export const ownUserRole = endpoint({
   name: 'ownUserRole',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/management/{userId}/role',
   access: 'user-management-edit',
@@ -95,7 +95,7 @@ export const ownUserRole = endpoint({
 
 export const ownUserStatus = endpoint({
   name: 'ownUserStatus',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/management/{userId}/status',
   access: 'user-management-edit',
@@ -109,7 +109,7 @@ export const ownUserStatus = endpoint({
 
 export const ownUserMenu = endpoint({
   name: 'ownUserMenu',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/management/{userId}/menu',
   access: 'user-management-edit',
@@ -123,7 +123,7 @@ export const ownUserMenu = endpoint({
 
 export const ownUserDates = endpoint({
   name: 'ownUserDates',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/management/{userId}/dates',
   access: 'user-management-edit',
@@ -137,7 +137,7 @@ export const ownUserDates = endpoint({
 
 export const contractUserContract = endpoint({
   name: 'contractUserContract',
-  tells: ['contracts', 'users'],
+  cacheTags: ['contracts', 'users'],
   method: 'GET',
   path: '/usr/contract/{id}/user-management',
   access: 'admin',
@@ -151,7 +151,7 @@ export const contractUserContract = endpoint({
 
 export const contractUsers = endpoint({
   name: 'contractUsers',
-  tells: ['users'],
+  cacheTags: ['users'],
   method: 'POST',
   path: '/usr/contract/{id}/user-management/list',
   access: 'admin',
@@ -165,7 +165,7 @@ export const contractUsers = endpoint({
 
 export const contractAdmins = endpoint({
   name: 'contractAdmins',
-  tells: ['users'],
+  cacheTags: ['users'],
   method: 'POST',
   path: '/usr/contract/{id}/user-management/admin/list',
   access: 'admin',
@@ -191,20 +191,20 @@ const history = (type: 0 | 1) =>
 
 export const contractUserHistory = endpoint({
   name: 'contractUserHistory',
-  tells: ['users'],
+  cacheTags: ['users'],
   summary: { ja: '契約の一般ユーザーの変更履歴', en: 'What happened to the general users of a contract' },
   ...history(0),
 })
 export const contractAdminHistory = endpoint({
   name: 'contractAdminHistory',
-  tells: ['users'],
+  cacheTags: ['users'],
   summary: { ja: '契約の管理者の変更履歴', en: 'What happened to the administrators of a contract' },
   ...history(1),
 })
 
 export const contractUserRole = endpoint({
   name: 'contractUserRole',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/{userId}/role',
   access: 'admin',
@@ -218,7 +218,7 @@ export const contractUserRole = endpoint({
 
 export const contractUserStatus = endpoint({
   name: 'contractUserStatus',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/{userId}/status',
   access: 'admin',
@@ -232,7 +232,7 @@ export const contractUserStatus = endpoint({
 
 export const contractUserMenu = endpoint({
   name: 'contractUserMenu',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/{userId}/menu',
   access: 'admin',
@@ -246,7 +246,7 @@ export const contractUserMenu = endpoint({
 
 export const contractUserDates = endpoint({
   name: 'contractUserDates',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/{userId}/dates',
   access: 'admin',
@@ -260,7 +260,7 @@ export const contractUserDates = endpoint({
 
 export const contractAdminRole = endpoint({
   name: 'contractAdminRole',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/admin/{userId}/role',
   access: 'admin',
@@ -274,7 +274,7 @@ export const contractAdminRole = endpoint({
 
 export const contractAdminStatus = endpoint({
   name: 'contractAdminStatus',
-  changes: ['users', 'audit'],
+  invalidates: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/admin/{userId}/status',
   access: 'admin',

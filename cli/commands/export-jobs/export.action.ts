@@ -166,13 +166,13 @@ async function bringInto(
     state.worker = { pid: process.pid, since: new Date(began).toISOString() }
     const kept = state.pieces.filter((piece) => piece.state === 'done').length
     if (kept > 0) progress.t(t('export.goesOn', { kept, all: state.pieces.length }))
-    await keeper.keep()
+    await keeper.save()
     const bulk = { keeper, link, progress, signal: stop.signal }
     await verifyFinishedFiles(bulk)
     const watcher = new JobWatcher(link, stop.signal)
     await downloadAll({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)
     state.worker = null
-    await keeper.keep()
+    await keeper.save()
     await writeWhole(join(folder, CHECKSUMS), checksumLines(state.pieces))
     return true
   }

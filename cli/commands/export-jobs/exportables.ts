@@ -30,11 +30,11 @@ const time = ['day', 'week', 'month'] as const
 const withGroups = async <O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> =>
   (await import('../../connection/saved-groups.ts')).withGroups(options, context)
 
-const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Exportable => {
-  const input = getAnalysisInput(spec)
-  const endpoint = async () => ((await spec.contract()) as Record<string, Endpoint>)[call] as Endpoint
+const ofAnalysis = (analysis: Analysis, call: string, context: CommandContext): Exportable => {
+  const input = getAnalysisInput(analysis)
+  const endpoint = async () => ((await analysis.contract()) as Record<string, Endpoint>)[call] as Endpoint
   return {
-    name: spec.name,
+    name: analysis.name,
     summary: input.summary[context.language],
     splits: [
       ...(input.period === null ? [] : time),
@@ -42,12 +42,12 @@ const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Expo
       ...(input.stores ? (['store'] as const) : []),
     ],
     add: (command) => addQuestion(command, input, context),
-    defaultPeriod: input.period === 'required' ? getDefaultPeriod(spec) : null,
+    defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     call,
     schema: async () => (await endpoint()).body,
     question: async (given, options) => {
       const { exportQuestion } = await import('../../analysis/analysis.action.ts')
-      return exportQuestion({ spec, input, argument: readArgument(input, given), options }, await endpoint(), context)
+      return exportQuestion({ analysis, input, argument: readArgument(input, given), options }, await endpoint(), context)
     },
   }
 }

@@ -69,7 +69,7 @@ async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
   const missing = Object.keys(jobs.awaited).filter((id) => !list.some(({ jobId }) => jobId === id))
   const found = await Promise.all(
     missing.map((jobId) =>
-      call(jobEndpoints.one, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
+      call(jobEndpoints.get, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
         // removed meanwhile
         if (error instanceof ApiError && error.status === 404) awaitNoMore(jobId)
         return null

@@ -5,7 +5,7 @@ import { isExportArea } from '../area.ts'
 export const jobEndpoints = isExportArea
   ? {
       list: calls.exportJobList,
-      one: calls.exportJobOne,
+      get: calls.exportJobOne,
       start: calls.exportJobStart,
       count: calls.exportJobCount,
       cancel: calls.exportJobCancel,
@@ -15,7 +15,7 @@ export const jobEndpoints = isExportArea
     }
   : {
       list: calls.jobList,
-      one: calls.jobOne,
+      get: calls.jobOne,
       start: calls.jobStart,
       count: calls.jobCount,
       cancel: calls.jobCancel,

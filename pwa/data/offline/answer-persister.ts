@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { getAnswerTag, withTag } from '../../../shared/answer-tags.ts'
-import type { Endpoint, Topic } from '../../../shared/contract/endpoint.ts'
+import type { CacheTag, Endpoint } from '../../../shared/contract/endpoint.ts'
 import { features } from '../../../shared/permissions.ts'
 import { session } from '../session.ts'
 
@@ -12,7 +12,7 @@ const MAX_AGE_MS = 14 * 86_400_000
 const passing: ReadonlySet<string> = new Set(['productSuggest'])
 
 /** What is read without a network, too, as it was last seen; with one it is asked anew behind what is shown. */
-const own: ReadonlySet<Topic> = new Set<Topic>(['notices', 'schedules'])
+const own: ReadonlySet<CacheTag> = new Set<CacheTag>(['notices', 'schedules'])
 
 /** The same for everybody, and of use where nobody can be asked. */
 const help: ReadonlySet<string> = new Set(['helpList', 'metricList'])
@@ -21,9 +21,9 @@ const help: ReadonlySet<string> = new Set(['helpList', 'metricList'])
  * Is the answer of this call kept on the device? Figures of analyses are, and what is one's own; contracts, users and the audit
  * never.
  */
-export const isPersisted = ({ name, access, tells = [] }: Endpoint): boolean =>
+export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean =>
   !passing.has(name) &&
-  (access in features || help.has(name) || (access === 'signed-in' && tells.some((topic) => own.has(topic))))
+  (access in features || help.has(name) || (access === 'signed-in' && cacheTags.some((topic) => own.has(topic))))
 
 const keptAnswers = () => import('./kept-answers.ts')
 

@@ -20,8 +20,8 @@ export function PatternVersions({ id, ...rest }: Props) {
       endpoint={patternVersions}
       comparison={patternComparison}
       params={{ id }}
-      labelOf={(field) => ((patternFields as readonly string[]).includes(field) ? labelOf(field as PatternField) : field)}
-      textOf={(field, value: VersionValue) =>
+      getLabel={(field) => ((patternFields as readonly string[]).includes(field) ? labelOf(field as PatternField) : field)}
+      getText={(field, value: VersionValue) =>
         typeof value === 'boolean'
           ? a(value ? 'on' : 'off')
           : field === 'dataRange'

@@ -69,7 +69,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
             <Link to="/contract">{t('title')}</Link> › {contract.companyName}
           </>
         }
-        beside={
+        aside={
           <>
             <ContractStatusBadge contract={contract} />
             <span className="badge">{a(`contractType.${contract.type}`)}</span>

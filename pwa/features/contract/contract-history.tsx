@@ -43,7 +43,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
                     <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
                     {version.createdBy && `　${version.createdBy}`}
                   </div>
-                  <Differences version={version} labelOf={words.label} textOf={words.text} />
+                  <Differences version={version} getLabel={words.label} getText={words.text} />
                 </li>
               ))}
             </ol>

@@ -111,7 +111,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
             <Link to="/contract">{t('title')}</Link> › <Link to={`/contract-detail?id=${contract.id}`}>{contract.name}</Link>
           </>
         }
-        beside={<ContractStatusBadge contract={contract} />}
+        aside={<ContractStatusBadge contract={contract} />}
       />
       <form onSubmit={submit} noValidate className="long-form">
         <FormSummary

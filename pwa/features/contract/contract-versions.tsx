@@ -18,8 +18,8 @@ export function ContractVersions({ id, words, ...rest }: Props) {
       endpoint={contractVersions}
       comparison={contractComparison}
       params={{ id }}
-      labelOf={words.label}
-      textOf={words.text}
+      getLabel={words.label}
+      getText={words.text}
       {...rest}
     />
   )

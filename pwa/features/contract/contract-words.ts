@@ -56,8 +56,8 @@ export function useContractText(
 ): ContractText {
   const t = useMessages('contract')
   const a = useMessages('account-names')
-  const { nameOf: publisherOf } = usePublisherNames(ownPublisherCds.length > 0)
-  const { nameOf: companyOf } = useCompanyNames(ownCompanyCds.length > 0)
+  const { getName: publisherOf } = usePublisherNames(ownPublisherCds.length > 0)
+  const { getName: companyOf } = useCompanyNames(ownCompanyCds.length > 0)
   return useMemo(() => {
     const text = (field: string, value: VersionValue): string => {
       if (field === 'endsOn' && value === null) return t('noEnd')

@@ -65,7 +65,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
   }
   return (
     <>
-      {changed.length > 0 && since && !arranging && <ChangesBar changes={changed} since={since} onSeen={look} />}
+      {changed.length > 0 && since && !arranging && <ChangesBar changes={changed} since={since} onDismiss={look} />}
       <div className={`own-items is-columns-${columns}`}>
         {ids
           .flatMap((id) => byId.get(id) ?? [])
@@ -77,7 +77,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
               screens={screens}
               onValues={onValues}
               onRemove={() => void removeItem(item)}
-              className={order.classOf(item.id)}
+              className={order.getClass(item.id)}
               tools={
                 arranging ? (
                   <ItemTools item={item} name={names.get(item.favoriteId) ?? t('unnamed')} place={place} order={order} />
@@ -87,7 +87,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
           ))}
       </div>
       <p className="visually-hidden" role="status">
-        {order.said}
+        {order.announcement}
       </p>
     </>
   )
@@ -98,7 +98,7 @@ const saveOrder = (ids: readonly string[]) => orderItems(ids)
 const saveSeenValues = (id: string, values: Readonly<Record<string, string>>) =>
   writeDocument('dashboardItems', { id, seen: { at: new Date().toISOString(), values } })
 
-function ChangesBar({ changes, since, onSeen }: { changes: readonly ItemChange[]; since: string; onSeen: () => void }) {
+function ChangesBar({ changes, since, onDismiss }: { changes: readonly ItemChange[]; since: string; onDismiss: () => void }) {
   const t = useMessages('own-dashboard')
   return (
     <div className="changes-bar" role="status">
@@ -109,7 +109,7 @@ function ChangesBar({ changes, since, onSeen }: { changes: readonly ItemChange[]
         </span>
       ))}
       {changes.length > NAMED && <span>{t('more', { count: changes.length - NAMED })}</span>}
-      <Button look="quiet" onClick={onSeen}>
+      <Button look="quiet" onClick={onDismiss}>
         {t('seen')}
       </Button>
     </div>

@@ -10,9 +10,9 @@ export interface GridOrder {
   onPointerUp: () => void
   onPointerCancel: () => void
   /** How an item looks while one is dragged. */
-  classOf: (id: string) => string
+  getClass: (id: string) => string
   /** Said to people who cannot see it. */
-  said: string
+  announcement: string
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
@@ -24,7 +24,7 @@ export function useGridOrder(
 ): GridOrder {
   const t = useMessages('controls')
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const focus = useRef<string | null>(null)
   const put = (id: string, to: number) => {
     const from = items.findIndex((item) => item.id === id)
@@ -44,8 +44,8 @@ export function useGridOrder(
     focus.current = null
   }, [order])
   return {
-    said,
-    classOf: (id) => (drag === null ? '' : drag.id === id ? 'is-dragged' : drag.over === id ? 'is-drop' : ''),
+    announcement,
+    getClass: (id) => (drag === null ? '' : drag.id === id ? 'is-dragged' : drag.over === id ? 'is-drop' : ''),
     onKeyDown: (id, event) => {
       const step = steps[event.key]
       if (!event.altKey || step === undefined) return

@@ -109,7 +109,7 @@ function Lines({
         })}
       </ul>
       <p className="visually-hidden" role="status">
-        {order.said}
+        {order.announcement}
       </p>
     </>
   )

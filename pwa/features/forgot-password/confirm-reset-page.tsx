@@ -32,7 +32,7 @@ export function ConfirmResetPage() {
       <LinkGate
         purpose="reset"
         deadText={t('reset.dead')}
-        again={{ to: visitorPath('/forgot-password'), label: t('reset.again') }}
+        retry={{ to: visitorPath('/forgot-password'), label: t('reset.again') }}
       >
         {({ token, end }) => (
           <NewPasswordForm

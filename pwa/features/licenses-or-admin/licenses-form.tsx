@@ -157,8 +157,8 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
           endpoint={licensesHistory}
           params={{ contractId: contract.id }}
           current={contract.version}
-          labelOf={labelOf}
-          textOf={textOf}
+          getLabel={labelOf}
+          getText={textOf}
         />
       </div>
       <SaveBar changes={[...changedNames.map((name) => t(name)), ...[...changes.values()].map(words)]}>

@@ -46,7 +46,7 @@ function Load({ id }: { id: string }) {
       <PageHead
         title={report?.fileName ?? t('title')}
         crumb={<Link to={LIST}>{t('title')}</Link>}
-        beside={report && <LoadBadge load={report} />}
+        aside={report && <LoadBadge load={report} />}
       >
         {detail.data && <LoadActions detail={detail.data} onChanged={detail.retry} />}
       </PageHead>

@@ -92,7 +92,7 @@ export function NoticeWriting({ title, initial, saved, contracts, tools, send, o
       <PageHead
         title={title}
         crumb={<Link to={LIST}>{t('title')}</Link>}
-        beside={
+        aside={
           <span className={`badge ${next === 'ended' ? '' : next === 'published' ? 'is-done' : 'is-accent'}`}>
             {next === saved?.status ? n(`status.${next}`) : t(`becomes.${next}`)}
           </span>

@@ -52,7 +52,7 @@ export function NotificationPage() {
     <>
       <PageHead
         title={t('title')}
-        beside={
+        aside={
           counts && (
             <span className="taken">
               {t('state', { count: counts.published, published: counts.published, scheduled: counts.scheduled })}

@@ -32,7 +32,7 @@ export function ProductChooser({ problem, tab }: { problem: string | null; tab: 
           placeholder={t('choosePlaceholder')}
           autoFocus
           onChoose={open}
-          onWords={(words) =>
+          onTextChange={(words) =>
             /^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(words)
               ? open(words)
               : void navigate(`/product-search?keyword=${encodeURIComponent(words)}`)

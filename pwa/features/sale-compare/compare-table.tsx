@@ -52,7 +52,7 @@ export function CompareTable({ standings, state, onChange }: Props) {
         tools={<span className="note compare-order-hint">{t('orderHint')}</span>}
       />
       <span className="visually-hidden" role="status">
-        {order.said}
+        {order.announcement}
       </span>
       <Explains>
         <p className="note compare-note">

@@ -63,7 +63,7 @@ export function ScanPage() {
     },
     [navigate, t, userId, maySeeShop],
   )
-  const onSeen = useCallback(
+  const onDetected = useCallback(
     (codes: readonly string[]) => {
       const jan = productBarcode(codes)
       if (jan !== null) void open(jan)
@@ -76,7 +76,7 @@ export function ScanPage() {
     const given = sharedCode(search)
     if (given !== null) void open(given)
   }, [search, open])
-  const reader = useFrames(video, { on: camera.state === 'on', onSeen })
+  const reader = useFrames(video, { on: camera.state === 'on', onDetected })
 
   const readPhoto = async (file: File) => {
     const picture = await createImageBitmap(file).catch(() => null)

@@ -41,7 +41,7 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
       <PageHead
         title={one?.name ?? t('title')}
         crumb={crumb}
-        beside={one?.paused && <span className="badge is-caution">{t('paused')}</span>}
+        aside={one?.paused && <span className="badge is-caution">{t('paused')}</span>}
       >
         {one && (
           <>

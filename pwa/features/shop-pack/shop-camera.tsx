@@ -20,7 +20,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
   const camera = useCamera(video)
   const last = useRef({ jan: '', at: 0 })
   useWakeLock(camera.state === 'on')
-  const onSeen = useCallback(
+  const onDetected = useCallback(
     (codes: readonly string[]) => {
       const jan = productBarcode(codes)
       if (jan === null) return
@@ -33,7 +33,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
     },
     [onCode],
   )
-  const reader = useFrames(video, { on: camera.state === 'on', onSeen })
+  const reader = useFrames(video, { on: camera.state === 'on', onDetected })
   return (
     <section className="scan-camera shop-camera" aria-label={s('camera')}>
       {/* a picture of a camera has no words to caption */}

@@ -158,7 +158,7 @@ function HistoryPart({ state, set }: Props) {
     <UserHistory
       report={history}
       state={state.history}
-      besideFilters={<ViewSwitch state={state} set={set} />}
+      toolbarExtra={<ViewSwitch state={state} set={set} />}
       onState={(next) => set({ ...state, history: next })}
     />
   )

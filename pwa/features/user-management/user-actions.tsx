@@ -20,11 +20,11 @@ export interface PendingAction {
 export function UserActions({
   row,
   operator,
-  onAsk,
+  onAction,
 }: {
   row: UserRow
   operator: boolean
-  onAsk: (asked: PendingAction) => void
+  onAction: (asked: PendingAction) => void
 }) {
   const t = useMessages('user-management')
   const selfId = useId()
@@ -51,7 +51,7 @@ export function UserActions({
       {(close) => {
         const ask = (what: PendingAction['what']) => {
           close()
-          onAsk({ row, what })
+          onAction({ row, what })
         }
         return (
           <div className="menu-list user-actions">

@@ -18,19 +18,19 @@ const SIZES = [20, 50, 100] as const
 interface Props {
   report: ReportResult<Answer<typeof ownUserHistory>>
   state: HistoryState
-  besideFilters?: ReactNode
+  toolbarExtra?: ReactNode
   onState: (next: HistoryState) => void
 }
 
 /** What happened to the users of a contract, in words. */
-export function UserHistory({ report, state, besideFilters, onState }: Props) {
+export function UserHistory({ report, state, toolbarExtra, onState }: Props) {
   const t = useMessages('user-management')
   const columns = useHistoryColumns()
   return (
     <>
       <KeywordForm
         keyword={state.keyword}
-        beside={besideFilters}
+        toolbar={toolbarExtra}
         onKeyword={(keyword) => onState({ ...state, keyword, pageNum: 1 })}
       />
       <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
@@ -68,11 +68,11 @@ export function UserHistory({ report, state, besideFilters, onState }: Props) {
 
 interface FormProps {
   keyword: string
-  beside: ReactNode
+  toolbar: ReactNode
   onKeyword: (keyword: string) => void
 }
 
-function KeywordForm({ keyword, beside, onKeyword }: FormProps) {
+function KeywordForm({ keyword, toolbar, onKeyword }: FormProps) {
   const t = useMessages('user-management')
   const [text, setText] = useState(keyword)
   useEffect(() => setText(keyword), [keyword])
@@ -94,7 +94,7 @@ function KeywordForm({ keyword, beside, onKeyword }: FormProps) {
         <Button type="submit" icon="search">
           {t('search')}
         </Button>
-        {beside && <div className="push">{beside}</div>}
+        {toolbar && <div className="push">{toolbar}</div>}
       </form>
     </search>
   )

@@ -110,7 +110,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
         atEnd: true,
         quiet: true,
         value: () => null,
-        cell: (row) => <UserActions row={row} operator={operator} onAsk={onAsk} />,
+        cell: (row) => <UserActions row={row} operator={operator} onAction={onAsk} />,
       },
     ]
   }, [chosen.shown, mayChange, operator, onAsk, t])

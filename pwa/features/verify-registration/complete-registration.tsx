@@ -31,7 +31,7 @@ export function CompleteRegistration() {
       <LinkGate
         purpose="registration"
         deadText={t('choose.dead')}
-        again={{ to: '/verify-registration', label: t('choose.again') }}
+        retry={{ to: '/verify-registration', label: t('choose.again') }}
       >
         {({ token, end }) => (
           <NewPasswordForm

@@ -7,7 +7,7 @@ const EVERY_MS = 160
 /** Reads the barcodes of a running picture, look by look, while `on`. */
 export function useFrames(
   video: RefObject<HTMLVideoElement | null>,
-  { on, onSeen }: { on: boolean; onSeen: (codes: readonly string[]) => void },
+  { on, onDetected }: { on: boolean; onDetected: (codes: readonly string[]) => void },
 ): 'loading' | 'ready' | 'failed' {
   const [reader, setReader] = useState<BarcodeReader | 'failed' | null>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useFrames(
         // a picture that cannot be read is followed by the next one
         const codes = await reader(picture).catch((): string[] => [])
         if (left) return
-        if (codes.length > 0) onSeen(codes)
+        if (codes.length > 0) onDetected(codes)
       }
       timer = setTimeout(() => void look(), EVERY_MS)
     }
@@ -39,6 +39,6 @@ export function useFrames(
       left = true
       clearTimeout(timer)
     }
-  }, [on, reader, video, onSeen])
+  }, [on, reader, video, onDetected])
   return reader === null ? 'loading' : reader === 'failed' ? 'failed' : 'ready'
 }

@@ -45,7 +45,7 @@ export function ProductList({ value, most, onChange }: ListProps) {
             cacheProductNames([{ jan, productName }])
             add([jan])
           }}
-          onWords={(words) => {
+          onTextChange={(words) => {
             if (isCode(words)) add([codeDigits(words)])
           }}
         />

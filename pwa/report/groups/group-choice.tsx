@@ -91,7 +91,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
           kind={kind}
           codes={selected}
           onClose={() => setOpen(null)}
-          onKept={({ name, before }) => {
+          onSaved={({ name, before }) => {
             setOpen(null)
             const text = t(`kept.${kind}`, { name, count: selected.length })
             setSaid(before === null ? { text } : { text, undo: () => groupCalls.update(before.id, { codes: before.codes }) })

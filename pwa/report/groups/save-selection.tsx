@@ -12,13 +12,13 @@ interface Props {
   codes: readonly string[]
   onClose: () => void
   /** `before` is the group as it was where an old one was replaced. */
-  onKept: (kept: { name: string; before: SavedGroup | null }) => void
+  onSaved: (kept: { name: string; before: SavedGroup | null }) => void
 }
 
 const plainName = (text: string): string => text.trim().normalize('NFC')
 
 /** The choice under a name: a new group, or an old one whose members it replaces. */
-export function SaveSelection({ kind, codes, onClose, onKept }: Props) {
+export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
   const t = useMessages('saved-groups')
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export function SaveSelection({ kind, codes, onClose, onKept }: Props) {
     try {
       if (same) await groupCalls.update(same.id, { codes: [...codes] })
       else await groupCalls.add({ kind, name, codes: [...codes] })
-      onKept({ name, before: same })
+      onSaved({ name, before: same })
     } catch (error) {
       setProblem(error instanceof ApiError ? failureSentence(error) : t('notAdded'))
     } finally {

@@ -10,12 +10,12 @@ interface Props {
   purpose: 'reset' | 'registration'
   /** Where a new link comes from, and why this one may be dead. */
   deadText: string
-  again: { to: string; label: string }
+  retry: { to: string; label: string }
   children: (link: Pick<OneTimeLink, 'token' | 'end'>) => ReactNode
 }
 
 /** What a mail's link leads to stands behind this: shown once the link has proved good. */
-export function LinkGate({ purpose, deadText, again, children }: Props) {
+export function LinkGate({ purpose, deadText, retry, children }: Props) {
   const t = useMessages('password')
   const link = useOneTimeLink(purpose)
   if (link.state === 'good') return children(link)
@@ -45,8 +45,8 @@ export function LinkGate({ purpose, deadText, again, children }: Props) {
     <div className="login-form">
       <ArrivalHeading>{t(taken ? 'link.taken' : 'link.dead')}</ArrivalHeading>
       <p className="lead">{taken ? t('link.takenText') : deadText}</p>
-      <Link className={`button is-wide${taken ? '' : ' is-primary'}`} to={again.to}>
-        {again.label}
+      <Link className={`button is-wide${taken ? '' : ' is-primary'}`} to={retry.to}>
+        {retry.label}
       </Link>
       <nav className="login-links" aria-label={t('otherWays')}>
         <Link to={visitorPath('/')}>{t('backToSignIn')}</Link>

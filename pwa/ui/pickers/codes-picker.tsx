@@ -10,7 +10,7 @@ import { summarizeNames } from './summary.ts'
 export interface NamedCodes {
   items: PickItem[] | null
   failed: boolean
-  nameOf: (code: string) => string
+  getName: (code: string) => string
 }
 
 interface PanelProps {
@@ -36,12 +36,12 @@ interface Props extends PanelProps {
 export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
   const t = useMessages('picker')
   const { useNames, value, onChange, emptyLabel } = panel
-  const { nameOf } = useNames(value.length > 0)
+  const { getName } = useNames(value.length > 0)
   return (
     <PickerField
       id={id}
       label={label}
-      summary={summarizeNames(value.map(nameOf), emptySummary ?? emptyLabel, t)}
+      summary={summarizeNames(value.map(getName), emptySummary ?? emptyLabel, t)}
       empty={value.length === 0}
     >
       {(close) => (
@@ -60,13 +60,13 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
 export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, own }: PanelProps) {
   const t = useMessages('picker')
   // asked when the panel opens: a form that is only looked at loads no lists
-  const { items, failed, nameOf } = useNames(true)
+  const { items, failed, getName } = useNames(true)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   return (
     <div className="picker-panel">
       <PickList items={items} failed={failed} searchLabel={searchLabel} chosen={chosen} onChange={setChosen} />
       <ChosenChips
-        chips={[...chosen].map((code) => ({ key: code, name: nameOf(code) }))}
+        chips={[...chosen].map((code) => ({ key: code, name: getName(code) }))}
         onRemove={(code) => setChosen(new Set([...chosen].filter((one) => one !== code)))}
       />
       <div className="popover-foot">

@@ -16,7 +16,7 @@ export function useCompanyNames(wanted: boolean): NamedCodes {
         note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
       })) ?? null
     const names = new Map(items?.map((item) => [item.code, item.name]))
-    return { items, failed, nameOf: (code) => names.get(code) ?? code }
+    return { items, failed, getName: (code) => names.get(code) ?? code }
   }, [value, failed, t])
 }
 

@@ -22,14 +22,14 @@ export function usePublisherNames(wanted: boolean): NamedCodes {
   return useMemo(() => {
     const items = value?.map((row) => ({ code: row.publisherCd, name: row.publisherNm, kana: row.publisherKana })) ?? null
     const names = new Map(items?.map((item) => [item.code, item.name]))
-    return { items, failed, nameOf: (code) => names.get(code) ?? code }
+    return { items, failed, getName: (code) => names.get(code) ?? code }
   }, [value, failed])
 }
 
 export function usePublisherSummary(codes: readonly string[]): string {
   const t = useMessages('picker')
-  const { nameOf } = usePublisherNames(codes.length > 0)
-  return summarizeNames(codes.map(nameOf), t('all'), t)
+  const { getName } = usePublisherNames(codes.length > 0)
+  return summarizeNames(codes.map(getName), t('all'), t)
 }
 
 /** What every choice of publishers has. */

@@ -59,14 +59,14 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
 /** A pattern, or its version at a moment. Which contracts use it is always said of now. */
 export async function readPatternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
   const pattern = await findPattern(knex, id)
-  const { past, shown } = await patternRecords.shown(knex, pattern, createdAt)
+  const { past, readShown } = await patternRecords.readShown(knex, pattern, createdAt)
   const users = await listPatternContracts(knex, [id]).orderBy('number')
   return {
     ...toRow(pattern, users.length),
     ...past?.fields,
     usedBy: users.slice(0, 50).map((one) => ({ id: one.id, number: one.number, name: one.name })),
     deleted: pattern.deletedAt !== null,
-    shown,
+    shown: readShown,
   }
 }
 

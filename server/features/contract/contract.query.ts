@@ -105,7 +105,7 @@ async function tokenUse(knex: Knex, id: string) {
 }
 
 /** Use of the external API by a contract: its tokens, and the sales-export area. */
-export async function externalApi(knex: Knex, id: string, as: { asker: string; baseUrl: string }) {
+export async function externalApi(knex: Knex, id: string, as: { requesterId: string; baseUrl: string }) {
   const contract = await findContract(knex, id)
   const users = await UserModel.query(knex).where({ contract_id: id, area: 'sales-exports' }).orderBy('created_at').orderBy('id')
   const exported = () =>
@@ -120,7 +120,7 @@ export async function externalApi(knex: Knex, id: string, as: { asker: string; b
   return {
     enabled: contract.externalApi,
     address: `${as.baseUrl}/api/sales-exports`,
-    users: users.map((user) => toUserRow(user, as.asker)),
+    users: users.map((user) => toUserRow(user, as.requesterId)),
     tokens: await tokenUse(knex, id),
     exportsLast30Days: await exported().where('at', '>=', since).resultSize(),
     lastExportAt: last?.at ?? null,

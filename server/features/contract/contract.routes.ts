@@ -62,7 +62,7 @@ export const contractRoutes = [
     }
   }),
   route(contractExternalApi, (call, { operations, config }) =>
-    externalApi(operations.knex, call.params.id, { asker: signedIn(call).userId, baseUrl: config.baseUrl }),
+    externalApi(operations.knex, call.params.id, { requesterId: signedIn(call).userId, baseUrl: config.baseUrl }),
   ),
   route(contractCompany, (call, { operations, warehouse }) => companyOf(operations.knex, warehouse, call.params.id)),
   route(publicContract, async (_call, { config, warehouse }) => ({

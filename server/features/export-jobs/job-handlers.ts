@@ -76,7 +76,7 @@ export const countIn =
     const user = signedIn(call)
     const found = await services.questions.run('long', requester, (signal) =>
       services.warehouse.read(
-        (knex) => getContentKind(contents, content).foresee(content, { user, language: file.language, services, knex, signal }),
+        (knex) => getContentKind(contents, content).estimate(content, { user, language: file.language, services, knex, signal }),
         signal,
       ),
     )

@@ -33,7 +33,7 @@ const requestReset = (area: Area) => async (call: Call<typeof forgotPassword>, s
   const { knex } = services.operations
   const email = call.body.email.toLowerCase()
   await limitRequests(knex, { kind: 'forgot', account: email, address: call.address })
-  services.background.runApart(async () => {
+  services.background.runInBackground(async () => {
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
     // a reset never brings back who was suspended or has left; a trial's password is its contract's

@@ -74,7 +74,7 @@ export const userManagementRoutes = [
   route(ownUsers, async (call, services) => {
     const { contractId, userId } = signedIn(call)
     const contract = await findCallContract(services, contractId)
-    return listUsers(services.operations.knex, { contract, body: call.body, asker: userId })
+    return listUsers(services.operations.knex, { contract, body: call.body, requesterId: userId })
   }),
   route(ownUserHistory, (call, { operations }) =>
     listUserHistory(operations.knex, { contractId: signedIn(call).contractId, userType: null, body: call.body }),
@@ -89,11 +89,11 @@ export const userManagementRoutes = [
   ),
   route(contractUsers, async (call, services) => {
     const contract = await findCallContract(services, call.params.id)
-    return listUsers(services.operations.knex, { contract, body: call.body, asker: signedIn(call).userId, userType: 0 })
+    return listUsers(services.operations.knex, { contract, body: call.body, requesterId: signedIn(call).userId, userType: 0 })
   }),
   route(contractAdmins, async (call, services) => {
     const contract = await findCallContract(services, call.params.id)
-    return listUsers(services.operations.knex, { contract, body: call.body, asker: signedIn(call).userId, userType: 1 })
+    return listUsers(services.operations.knex, { contract, body: call.body, requesterId: signedIn(call).userId, userType: 1 })
   }),
   route(contractUserHistory, async (call, services) => {
     const { id } = await findCallContract(services, call.params.id)

@@ -81,7 +81,7 @@ export const verifyRegistrationRoutes = [
     await limited(call, services)
     const contract = await findContract(knex, call)
     await requireLicence(knex, contract)
-    services.background.runApart(() => sendRegistration(call, contract, services))
+    services.background.runInBackground(() => sendRegistration(call, contract, services))
     return { linkMinutes: LINK_MINUTES.registration }
   }),
   route(verifyRegistration, async (call, services) => {

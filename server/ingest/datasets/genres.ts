@@ -93,7 +93,7 @@ export const genres: DatasetSpec = {
   ja: 'ジャンル',
   en: 'Genres',
   fields: [...tradeGenreFields, ...itemGenreFields],
-  oneOf: [['largeGenreCode', 'largeGenreName', 'itemCode', 'itemName']],
+  atLeastOneOf: [['largeGenreCode', 'largeGenreName', 'itemCode', 'itemName']],
   checks: () => [
     {
       field: 'largeGenreCode',

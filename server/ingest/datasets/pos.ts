@@ -191,7 +191,7 @@ export const pos: DatasetSpec = {
       headers: ['販売区分'],
     },
   ],
-  oneOf: [
+  atLeastOneOf: [
     ['soldAt', 'saleDate'],
     ['amount', 'unitPrice'],
   ],

@@ -71,11 +71,11 @@ export function createAnalysisContent(exporters: Exporters): ContentKind<Content
   }
 
   return {
-    nameOf: analysisName,
+    getName: analysisName,
     check: async (content, as) => {
       await toQuestion(as.services.warehouse.knex, content, as)
     },
-    foresee: async (content, as) => {
+    estimate: async (content, as) => {
       const found = (await made(as.knex, content, as)).made
       let rows = 0
       let bytes = 0

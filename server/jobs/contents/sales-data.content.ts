@@ -47,11 +47,11 @@ async function estimate(knex: Knex, question: SalesDataQuestion, { user, languag
 
 /** The raw figures of titles at stores. The engine writes the rows by itself: they never become objects of this process. */
 export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
-  nameOf: ({ body }, language) => `${exportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
+  getName: ({ body }, language) => `${exportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
   check: async ({ body }, as) => {
     await toQuestion(as.services.warehouse.knex, body, as)
   },
-  foresee: async ({ body }, as) => estimate(as.knex, await toQuestion(as.knex, body, as), as),
+  estimate: async ({ body }, as) => estimate(as.knex, await toQuestion(as.knex, body, as), as),
   open: async ({ body }, as) => {
     const { knex, user, language, services } = as
     const question = await toQuestion(knex, body, as)

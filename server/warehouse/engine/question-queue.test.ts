@@ -9,10 +9,10 @@ const limits: QueryQueueLimits = {
   grace: 10_000,
 }
 
-const requester = (contractId: string, seat: string | null = null, signal = new AbortController().signal) => ({
+const requester = (contractId: string, slot: string | null = null, signal = new AbortController().signal) => ({
   contractId,
   owner: `test of ${contractId}`,
-  seat,
+  slot,
   signal,
 })
 
@@ -114,10 +114,10 @@ describe('the queue of questions', () => {
     const older = task()
     const answer = queue.run('long', requester('a', 'tab'), older.work)
     await older.begun
-    expect(await queue.seated(requester('a', 'tab'), async () => 'kept')).toBe('kept')
+    expect(await queue.bySlot(requester('a', 'tab'), async () => 'kept')).toBe('kept')
     await expect(answer).rejects.toMatchObject({ code: 'request.replaced' })
     const gone = new AbortController()
-    const left = queue.seated(requester('a', null, gone.signal), (signal) =>
+    const left = queue.bySlot(requester('a', null, gone.signal), (signal) =>
       queue.runQueued('long', { contractId: 'a', owner: 'test', signal }, task().work),
     )
     await settled()

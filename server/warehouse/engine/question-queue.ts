@@ -13,7 +13,7 @@ export interface Requester {
   /** Who asks for what, for the log: the name of the call and the user's id. */
   owner: string
   /** A newer question replaces the older one of the same seat; null if questions do not replace each other. */
-  seat: string | null
+  slot: string | null
   /** Aborted when the client has disconnected. */
   signal: AbortSignal
 }
@@ -52,7 +52,7 @@ interface Slot {
   isOverdue: boolean
 }
 
-type Turn = Omit<Requester, 'seat'>
+type Turn = Omit<Requester, 'slot'>
 
 /**
  * Decides which question is asked next. Each lane has slots of its own, so short questions never wait for long ones, and a
@@ -103,15 +103,15 @@ export class QuestionQueue {
    */
   async run<T>(lane: QueryLane, requester: Requester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#refuseIfBusy(lane, requester.contractId)
-    return this.seated(requester, (signal) => this.runQueued(lane, { ...requester, signal }, work))
+    return this.bySlot(requester, (signal) => this.runQueued(lane, { ...requester, signal }, work))
   }
 
   /**
    * Runs `work` at once, in the requester's seat: its signal is aborted if a newer question takes the seat (throws
    * `request.replaced`) or the client disconnects (throws `request.left`).
    */
-  async seated<T>(
-    { seat: name, signal: clientSignal }: Pick<Requester, 'seat' | 'signal'>,
+  async bySlot<T>(
+    { slot: name, signal: clientSignal }: Pick<Requester, 'slot' | 'signal'>,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const seat = this.#take(name)
