@@ -14,17 +14,29 @@ export const HIDDEN = '＊'
 
 type Number_ = number | null | undefined
 
+const numberFormats = new Map<number, Intl.NumberFormat>()
+
+/** 1,234.5 with that many decimals. The formats are cached: `toLocaleString` builds one for each number. */
+function groupDigits(value: number, digits: number): string {
+  let format = numberFormats.get(digits)
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    numberFormats.set(digits, format)
+  }
+  return format.format(value)
+}
+
 /** 1,234; a minus is U+2212, as wide as a plus. */
 export function formatCount(value: Number_): string {
   if (value === null || value === undefined) return NONE
-  const text = Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 0 })
+  const text = groupDigits(Math.abs(value), 0)
   return value < 0 ? MINUS + text : text
 }
 
 /** 70.2, one decimal always, so that a column lines up. */
 export function formatRate(value: Number_, digits = 1): string {
   if (value === null || value === undefined) return NONE
-  const text = Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const text = groupDigits(Math.abs(value), digits)
   return value < 0 ? MINUS + text : text
 }
 
@@ -45,16 +57,7 @@ export interface Amount {
 export function toAmount(yen: number, language: Language = currentLanguage()): Amount {
   const size = Math.abs(yen)
   const sign = yen < 0 ? MINUS : ''
-  const scaled = (by: number) => {
-    const value = size / by
-    return (
-      sign +
-      value.toLocaleString(
-        'en-US',
-        value < 1000 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : { maximumFractionDigits: 0 },
-      )
-    )
-  }
+  const scaled = (by: number) => sign + groupDigits(size / by, size / by < 1000 ? 1 : 0)
   if (language === 'en') {
     if (size >= 1_000_000_000) return { value: `¥${scaled(1_000_000_000)}`, unit: 'bn' }
     if (size >= 1_000_000) return { value: `¥${scaled(1_000_000)}`, unit: 'm' }

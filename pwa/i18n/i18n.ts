@@ -1,5 +1,4 @@
 import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Language } from './language.ts'
 
 /** Both languages are lazy: a page downloads the one it speaks. */
@@ -54,7 +53,7 @@ export async function loadMessages(part: keyof typeof lazyMessages): Promise<voi
 
 export async function startLanguage(language: Language): Promise<i18n> {
   const { messages } = await loaders[language]()
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     resources: { [language]: messages },
     // keys hold dots ('login.failed') and sentences hold colons

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { isPrintable } from '../../shared/messages/fill.ts'
 import type { account } from '../../shared/messages/ja/account.ts'
 import type { administration } from '../../shared/messages/ja/administration.ts'
@@ -16,15 +15,43 @@ export type MessageKey<N extends Namespace> = Asked<keyof All[N] & string>
 export type MessageValues = Record<string, string | number>
 export type Translate<N extends Namespace> = (key: MessageKey<N>, values?: MessageValues) => string
 
-/** The messages of one page. Keys are checked by the compiler against the Japanese source. */
-export function useMessages<N extends Namespace>(namespace: N): Translate<N> {
-  const { t } = useTranslation(namespace)
-  return t as unknown as Translate<N>
+const translators = new Map<Namespace, Translate<Namespace>>()
+
+/**
+ * Makes the function that translates the keys of a namespace. Sentences without values are cached: i18next takes some
+ * microseconds for each, and a page full of tables asks for thousands.
+ */
+function createTranslate(namespace: Namespace): Translate<Namespace> {
+  let language: string | undefined
+  const sentences = new Map<string, string>()
+  return (key: string, values?: MessageValues) => {
+    if (values !== undefined) return i18next.t(key, { ns: namespace, ...values })
+    if (language !== i18next.language) {
+      language = i18next.language
+      sentences.clear()
+    }
+    const cached = sentences.get(key)
+    if (cached !== undefined) return cached
+    const sentence = i18next.t(key, { ns: namespace })
+    // an unknown key is returned as it is: its namespace may be on its way
+    if (sentence !== key) sentences.set(key, sentence)
+    return sentence
+  }
 }
 
-/** The same outside of components. */
-export const getMessages = <N extends Namespace>(namespace: N): Translate<N> =>
-  ((key: string, values?: MessageValues) => i18next.t(key, { ns: namespace, ...values })) as unknown as Translate<N>
+/** The messages of a namespace; the same function every time. The compiler checks keys against the Japanese messages. */
+export function getMessages<N extends Namespace>(namespace: N): Translate<N> {
+  const translate = translators.get(namespace) ?? createTranslate(namespace)
+  translators.set(namespace, translate)
+  return translate as unknown as Translate<N>
+}
+
+/** The same in components. The language changes only with the page, so nothing has to be rendered again. */
+export const useMessages = getMessages
+
+/** The message of a key that only the running page knows; `defaultValue` if there is none. */
+export const translateOr = (namespace: Namespace, key: string, defaultValue: string): string =>
+  i18next.t(key, { ns: namespace, defaultValue })
 
 /** Sentence of an error code that the server may have sent; null if this client does not know it or cannot fill it in. */
 export function translateErrorCode(code: string, values: MessageValues = {}): string | null {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ColumnName, HIDDEN_MARK, type ReportColumns } from '../../shared/contract/columns.ts'
 import type { QuantityUnit } from '../../shared/kinds.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -75,7 +74,7 @@ function headWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
 
 /** A report's columns for its table: names, units and figures as declared, measures in the look they have everywhere. */
 export function useReportColumns<Row>(report: ReportColumns<Row>, options: Options<Row>): Column<Row>[] {
-  const { t: columnWords } = useTranslation('columns')
+  const columnWords = useMessages('columns')
   const m = useMessages('measures')
   const t = useMessages('report')
   const { shown, special, totals, sortable, quantities, rows } = options

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { translateOr } from '../../i18n/use-messages.ts'
 
 export interface ConditionLabels {
   /** What a field of a question is called. */
@@ -7,12 +7,10 @@ export interface ConditionLabels {
   value: (name: string, value: string | number) => string
 }
 
-/** The words that exports use for the same conditions. */
-export function useConditionLabels(): ConditionLabels {
-  const { t: fields } = useTranslation('condition-fields')
-  const { t: values } = useTranslation('condition-values')
-  return {
-    field: (name) => fields(name),
-    value: (name, value) => values(`${name}.${value}`, { defaultValue: String(value) }),
-  }
+const labels: ConditionLabels = {
+  field: (name) => translateOr('condition-fields', name, name),
+  value: (name, value) => translateOr('condition-values', `${name}.${value}`, String(value)),
 }
+
+/** The words that exports use for the same conditions. */
+export const useConditionLabels = (): ConditionLabels => labels
