@@ -324,10 +324,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'pwa/app': {
     imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
   },
-  'pwa/service-worker': { imports: [] },
+  'pwa/service-worker': { imports: ['shared', 'pwa/browser'] },
   'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },
   // the build
-  pwa: { imports: ['pwa/data', 'pwa/widget'] },
+  pwa: { imports: ['pwa/data', 'pwa/service-worker', 'pwa/widget'] },
 
   // ── cli ──
   'cli/context': {

@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { appFiles } from './service-worker/app-files.ts'
 import { widgetPlugin } from './widget/build-widget.ts'
 
 const api = process.env.URESUJI_API ?? 'http://127.0.0.1:8080'
+
+const { plugin: appFilesPlugin, cacheGroup } = appFiles()
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -60,6 +63,7 @@ export default defineConfig({
   plugins: [
     react(),
     widgetPlugin(),
+    appFilesPlugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'service-worker',
@@ -68,6 +72,9 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         maximumFileSizeToCacheInBytes: 2_000_000,
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.map((entry) => ({ ...entry, group: cacheGroup(entry.url) })), warnings: [] }),
+        ],
         globPatterns: ['**/*.{js,css,html,svg,png,wasm}'],
         // shown by the system before the application is put in, never by the application
         globIgnores: ['screenshots/**', 'widget.html', 'assets/widget/**'],

@@ -5,6 +5,15 @@ export async function installApp(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // the app asks for the rest of its files some seconds later
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        navigator.serviceWorker.controller?.postMessage({ type: 'CACHE_FILES', administration: true }, [port2])
+      }),
+  )
 }
 
 /** Everything that lies on the device, as text: databases with their rows, boxes, cookies, caches but for the application. */

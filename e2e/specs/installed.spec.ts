@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { signIn, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
@@ -71,4 +71,27 @@ test('The icon tells how many notices are unread, and nothing once their reader 
   await expect.poll(async () => Math.max(0, ...(await badges()))).toBeGreaterThan(0)
   await signOut(page)
   await expect.poll(async () => (await badges()).at(-1)).toBe(0)
+})
+
+test.describe('The files of the app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  const cachedFiles = (page: Page) =>
+    page.evaluate(async () => (await (await caches.open('app-files')).keys()).map(({ url }) => new URL(url).pathname))
+
+  test('are fetched before the first script runs, and cached for pages that were never opened', async ({ page, context }) => {
+    await signIn(page, 'user')
+    await page.reload()
+    const preloaded = await page
+      .locator('link[rel=modulepreload]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(preloaded.filter((name) => /\/(main-layout|dashboard-page)-/.test(name ?? ''))).toHaveLength(2)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => cachedFiles(page), { timeout: 30_000 }).toContainEqual(expect.stringContaining('/movers-page-'))
+    await expect.poll(() => cachedFiles(page), { timeout: 30_000 }).toContainEqual(expect.stringMatching(/\.wasm$/))
+    expect((await cachedFiles(page)).filter((name) => /audit-page|contract-new-page/.test(name))).toEqual([])
+    await context.setOffline(true)
+    await page.goto('/help')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 })

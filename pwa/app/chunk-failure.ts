@@ -8,6 +8,13 @@ export const isChunkFailure = (error: unknown): boolean =>
     error.message,
   )
 
+/** Reloads with the version that waits, if there is one: the server has the files of that version only. */
+async function takeOverAndReload(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  location.reload()
+}
+
 /** Reloads for a missing chunk, once a minute at most (specification section 8). True where it does. */
 export function reloadForChunk(now: number = Date.now()): boolean {
   try {
@@ -18,6 +25,6 @@ export function reloadForChunk(now: number = Date.now()): boolean {
     // without storage there is no way to count: better a page that says so than a reload without end
     return false
   }
-  location.reload()
+  void takeOverAndReload()
   return true
 }

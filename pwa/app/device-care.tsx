@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { pages } from '../../shared/pages.ts'
 import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { isOnline, onNetwork } from '../data/offline/network.ts'
+import { cacheRemainingFiles } from '../data/offline/remaining-files.ts'
 import { useUser } from '../data/session.ts'
 import { offersInstall } from './install.ts'
 
@@ -13,13 +14,15 @@ const InstallCard = lazy(() => loadWhenOnline(() => import('./install-card.tsx')
 
 /** Looks after what is kept on this device while somebody is signed in: lists and packs are brought up to date behind them. */
 export function DeviceCare() {
-  const { userId } = useUser()
+  const { userId, role } = useUser()
+  const administration = role.startsWith('ADMIN')
   const [offering, setOffering] = useState(false)
   useEffect(() => {
     let left = false
     const care = async () => {
       if (left || !isOnline()) return
-      const [{ checkMarker }, { warmMasters }, { refreshPacks }, { prefetchAnswer: keepAnswer }, { helpList, metricList }] =
+      void cacheRemainingFiles({ administration })
+      const [{ checkMarker }, { warmMasters }, { refreshPacks }, { prefetchAnswer }, { helpList, metricList }] =
         await Promise.all([
           import('../data/offline/device-marker.ts'),
           import('../data/masters.ts'),
@@ -30,7 +33,7 @@ export function DeviceCare() {
       await checkMarker(userId)
       await warmMasters(userId)
       await refreshPacks(userId)
-      for (const endpoint of [helpList, metricList]) await keepAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)
+      for (const endpoint of [helpList, metricList]) await prefetchAnswer(endpoint, { query: { keyword: '' } }, pages.help.route)
       if (!left) setOffering(offersInstall())
     }
     // what cannot be fetched now is fetched the next time
@@ -46,7 +49,7 @@ export function DeviceCare() {
       clearInterval(often)
       stop()
     }
-  }, [userId])
+  }, [userId, administration])
   if (!offering) return null
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that neither the theme nor the language of the page flashes.
+// Runs before the first paint, so that neither the theme nor the language of the page flashes. Whoever is signed in has the
+// files of the page fetched before the first module has run: index.html lists them (pwa/service-worker/app-files.ts).
 ;(() => {
   var root = document.documentElement
   var theme = null
@@ -9,5 +10,28 @@
   }
   var dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'dark' : 'light'
-  if (/^\/en(\/|$)/.test(location.pathname)) root.lang = 'en'
+  var english = /^\/en(\/|$)/.test(location.pathname)
+  if (english) root.lang = 'en'
+
+  var list = document.getElementById('page-files')
+  var signedIn = false
+  try {
+    signedIn = localStorage.getItem('uresuji.user') !== null
+  } catch {
+    // nobody is known without storage
+  }
+  if (!signedIn || list === null) return
+  var known = JSON.parse(list.textContent)
+  var route = location.pathname.replace(/^\/en(?=\/|$)/, '')
+  var page = known.pages[route === '/' || route === '' ? '/dashboard' : route]
+  if (page === undefined) return
+  known.words[english ? 'en' : 'ja'].concat(known.layout, page).forEach((position) => {
+    var link = document.createElement('link')
+    var file = known.files[position]
+    var isStyle = file.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.href = `/${file}`
+    document.head.append(link)
+  })
 })()

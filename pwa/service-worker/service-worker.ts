@@ -1,16 +1,60 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { IDLE_CACHE, type WorkerMessage } from '../browser/worker-messages.ts'
+import type { CacheGroup } from './app-files.ts'
+
+type AppFile = PrecacheEntry & { group: CacheGroup }
+/** The part of the static routing API that is used here; not every browser has it. */
+type RoutingInstallEvent = ExtendableEvent & { addRoutes?: (rules: object) => Promise<void> }
+
+declare const self: ServiceWorkerGlobalScope
 
 // The application only. Answers of the API carry customers' figures and never enter a cache of the browser.
-precacheAndRoute(self.__WB_MANIFEST)
+const files = self.__WB_MANIFEST as AppFile[]
+precacheAndRoute(
+  files.filter(({ group }) => group === 'install').map(({ url, revision }) => ({ url, revision: revision ?? null })),
+)
 cleanupOutdatedCaches()
+
+const urlsOf = (group: CacheGroup): string[] =>
+  files.filter((file) => file.group === group).map(({ url }) => new URL(url, self.location.origin).href)
+const laterUrls = new Set([...urlsOf('idle'), ...urlsOf('administration')])
+registerRoute(({ url }) => laterUrls.has(url.href), new CacheFirst({ cacheName: IDLE_CACHE }))
+
 // whether a page of the widget may stand in a frame is said by the server with each answer
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^(\/en)?\/widget\//] }))
 
-// A new version waits until the person agrees: a reload in the middle of a question would lose it.
+// Hashed files come straight out of the caches, or from the network: the browser need not wait for this worker to start.
+self.addEventListener('install', (event) => {
+  const { addRoutes } = event as RoutingInstallEvent
+  if (addRoutes === undefined) return
+  const rule = { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' }
+  // without the rule everything works, a little slower
+  event.waitUntil(addRoutes.call(event, [rule]).catch(() => undefined))
+})
+
+/** Removes the files of older versions. */
+async function removeOldFiles(): Promise<void> {
+  const cache = await caches.open(IDLE_CACHE)
+  for (const request of await cache.keys()) if (!laterUrls.has(request.url)) await cache.delete(request)
+}
+self.addEventListener('activate', (event) => event.waitUntil(removeOldFiles()))
+
+/** Fetches what is not cached yet, one file after the other. A file that fails is fetched when it is needed, or the next time. */
+async function cacheFiles(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(IDLE_CACHE)
+  for (const url of urls) if ((await cache.match(url)) === undefined) await cache.add(url).catch(() => undefined)
+}
+
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const message = event.data as WorkerMessage | null
+  // A new version waits until the person agrees: a reload in the middle of a question would lose it.
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (message?.type === 'CACHE_FILES') {
+    const urls = [...urlsOf('idle'), ...(message.administration ? urlsOf('administration') : [])]
+    event.waitUntil(cacheFiles(urls).then(() => event.ports[0]?.postMessage('done')))
+  }
 })

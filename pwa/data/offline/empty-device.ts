@@ -1,3 +1,4 @@
+import { IDLE_CACHE } from '../../browser/worker-messages.ts'
 import { isJournalKey, listUnsentDatabases } from '../sync/notes.ts'
 import { closeDatabase } from './device-database.ts'
 
@@ -48,7 +49,7 @@ export async function emptyDevice({
   const stays = (database: string) => others.some((name) => database.startsWith(`rxdb-dexie-${name}--`))
   try {
     for (const name of new Set([...known, ...(await databaseNames())])) if (!stays(name)) await dropDatabase(name)
-    for (const name of (await caches?.keys()) ?? []) if (!/precache/.test(name)) await caches.delete(name)
+    for (const name of (await caches?.keys()) ?? []) if (!/precache/.test(name) && name !== IDLE_CACHE) await caches.delete(name)
   } catch {
     // no storage, nothing was kept
   }

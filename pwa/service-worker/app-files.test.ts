@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { appFiles } from './app-files.ts'
+
+const chunk = (fileName: string, facadeModuleId: string, more: object = {}) => ({
+  type: 'chunk',
+  fileName,
+  facadeModuleId,
+  isEntry: false,
+  isDynamicEntry: true,
+  imports: [],
+  dynamicImports: [],
+  ...more,
+})
+const styles = (...names: string[]) => ({ viteMetadata: { importedCss: new Set(names), importedAssets: new Set() } })
+
+const chunks = [
+  chunk('main.js', '/pwa/app/main.tsx', { isEntry: true, isDynamicEntry: false, imports: ['vendor.js'] }),
+  chunk('vendor.js', '', { isDynamicEntry: false }),
+  chunk('layout.js', '/pwa/app/main-layout.tsx', { imports: ['vendor.js', 'kit.js'] }),
+  chunk('kit.js', '', { isDynamicEntry: false, ...styles('kit.css') }),
+  chunk('dashboard.js', '/pwa/features/dashboard/dashboard-page.tsx', { imports: ['kit.js', 'bars.js'] }),
+  chunk('bars.js', '', { isDynamicEntry: false, ...styles('bars.css') }),
+  chunk('plot.js', '/pwa/ui/chart/plot.ts'),
+  chunk('audit.js', '/pwa/features/audit/audit-page.tsx', { imports: ['kit.js', 'form.js'] }),
+  chunk('form.js', '', { isDynamicEntry: false }),
+  chunk('ja.js', '/shared/messages/ja/index.ts'),
+]
+
+function build() {
+  const { plugin, cacheGroup } = appFiles()
+  const hook = plugin.transformIndexHtml as { handler: (html: string, context: object) => { children: string }[] | string }
+  const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one]))
+  const [tag] = hook.handler('', { bundle, path: '/index.html' }) as { children: string }[]
+  const list = JSON.parse(tag?.children ?? '') as {
+    files: string[]
+    layout: number[]
+    pages: Record<string, number[]>
+    words: Record<string, number[]>
+  }
+  const name = (positions: number[] = []) => positions.map((position) => list.files[position])
+  return { cacheGroup, layout: name(list.layout), dashboard: name(list.pages['/dashboard']), words: name(list.words.ja) }
+}
+
+describe('the list of files in index.html', () => {
+  it('names what a page needs beyond the entry and the layout, with its styles', () => {
+    const { layout, dashboard, words } = build()
+    expect(layout).toEqual(['layout.js', 'kit.js', 'kit.css'])
+    expect(dashboard).toEqual(['dashboard.js', 'bars.js', 'bars.css'])
+    expect(words).toEqual(['ja.js'])
+  })
+})
+
+describe('what the service worker caches', () => {
+  it('installs the layout and the pages of a shop with everything they import', () => {
+    const { cacheGroup } = build()
+    for (const name of ['main.js', 'vendor.js', 'kit.css', 'dashboard.js', 'bars.css', 'ja.js', 'icons/icon-192.png'])
+      expect([name, cacheGroup(name)]).toEqual([name, 'install'])
+  })
+
+  it('leaves the rest for later, and the pages of administrators to administrators', () => {
+    const { cacheGroup } = build()
+    expect(cacheGroup('plot.js')).toBe('idle')
+    expect([cacheGroup('audit.js'), cacheGroup('form.js')]).toEqual(['administration', 'administration'])
+  })
+})

@@ -1,0 +1,135 @@
+import type { Plugin, Rolldown } from 'vite'
+import { type PageName, pages } from '../../shared/pages.ts'
+
+/**
+ * When the service worker caches a file of the application: on its installation, or later for everybody, or later for those
+ * who administer.
+ */
+export type CacheGroup = 'install' | 'idle' | 'administration'
+
+/** Pages that work without a network from the first visit on: those of a shop, and the way to them. */
+const installedPages: readonly PageName[] = [
+  'dashboard',
+  'product-search',
+  'product-detail',
+  'ranking-create',
+  'shop',
+  'scan',
+  'stock-outs',
+]
+/** Folders of pages that only administrators open. */
+const administrationFolders =
+  /\/features\/(api-tokens|audit|contract|contract-pattern|data-import|licenses-or-admin|load-control|sender-mapping|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/..\/administration\.ts$/
+const LANGUAGES = ['ja', 'en'] as const
+
+/** What index.html says of the files, for before-paint.js: file names, and positions in that list. */
+interface PageFiles {
+  files: string[]
+  /** What every page of the main layout needs beyond the files that index.html names itself. */
+  layout: number[]
+  /** By route. */
+  pages: Record<string, number[]>
+  words: Record<(typeof LANGUAGES)[number], number[]>
+}
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
+
+const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk'
+
+/** Chunks with all that they import, styles and other assets included. */
+function collectFiles(bundle: Bundle, starts: readonly Chunk[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (chunk: Chunk) => {
+    if (found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const name of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+      found.add(name)
+    for (const name of chunk.imports) {
+      const file = bundle[name]
+      if (file && isChunk(file)) visit(file)
+    }
+  }
+  for (const chunk of starts) visit(chunk)
+  return found
+}
+
+/**
+ * Sorts the built files of the application: tells index.html which ones each page needs, so that they are fetched before the
+ * first script has run, and the service worker which ones to cache at once.
+ */
+export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => CacheGroup } {
+  const groups = new Map<string, CacheGroup>()
+
+  function readBundle(bundle: Bundle): PageFiles {
+    const chunks = Object.values(bundle).filter(isChunk)
+    const ofModule = (path: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
+    // a page stands in a file of its name
+    const ofPage = (name: PageName) => ofModule(`/${name}-page.tsx`)
+    const entry = collectFiles(
+      bundle,
+      chunks.filter(({ isEntry }) => isEntry),
+    )
+    const layoutChunks = [...ofModule('/app/main-layout.tsx'), ...ofModule('/data/offline/kept-answers.ts')]
+    const layout = collectFiles(bundle, layoutChunks)
+    const wordsOf = (language: string) =>
+      collectFiles(bundle, [...ofModule(`/messages/${language}/index.ts`), ...ofModule(`/messages/${language}/analysis.ts`)])
+
+    const install = [
+      entry,
+      layout,
+      collectFiles(bundle, ofModule('/login-page.tsx')),
+      ...LANGUAGES.map(wordsOf),
+      ...installedPages.map((name) => collectFiles(bundle, ofPage(name))),
+    ]
+    const [administration = [], others = []] = [true, false].map((wanted) =>
+      chunks.filter(
+        ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && administrationFolders.test(facadeModuleId ?? '') === wanted,
+      ),
+    )
+    for (const name of collectFiles(bundle, administration)) groups.set(name, 'administration')
+    for (const name of collectFiles(bundle, others)) groups.set(name, 'idle')
+    for (const name of install.flatMap((names) => [...names])) groups.set(name, 'install')
+
+    const files: string[] = []
+    const position = (name: string) => {
+      const known = files.indexOf(name)
+      return known === -1 ? files.push(name) - 1 : known
+    }
+    const positions = (names: Set<string>, without: readonly Set<string>[]) =>
+      [...names].filter((name) => !without.some((those) => those.has(name)) && /\.(js|css)$/.test(name)).map(position)
+    return {
+      layout: positions(layout, [entry]),
+      words: { ja: positions(wordsOf('ja'), [entry]), en: positions(wordsOf('en'), [entry]) },
+      pages: Object.fromEntries(
+        (Object.keys(pages) as PageName[])
+          .map((name) => [pages[name].route, positions(collectFiles(bundle, ofPage(name)), [entry, layout])] as const)
+          .filter(([, found]) => found.length > 0),
+      ),
+      files,
+    }
+  }
+
+  return {
+    plugin: {
+      name: 'uresuji-app-files',
+      apply: 'build',
+      transformIndexHtml: {
+        order: 'post',
+        handler(html, { bundle, path }) {
+          if (bundle === undefined || path !== '/index.html') return html
+          return [
+            {
+              tag: 'script',
+              attrs: { type: 'application/json', id: 'page-files' },
+              children: JSON.stringify(readBundle(bundle)),
+              injectTo: 'head-prepend',
+            },
+          ]
+        },
+      },
+    },
+    // what the bundle does not name (icons, the page itself) belongs to the installation
+    cacheGroup: (url) => groups.get(url) ?? 'install',
+  }
+}
