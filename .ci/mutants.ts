@@ -136,9 +136,11 @@ const vitestTier = (name: string, project: string, args: (mutant: Mutant) => rea
       [...args(mutant), '--project', project, '--bail', '1', '--passWithNoTests'],
       { reportFile, isQuiet: true, signal },
     )
-    if (status === 0) return null
+    // Vitest may end with 0 after --bail although a test failed
+    const failed = report && failedVitestTests(report)[0]
+    if (failed) return failed
     // an error outside of every test, such as an unhandled rejection, fails the run alone
-    return (report && failedVitestTests(report)[0]) ?? `no test, but the run failed: ${output.trim().split('\n').at(-1)}`
+    return status === 0 ? null : `no test, but the run failed: ${output.trim().split('\n').at(-1)}`
   },
 })
 
