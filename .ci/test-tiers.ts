@@ -100,7 +100,8 @@ export const failedVitestTests = ({ testResults }: Pick<VitestReport, 'testResul
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      if (failed.length === 0) return [`${file}: ${firstLine(message)}`]
+      // a file that --bail cancelled has neither
+      if (failed.length === 0) return message === '' ? [] : [`${file}: ${firstLine(message)}`]
       return failed.map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
     })
 
