@@ -20,20 +20,20 @@ const COPIED = [
 /** Stands for the server: takes the socket after a while, answers 200. */
 const SERVER = `
 import { createServer } from 'node:http'
-import { onBootstrapGone, reportDone, reportListening, reportStep, takeSocket } from './bootstrap-link.ts'
+import { onBootstrapExit, reportStepDone, reportListening, reportStep, takeSocket } from './bootstrap-link.ts'
 if (process.env.FAIL) {
   process.stderr.write('no disk')
   process.exit(7)
 }
 reportStep('demo', { done: 1, total: 31 })
 setTimeout(async () => {
-  reportDone('demo')
+  reportStepDone('demo')
   const socket = await takeSocket()
   const server = createServer((_request, response) => response.end('app'))
   server.listen(socket, reportListening)
 }, 600)
 process.on('SIGTERM', () => process.exit(0))
-onBootstrapGone(() => process.exit(0))
+onBootstrapExit(() => process.exit(0))
 `
 /** Stands for npm: writes down how it was called, takes its time. */
 const NPM = `#!${process.execPath}

@@ -20,6 +20,6 @@ function printVersion() {
 if (!asksVersion || !printVersion()) {
   // keeps the stripped and compiled modules: the second start takes half as long
   enableCompileCache()
-  const { run } = await import('./run.ts')
-  await run()
+  const { runCli } = await import('./run.ts')
+  await runCli()
 }

@@ -144,8 +144,8 @@ describe('the folder of an export', () => {
     expect(mine).not.toBe(null)
     expect(await lockExportFolder(folder)).toBe(null)
     mine?.release()
-    const code = `import { lockFolder } from ${JSON.stringify(fileURLToPath(new URL('./folder-lock.ts', import.meta.url)))}
-      const lock = await lockFolder(${JSON.stringify(folder)}); console.log(lock === null ? 'busy' : 'mine'); setInterval(() => lock, 1000)`
+    const code = `import { lockExportFolder } from ${JSON.stringify(fileURLToPath(new URL('./folder-lock.ts', import.meta.url)))}
+      const lock = await lockExportFolder(${JSON.stringify(folder)}); console.log(lock === null ? 'busy' : 'mine'); setInterval(() => lock, 1000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [said] = (await once(child.stdout, 'data')) as [Buffer]
     expect(said.toString()).toBe('mine\n')
