@@ -51,6 +51,12 @@ export type CallRequest<E> =
     : never
 export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 
+interface RequestParts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
 export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions) => Promise<CallAnswer<E>>
 
 /** The address of a call: path parameters filled in, query appended. */
@@ -74,12 +80,11 @@ const askedAgain = (held: object, { headers }: Response): object => ({
 /** The typed client that PWA, CLI and tests share. Answers are what the endpoint declares, or an ApiError is thrown. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
-  return async (endpoint, request = {} as never, { signal, requestSlot, previousAnswer } = {}) => {
-    const { params, query, body } = request as {
-      params?: Record<string, unknown>
-      query?: Record<string, unknown>
-      body?: unknown
-    }
+  const send = async (
+    endpoint: Endpoint,
+    { params, query, body }: RequestParts = {},
+    { signal, requestSlot, previousAnswer }: CallOptions = {},
+  ): Promise<unknown> => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
     const token = options.token?.()
     if (token) headers.authorization = `Bearer ${token}`
@@ -104,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
-    if (response.status === 304 && tag !== null) return withTag(askedAgain(previousAnswer as object, response), tag) as never
+    if (response.status === 304 && tag !== null) return withTag(askedAgain(previousAnswer as object, response), tag)
     const answer = (await response.json().catch(() => null)) as {
       data?: unknown
       code?: ErrorCode
@@ -116,8 +121,7 @@ export function createClient(options: ClientOptions): Client {
     if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
       throw new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}` })
     // a 303 of ours has no address to follow, so that fetch hands it over as it is (specification 4)
-    if (response.status === 200 && answer !== null && 'data' in answer)
-      return withTag(answer.data, response.headers.get('etag')) as never
+    if (response.status === 200 && answer !== null && 'data' in answer) return withTag(answer.data, response.headers.get('etag'))
     throw new ApiError({
       status: response.status,
       code: answer?.code ?? 'server.internal',
@@ -126,4 +130,6 @@ export function createClient(options: ClientOptions): Client {
       values: answer?.values ?? {},
     })
   }
+  // the server's answers are checked against the declarations before they are sent
+  return send as Client
 }

@@ -107,8 +107,7 @@ async function withMembers(asked: AnalysisRequest, context: CommandContext): Pro
   }
 }
 
-const createFieldFilter = (endpoint: Endpoint) => (field: string) =>
-  field in ((endpoint.body as unknown as { shape?: object }).shape ?? {})
+const createFieldFilter = (endpoint: Endpoint) => (field: string) => field in ((endpoint.body as { shape?: object }).shape ?? {})
 
 /** What the export of an analysis is asked, without how its file is written. */
 export async function exportQuestion(
@@ -135,7 +134,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
     const body = validateInput(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
     const { call } = await connect(typed.options, context)
     const asked = await buildBody(body as object, typed, call)
-    const answer = (await call(exported, { body: asked } as never)) as { fileName: string; fileContent: string }
+    const answer = (await call(exported, { body: asked })) as { fileName: string; fileContent: string }
     return writeFileTo(answer, typed.options, context)
   }
   const asked = await withMembers(typed, context)
@@ -154,7 +153,7 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
   >
   const { call } = await connect(options, context)
   const body = await buildBody(typedBody, typed, call)
-  const ask = (more: object) => call(endpoint, { body: { ...body, ...more } } as never)
+  const ask = (more: object) => call(endpoint, { body: { ...body, ...more } })
   const answer = (
     input.paged
       ? await readPages({ pageNum: Number(body.pageNum), all: options.all }, (pageNum) => ask({ pageNum }) as never)

@@ -50,7 +50,7 @@ const ofFile = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 
 
 /** The query of the screen's address: what was asked otherwise than by default. */
 function toSearch(schema: z.ZodType, question: Plain, more: Readonly<Record<string, string>>): string {
-  const { shape = {} } = schema as unknown as { shape?: Record<string, z.ZodType> }
+  const { shape = {} } = schema as { shape?: Record<string, z.ZodType> }
   const defaults = Object.fromEntries(
     Object.entries(shape).flatMap(([name, field]) => {
       const parsed = field.safeParse(undefined)

@@ -10,8 +10,7 @@ export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 /** A call that answers with a file. */
 export type ExportEndpoint = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
 
-const everyCall = async (): Promise<Record<string, Endpoint>> =>
-  (await import('../../shared/contract/index.ts')) as unknown as Record<string, Endpoint>
+const everyCall = async (): Promise<Record<string, Endpoint>> => await import('../../shared/contract/index.ts')
 
 /** The call of that name if it writes a file of an analysis; null for every other, so that running reads and never changes. */
 export async function exportCallNamed(name: string): Promise<ExportEndpoint | null> {
@@ -40,7 +39,7 @@ export function wrongFields(call: ExportEndpoint, body: Readonly<Record<string, 
   return [...new Set(fields)]
 }
 
-const getShape = (schema: z.ZodType): object => (schema as unknown as { shape?: object }).shape ?? {}
+const getShape = (schema: z.ZodType): object => (schema as { shape?: object }).shape ?? {}
 
 /** Does the call count over a period? */
 export const hasPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(getShape(call.body), 'period')

@@ -52,10 +52,10 @@ export async function runFavorite(typed: string, options: FavoriteRunOptions, co
   if (options.json) {
     const plain = await toPlainCall(exported, body)
     if (plain === null) throw new CommandFailure(context.t('favorites.noCall', { call: exported.name }))
-    return writeJson(await call(plain.endpoint, { body: plain.body } as never))
+    return writeJson(await call(plain.endpoint, { body: plain.body }))
   }
   const fileOptions = { ...options, ...(format ? { format } : {}) }
   const file = { ...body, ...fileFields(fileOptions, context) }
-  const answer = await call(exported, { body: file } as never)
+  const answer = await call(exported, { body: file })
   await writeFileTo(answer as { fileName: string; fileContent: string }, fileOptions, context)
 }

@@ -9,13 +9,13 @@ const sentence = (code: string, values: Record<string, string | number> = {}): s
   translateErrorCode(code, values) ?? translateErrorCode('validation.invalid') ?? code
 
 /**
- * Checks a form with the contract's own schema: the sentences are those that the server would answer with. The first
- * complaint about a field counts.
+ * Checks a form with the schema of its call: the sentences are those that the server would answer with. The first complaint
+ * about a field counts. With `toBody` the schema checks what the form is sent as, and the form keeps its own values.
  */
-export function formResolver<T extends FieldValues>(schema: z.ZodType): Resolver<T> {
+export function formResolver<T extends FieldValues>(schema: z.ZodType, toBody?: (values: T) => unknown): Resolver<T> {
   return (values, _context, options) => {
-    const parsed = schema.safeParse(values)
-    if (parsed.success) return { values: parsed.data as T, errors: {} }
+    const parsed = schema.safeParse(toBody ? toBody(values) : values)
+    if (parsed.success) return { values: toBody ? values : (parsed.data as T), errors: {} }
     const flat: Record<string, FieldError> = {}
     for (const { field, code, values: named } of toFieldErrors(parsed.error))
       flat[field] ??= { type: code, message: sentence(code, named) }

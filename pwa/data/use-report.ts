@@ -75,7 +75,7 @@ function toQueryOptions<E extends Endpoint>(
       if (session.user?.userId !== asker) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
       return answer
     },
-    ...(persister ? { persister: persister as never } : {}),
+    ...(persister ? { persister: persister } : {}),
     meta: { cacheTags: endpoint.cacheTags },
   }
 }

@@ -43,7 +43,7 @@ function createTranslate(namespace: Namespace): Translate<Namespace> {
 export function getMessages<N extends Namespace>(namespace: N): Translate<N> {
   const translate = translators.get(namespace) ?? createTranslate(namespace)
   translators.set(namespace, translate)
-  return translate as unknown as Translate<N>
+  return translate as Translate<N>
 }
 
 /** The same in components. The language changes only with the page, so nothing has to be rendered again. */

@@ -71,7 +71,7 @@ export function useRecentQuestions(): RecentQuestion[] | null {
       if (!parsed.success) return []
       const conditions = parsed.data
       const defaults = schemas[search.feature].parse({ period: conditions.period }) as Plain
-      const address = `/${search.feature}${stateToSearch(conditions as unknown as Plain, defaults, ['period', 'products.kind'])}`
+      const address = `/${search.feature}${stateToSearch(conditions, defaults, ['period', 'products.kind'])}`
       return [{ ...search, conditions, address }]
     }) ?? null
   )

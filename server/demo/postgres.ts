@@ -88,9 +88,7 @@ async function copyTable({ scratch, trx, folder }: Copy, table: string, conditio
     `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${textLiteral(file)} (format csv, header false, nullstr '\\N', quote '"')`,
   )
   // the transaction's own connection: COPY is not a query that Knex knows
-  const connection = (await (
-    trx as unknown as { client: { acquireConnection(): Promise<ClientBase> } }
-  ).client.acquireConnection()) as ClientBase
+  const connection = (await trx.client.acquireConnection()) as ClientBase
   const sink = connection.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin with (format csv, null '\\N')`))
   await pipeline(createReadStream(file), new PassThrough(), sink)
 }

@@ -10,12 +10,13 @@ import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { auditExport } from '../operations/audit.ts'
 import { ifRoom } from '../operations/storage-room.ts'
+import type { FileStream } from '../routing/file-stream.ts'
 import { refuseAfterData, toRequester } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
-import { type FileStream, toFile } from './file.ts'
+import { toFile } from './file.ts'
 import { type Chart, columnLabel, type ExportName, exportName, type TableModel, toCells } from './table-model.ts'
 
 /** What a feature says of its export; everything else is the same for all. */
@@ -116,7 +117,7 @@ export function exportRoute<E extends Endpoint, Row>(
       throw error
     }
   }
-  return { ...route(endpoint, handler as unknown as Handler<E>), exporter: { target, make: makeChosen as Exporter['make'] } }
+  return { ...route(endpoint, handler as Handler<E>), exporter: { target, make: makeChosen as Exporter['make'] } }
 }
 
 /** Opens a snapshot and releases it together with its slot: when the file is written, or as soon as the slot is aborted. */

@@ -1,21 +1,8 @@
 import type { ExportFields } from '../../shared/contract/export.ts'
+import { FileStream } from '../routing/file-stream.ts'
 import { csvChunks } from './csv.ts'
 import { pdfChunks } from './pdf-apart.ts'
 import type { TableModel } from './table-model.ts'
-
-/** A file that is made while it is sent. The adapter writes it as `{fileName, fileContent}`, the content in base64. */
-export class FileStream {
-  readonly fileName: string
-  readonly chunks: AsyncIterable<Buffer>
-  /** Where it is known before the file is made. */
-  readonly rowCount: number | null
-
-  constructor(fileName: string, chunks: AsyncIterable<Buffer>, rowCount: number | null = null) {
-    this.fileName = fileName
-    this.chunks = chunks
-    this.rowCount = rowCount
-  }
-}
 
 /** A name that says what the file holds; it travels through file systems, so without separators or control characters. */
 export const buildFileName = (parts: readonly string[]): string =>

@@ -45,7 +45,7 @@ interface Inner {
 
 /** Waits until a sheet's rows are packed as far as they may wait: without it all of a sheet could lie in memory. */
 async function packed(sheet: Sheet, signal: AbortSignal): Promise<void> {
-  for (const into of (sheet as unknown as Inner).stream?.pipes ?? [])
+  for (const into of (sheet as Inner).stream?.pipes ?? [])
     if (into._writableState?.needDrain) await once(into, 'drain', { signal })
 }
 

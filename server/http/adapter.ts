@@ -12,11 +12,11 @@ import { refuseInMaintenance } from '../accounts/maintenance.ts'
 import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { countListRows } from '../answers/finished-answer.ts'
-import { FileStream } from '../export/file.ts'
 import { errorSentence, parseAcceptLanguage } from '../language.ts'
 import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
 import { checkedAnswer } from '../routing/checked-answer.ts'
 import { EventStream } from '../routing/event-stream.ts'
+import { FileStream } from '../routing/file-stream.ts'
 import { ReportAnswer } from '../routing/report-answer.ts'
 import type { Route } from '../routing/route.ts'
 import { StoredFile } from '../routing/stored-file.ts'
@@ -159,10 +159,10 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           address: requestAddress(request, services.config.trustedProxies),
           device: deviceCookie,
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
-          seat: getRequestSlot(request),
+          requestSlot: getRequestSlot(request),
           signal,
         }
-        const answer: unknown = await handler(call as never, services)
+        const answer: unknown = await handler(call, services)
         if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer, signal })
         if (answer instanceof FileStream) {
           describeRequest(request, { rows: answer.rowCount })

@@ -94,6 +94,6 @@ export async function createAppServer(services: Services, { listens = true } = {
     }
     return h.continue
   })
-  server.ext('onPreResponse', addSecurityHeaders as never)
+  server.ext('onPreResponse', addSecurityHeaders)
   return server
 }

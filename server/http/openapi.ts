@@ -10,7 +10,7 @@ import { schemaNames } from './schema-names.ts'
 /** Facts of a fixed demo, so that the document does not change from day to day. */
 const facts = demoFactsOn('2026-11-20')
 
-export const endpoints: readonly Endpoint[] = Object.values(contract) as unknown as Endpoint[]
+export const endpoints: readonly Endpoint[] = Object.values(contract)
 
 type Components = ReturnType<typeof createComponents>
 

@@ -70,8 +70,7 @@ async function publish(draft: string, path: string): Promise<boolean> {
   }
 }
 
-const listFiles = (folder: string): Promise<Dirent<Buffer>[]> =>
-  readdir(folder, { withFileTypes: true, encoding: 'buffer' }) as unknown as Promise<Dirent<Buffer>[]>
+const listFiles = (folder: string): Promise<Dirent<Buffer>[]> => readdir(folder, { withFileTypes: true, encoding: 'buffer' })
 
 /** Files of the inbox and their markers; folders, links and whatever else lies there are passed over. */
 export async function lookInto(

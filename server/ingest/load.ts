@@ -314,8 +314,7 @@ class Load {
     const stopped = (trx: Knex.Transaction) => interruptible(trx, this.parts.signal, () => work(trx))
     stage.stopOn(null)
     try {
-      if (kind === 'duckdb')
-        await knex.transaction(stopped, { connection: stage.connection } as unknown as Knex.TransactionConfig)
+      if (kind === 'duckdb') await knex.transaction(stopped, { connection: stage.connection })
       else await knex.transaction(stopped)
     } catch (error) {
       if (!(error instanceof DryRun)) throw error

@@ -45,5 +45,4 @@ export interface ContentKind<C extends JobContent = JobContent> {
 export type JobContents = { [K in JobContent['kind']]: ContentKind<Extract<JobContent, { kind: K }>> }
 
 /** The kind of a content. */
-export const getContentKind = (contents: JobContents, content: JobContent): ContentKind =>
-  contents[content.kind] as unknown as ContentKind
+export const getContentKind = (contents: JobContents, content: JobContent): ContentKind => contents[content.kind]

@@ -24,7 +24,7 @@ const asSent = ({ attachments = [], ...letter }: Letter) => ({ ...letter, attach
 export function createMailer(config: Config): Mailer {
   const from = { name: '売れ筋 Uresuji', address: config.mailFrom }
   if (config.smtpUrl !== null) {
-    const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 20_000, socketTimeout: 60_000 } as never)
+    const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 20_000, socketTimeout: 60_000 })
     return {
       outbox: null,
       send: async (letter) => {

@@ -132,7 +132,7 @@ export function reportRoute<E extends Endpoint>(
     if (afterwards && total !== null) await writeIfRoom(services.operations, () => afterwards(call, total, services))
     return new ReportAnswer(answer, isCached)
   }
-  return route(endpoint, handler as unknown as Handler<E>)
+  return route(endpoint, handler as Handler<E>)
 }
 
 /** A title's own page asks of few rows; what ranks, searches and compares asks of many. */

@@ -3,7 +3,9 @@ import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
 import type { EventStream } from './event-stream.ts'
+import type { FileStream } from './file-stream.ts'
 import type { ReportAnswer } from './report-answer.ts'
+import type { StoredFile } from './stored-file.ts'
 
 /** What a route's handler is given: parsed, permitted, and nothing of hapi but the raw body of an upload. */
 export interface Call<E extends Endpoint> {
@@ -23,8 +25,10 @@ export interface Call<E extends Endpoint> {
   signal: AbortSignal
 }
 
-/** What a call answers: what its contract declares, a report's finished; where that says `events`, a stream of it. */
-export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<Answer<E> | EventStream | ReportAnswer>
+/** The declared answer, or what stands for it: a finished report, a stream of events, a file. */
+export type HandlerAnswer<E extends Endpoint> = Answer<E> | EventStream | ReportAnswer | FileStream | StoredFile
+
+export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<HandlerAnswer<E>>
 
 export interface Route {
   endpoint: Endpoint
@@ -34,7 +38,7 @@ export interface Route {
 /** Ties a declared call to its handler. */
 export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
   endpoint,
-  handler: handler as unknown as Handler<Endpoint>,
+  handler,
 })
 
 /** The signed-in user of a call whose access is not anonymous. */

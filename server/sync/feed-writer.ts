@@ -56,7 +56,7 @@ export class FeedWriter<C extends CollectionName> {
     const [counter] = await SyncCounterModel.query(trx)
       .where({ feed })
       // nothing changes but who holds the row
-      .patch({ seq: trx.raw('seq') as unknown as number })
+      .patch({ seq: trx.raw('seq') })
       .returning('seq')
     if (!counter) throw new Error(`the counter of ${feed} is lost`)
     writer.#seq = Number(counter.seq)
@@ -107,7 +107,7 @@ export class FeedWriter<C extends CollectionName> {
     if (problem) return problem
     const { limit } = syncCollections[this.#collection]
     if (before === null && (await this.own()).size >= limit) return { code: 'sync.full', values: { limit } }
-    const document = { ...row.content, ...row.head } as unknown as CollectionDocument<C>
+    const document = { ...row.content, ...row.head } as CollectionDocument<C>
     const others = async () => [...(await this.own()).values()].filter(({ id }) => id !== row.head.id)
     const write: CheckedWrite<C> = { trx: this.#trx, who: this.#who, document, before, others }
     return (await this.#rules.check?.(write)) ?? null

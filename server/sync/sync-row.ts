@@ -37,7 +37,7 @@ export function toRefusal(problem: Problem): Refusal {
 export function readRow(collection: CollectionName, sent: Record<string, unknown>): ReadRow | Refusal {
   const parsed = envelope.safeParse(sent)
   if (!parsed.success) return toRefusal(parsed.error)
-  const { id, rev, ownerId, updatedAt, history, _deleted = false, ...content } = sent as unknown as WireDocument
+  const { id, rev, ownerId, updatedAt, history, _deleted = false, ...content } = sent as WireDocument
   if (syncCollections[collection].feed === 'contract' && !sharedKey.safeParse(id).success)
     return { code: 'request.invalid', field: 'id' }
   return { head: { id, rev, ownerId, updatedAt, ...(history ? { history } : {}) }, deleted: _deleted, content }
@@ -53,7 +53,7 @@ export function contentProblem(collection: CollectionName, content: Record<strin
 export function toDocument<C extends CollectionName>(row: SyncDocumentModel | null): CollectionDocument<C> | null {
   if (row === null || row.deleted) return null
   const { updatedAt, ...content } = row.content as { updatedAt: string } & CollectionContent<C>
-  return { id: row.id, rev: row.rev, ownerId: row.ownerId, updatedAt, ...content } as unknown as CollectionDocument<C>
+  return { id: row.id, rev: row.rev, ownerId: row.ownerId, updatedAt, ...content } as CollectionDocument<C>
 }
 
 /** What stands for a document that is not there, or that the reader may not see: both look the same. */

@@ -124,14 +124,9 @@ export function endpoint<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
 >(declared: Declared<P, Q, B, A>): Endpoint<P, Q, B, A> {
-  return {
-    params: nothing as unknown as P,
-    query: nothing as unknown as Q,
-    body: nothing as unknown as B,
-    errors: [],
-    example: () => ({}),
-    ...declared,
-  }
+  const defaults = { params: nothing, query: nothing, body: nothing, errors: [], example: () => ({}) }
+  // where a schema is left out, its type parameter is that of `nothing`
+  return { ...defaults, ...declared } as Endpoint<P, Q, B, A>
 }
 
 export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never

@@ -9,7 +9,7 @@ const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: 
   z
     .array(z.strictObject({ key: z.enum(keys), descending: z.boolean() }))
     .max(5)
-    .default([{ key: first, descending: true }] as never)
+    .default([{ key: first, descending: true }])
 
 /** Columns that the lists can be sorted by; the names are those of the rows. */
 export const preOrderSortKeys = [

@@ -38,10 +38,7 @@ async function formatContent({ content, favoriteName }: Schedule, { t, language 
 }
 
 async function callSummary(name: string, language: 'ja' | 'en'): Promise<string> {
-  const calls = (await import('../../../shared/contract/index.ts')) as unknown as Record<
-    string,
-    { summary?: { ja: string; en: string } }
-  >
+  const calls = (await import('../../../shared/contract/index.ts')) as Record<string, { summary?: { ja: string; en: string } }>
   return (Object.hasOwn(calls, name) ? calls[name]?.summary?.[language] : undefined) ?? name
 }
 

@@ -74,8 +74,8 @@ export function answerPersister(endpoint: Endpoint, place: string) {
         asked = true
         return ask(of)
       },
-      context as never,
-      query as never,
+      context,
+      query,
     )
     // what was kept is shown at once, and asked anew behind it; the library has set its age by then
     if (!asked)

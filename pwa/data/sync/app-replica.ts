@@ -15,7 +15,7 @@ export type { DocumentFields, Replica, UnsentDocument } from './replica.ts'
 const PREFIX = 'uresuji-sync-'
 const STORED = `rxdb-dexie-${PREFIX}`
 
-const quietly: Client = (endpoint, request, options) => call(endpoint as never, request as never, { ...options, quiet: true })
+const quietly: Client = (endpoint, request, options) => call(endpoint, request, { ...options, quiet: true })
 
 const transport = new Transport({
   call: quietly,

@@ -36,9 +36,7 @@ export async function readEarly<C extends CollectionName>(userId: string, name: 
     // whoever wants to change or delete it need not wait
     database.onversionchange = () => database.close()
     try {
-      return (await readRows(database))
-        .filter(isLiving)
-        .map((row) => withoutLibraryFields(row) as unknown as CollectionDocument<C>)
+      return (await readRows(database)).filter(isLiving).map((row) => withoutLibraryFields(row) as CollectionDocument<C>)
     } finally {
       database.close()
     }

@@ -332,13 +332,13 @@ export class Replica {
   watch<C extends CollectionName>(name: C, shown: (documents: CollectionDocument<C>[]) => void): () => void {
     const subscription = this.#collection(name)
       .find()
-      .$.subscribe((found) => shown(found.map((one) => one.toMutableJSON() as unknown as CollectionDocument<C>)))
+      .$.subscribe((found) => shown(found.map((one) => one.toMutableJSON() as CollectionDocument<C>)))
     return () => subscription.unsubscribe()
   }
 
   async read<C extends CollectionName>(name: C): Promise<CollectionDocument<C>[]> {
     const found = await this.#collection(name).find().exec()
-    return found.map((one) => one.toMutableJSON() as unknown as CollectionDocument<C>)
+    return found.map((one) => one.toMutableJSON() as CollectionDocument<C>)
   }
 
   /** Writes fields over a document of one's own, or makes one; what is not a document of its collection throws. */
@@ -363,13 +363,13 @@ export class Replica {
       if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
       requireContent(name, { ...existing.toJSON(), ...content })
       const written = await this.#writeNoted(() => existing.incrementalModify((before) => ({ ...before, ...made(before) })))
-      return written.toMutableJSON() as unknown as CollectionDocument<C>
+      return written.toMutableJSON() as CollectionDocument<C>
     }
     requireContent(name, content)
     const [gone] = await collection.storageInstance.findDocumentsById([id], true)
     const document = made(gone as LocalDocument | undefined) as LocalDocument
     try {
-      return (await this.#writeNoted(() => collection.insert(document))).toMutableJSON() as unknown as CollectionDocument<C>
+      return (await this.#writeNoted(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>
     } catch (error) {
       // it came from the server, or from another tab, this very moment: then it is written over
       if ((error as { code?: string }).code !== 'CONFLICT') throw error
@@ -389,7 +389,7 @@ export class Replica {
         return { ...one, ...this.#mark(one, []), _deleted: true }
       }),
     )
-    return withoutLibraryFields(before) as unknown as CollectionDocument<C>
+    return withoutLibraryFields(before) as CollectionDocument<C>
   }
 
   /** Waits until what the server has is here, this many milliseconds at most. */

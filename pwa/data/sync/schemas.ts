@@ -25,7 +25,7 @@ function localCollection(name: CollectionName): LocalCollection {
     properties: { ...head, history: {}, ...Object.fromEntries(fields.map((field) => [field, {}])) },
     required: Object.keys(head),
   }
-  return { schema: schema as unknown as RxJsonSchema<LocalDocument> }
+  return { schema: schema }
 }
 
 /** A change of the fields takes a version of its own and a strategy that leads to it: what waits to be sent goes along. */

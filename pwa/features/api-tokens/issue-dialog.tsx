@@ -1,4 +1,4 @@
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../shared/client.ts'
 import { type ApiTokenRow, apiTokenBody, apiTokenIssue, tokenLimits } from '../../../shared/contract/api-tokens.ts'
 import { type TokenScope, tokenScopes } from '../../../shared/contract/endpoint.ts'
@@ -40,14 +40,8 @@ const toBody = ({ origins, scopes, ...rest }: IssueForm) => ({
   origins: scopes.includes('widget') ? parseSites(origins) : [],
 })
 
-const checked = formResolver<never>(apiTokenBody)
-/** The form has the sites as one text, the contract as a list. */
-const resolver: Resolver<IssueForm> = async (values, context, options) => {
-  const { errors } = await checked(toBody(values) as never, context, options as never)
-  return Object.keys(errors).length === 0
-    ? { values, errors: {} }
-    : { values: {}, errors: errors as unknown as FieldErrors<IssueForm> }
-}
+/** The form has the sites as one text, the call as a list. */
+const resolver = formResolver<IssueForm>(apiTokenBody, toBody)
 
 /** The first complaint about a list, be it about the whole or about one of it. */
 function firstMessage(error: unknown): string | null {

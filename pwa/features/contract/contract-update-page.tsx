@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
 import { type ContractDetail, contractOne, contractUpdate, contractUpdateBody } from '../../../shared/contract/contract.ts'
 import { type PatternRow, patternList } from '../../../shared/contract/contract-pattern.ts'
+import type { BodyInput } from '../../../shared/contract/endpoint.ts'
 import { call } from '../../data/call.ts'
 import { formResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useEndpoint, useReport } from '../../data/use-report.ts'
@@ -67,10 +68,10 @@ const toFormValues = (contract: ContractDetail): ContractForm => ({
 })
 
 /** The number is not the form's to change: the version it was changed from goes in its place. */
-const toBody = (version: number) => {
-  const resolve = formResolver<ContractForm>(contractUpdateBody)
-  return (({ number: _number, ...values }, ...rest) => resolve({ ...values, version } as never, ...rest)) as typeof resolve
-}
+const toBody = ({ number: _number, ...values }: ContractForm, version: number): BodyInput<typeof contractUpdate> => ({
+  ...values,
+  version,
+})
 
 interface Props {
   contract: ContractDetail
@@ -82,7 +83,10 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   const t = useMessages('contract')
   const navigate = useNavigate()
   const values = toFormValues(contract)
-  const form = useForm<ContractForm>({ defaultValues: values, resolver: toBody(contract.version) })
+  const form = useForm<ContractForm>({
+    defaultValues: values,
+    resolver: formResolver<ContractForm>(contractUpdateBody, (draft) => toBody(draft, contract.version)),
+  })
   const { dirtyFields, isSubmitting } = form.formState
   const words = useContractText(patterns, {
     ownPublisherCds: [...values.ownPublisherCds, ...form.watch('ownPublisherCds')],
@@ -91,10 +95,11 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   const [failure, setFailure] = useState<ApiError | null>(null)
   const changed = contractFields.filter((name) => dirtyFields[name] !== undefined)
   const { element, leave } = useUnsavedWarning(changed.length > 0)
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async (draft) => {
     setFailure(null)
     try {
-      const saved = await call(contractUpdate, { params: { id: contract.id }, body: body as never }, { quiet: true })
+      const body = toBody(draft, contract.version)
+      const saved = await call(contractUpdate, { params: { id: contract.id }, body }, { quiet: true })
       toast({ kind: 'done', title: t('saved', { version: saved.version }) })
       leave()
       await navigate(`/contract-detail?id=${contract.id}`, { replace: true })

@@ -122,19 +122,19 @@ export function toAttachmentBody({ attachment }: NoticeForm): NoticeBody['attach
   return attachment.content === null ? undefined : { name: attachment.name, content: attachment.content }
 }
 
-const checked = formResolver<NoticeForm>(noticeBody)
+const resolveFields = formResolver<NoticeForm>(noticeBody, (values) => ({ ...toNoticeFields(values), attachment: null }))
 
 /** The contract's own rules, and that whoever chooses an audience names one. The file is checked where it is chosen. */
 export const noticeResolver: Resolver<NoticeForm> = async (values, context, options) => {
   const t = getMessages('notice-management')
-  const result = await checked({ ...toNoticeFields(values), attachment: null } as never, context, options)
+  const result = await resolveFields(values, context, options)
   const errors: Record<string, FieldError> = { ...(result.errors as Record<string, FieldError>) }
   if (values.startDate === '') errors.startDate = { type: 'required', message: getMessages('validation')('validation.required') }
   if (values.audience === 'categories' && values.companyCategories.length === 0)
     errors.companyCategories = { type: 'required', message: t('recipients.needCategory') }
   if (values.audience === 'contracts' && values.contractIds.length === 0)
     errors.contractIds = { type: 'required', message: t('recipients.needContract') }
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: errors as never }
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }
 
 /** What becomes of it if it is published as it stands. */

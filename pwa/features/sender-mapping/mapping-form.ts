@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form'
 import type { BodyInput } from '../../../shared/contract/endpoint.ts'
 import { type SenderMapping, senderMappingAdd } from '../../../shared/contract/sender-mapping.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
@@ -34,7 +33,4 @@ export const toMappingBody = (values: MappingForm): BodyInput<typeof senderMappi
   append: values.append && values.dataset === 'pos',
 })
 
-const bySchema = formResolver<MappingForm>(senderMappingAdd.body)
-
-export const mappingResolver: Resolver<MappingForm> = (values, context, options) =>
-  bySchema(toMappingBody(values) as unknown as MappingForm, context, options as never)
+export const mappingResolver = formResolver<MappingForm>(senderMappingAdd.body, toMappingBody)

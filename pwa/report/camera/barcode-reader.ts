@@ -29,7 +29,7 @@ async function libraryReader(): Promise<Detector> {
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
   prepareZXingModule({ overrides: { locateFile: () => program } })
-  return new BarcodeDetector({ formats: ['ean_13'] }) as unknown as Detector
+  return new BarcodeDetector({ formats: ['ean_13'] })
 }
 
 /** Loads a reader of barcodes; loaded once it is wanted, a megabyte where the browser has none of its own. */

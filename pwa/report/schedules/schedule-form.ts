@@ -1,4 +1,4 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import type { BodyInput } from '../../../shared/contract/endpoint.ts'
 import { type MovingPeriod, type ScheduleContent, scheduleAdd, scheduleLimits } from '../../../shared/contract/schedules.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
@@ -90,16 +90,8 @@ export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   }
 }
 
-const checked = formResolver<never>(scheduleAdd.body)
-
 /** Checks the form as what it will be sent as. */
-export const scheduleResolver =
-  (draft: ScheduleDraft): Resolver<ScheduleForm> =>
-  async (values, context, options) => {
-    const { errors } = await checked(toScheduleBody(draft, values) as never, context, options as never)
-    return Object.keys(errors).length === 0
-      ? { values, errors: {} }
-      : { values: {}, errors: errors as unknown as FieldErrors<ScheduleForm> }
-  }
+export const scheduleResolver = (draft: ScheduleDraft): Resolver<ScheduleForm> =>
+  formResolver(scheduleAdd.body, (values) => toScheduleBody(draft, values))
 
 export const daysOfMonth: readonly number[] = Array.from({ length: LAST_DAY }, (_, index) => index + 1)

@@ -86,7 +86,7 @@ export default function Calendar({ period, latest, onPick }: Props) {
           year: { className: 'calendar-choice' },
           // aria-selected belongs to the cell, not to the text in it
           dayLabel: { className: 'day', 'aria-selected': undefined },
-          day: ((options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
+          day: (options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
             const { date } = options.context
             const day = `${date.year}-${String(date.month + 1).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
             const edge = day === period.from || day === period.to
@@ -98,7 +98,7 @@ export default function Calendar({ period, latest, onPick }: Props) {
                 .filter(Boolean)
                 .join(' '),
             }
-          }) as never,
+          },
         }}
       />
     </Prime>

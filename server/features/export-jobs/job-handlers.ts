@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import type * as contract from '../../../shared/contract/export-jobs.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { FileStream } from '../../export/file.ts'
 import { answeredJobs } from '../../jobs/answered-jobs.ts'
 import { JobFiles } from '../../jobs/job-files.ts'
 import { cancelQueuedJob, enqueue, retry } from '../../jobs/job-queue.ts'
@@ -10,6 +9,7 @@ import { getJobRunner, queueLimits } from '../../jobs/job-runner.ts'
 import { getContentKind, type JobContents } from '../../jobs/job-source.ts'
 import { newJob } from '../../jobs/new-job.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
+import { FileStream } from '../../routing/file-stream.ts'
 import { toRequester } from '../../routing/report-route.ts'
 import { type Call, type Handler, signedIn } from '../../routing/route.ts'
 import { StoredFile } from '../../routing/stored-file.ts'
@@ -72,7 +72,7 @@ export const countIn =
   (contents: JobContents): Handler<typeof contract.jobCount> =>
   async (call, services) => {
     const { content, file } = call.body
-    const requester = toRequester(call as unknown as Call<Endpoint>, { name: 'jobCount' })
+    const requester = toRequester(call as Call<Endpoint>, { name: 'jobCount' })
     const user = signedIn(call)
     const found = await services.questions.run('long', requester, (signal) =>
       services.warehouse.read(
@@ -119,12 +119,11 @@ async function openJobFile(
   return new StoredFile({ path: new JobFiles(config.dataDir).pathOf(job.id), fileName, size, sha256 })
 }
 
-export const file = (async (call: Call<typeof contract.jobFileGet>, services: Services) =>
-  openJobFile(call, services)) as unknown as Handler<typeof contract.jobFileGet>
+export const file: Handler<typeof contract.jobFileGet> = (call, services) => openJobFile(call, services)
 
-export const download = (async (call: Call<typeof contract.exportJobDownload>, services: Services) => {
+export const download: Handler<typeof contract.exportJobDownload> = async (call, services) => {
   const stored = await openJobFile(call, services)
   // a multiple of three: base64 goes by three bytes, so that nothing is left over
   const chunks = createReadStream(stored.path, { highWaterMark: 768 * 1024 }) as AsyncIterable<Buffer>
   return new FileStream(stored.fileName, chunks)
-}) as unknown as Handler<typeof contract.exportJobDownload>
+}

@@ -56,7 +56,7 @@ export async function updateMapping(
 }
 
 /** SQLite has no booleans. */
-const forStore = <T extends { append: boolean }>(row: T): T => ({ ...row, append: (row.append ? 1 : 0) as unknown as boolean })
+const forStore = <T extends { append: boolean }>(row: T): T => ({ ...row, append: row.append ? 1 : 0 })
 
 export async function deleteMapping(knex: Knex, id: string): Promise<SenderMappingModel> {
   const found = await findMapping(knex, id)

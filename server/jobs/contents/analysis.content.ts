@@ -17,7 +17,7 @@ import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import type { ContentKind, ReadAs } from '../job-source.ts'
 import { writeSpool } from '../spool.ts'
 
-const endpoints = Object.values(contract) as unknown as Endpoint[]
+const endpoints = Object.values(contract)
 
 type Content = Extract<JobContent, { kind: 'analysis' }>
 

@@ -62,9 +62,7 @@ export async function copyOut(
   signal.throwIfAborted()
   if (isDuckdb(trx)) {
     const how = "format csv, header false, nullstr ''"
-    const { rowCount } = (await sqlPart(trx, `copy (?) to ${pathLiteral(path)} (${how})`, [query])) as unknown as {
-      rowCount: number
-    }
+    const { rowCount } = await sqlPart(trx, `copy (?) to ${pathLiteral(path)} (${how})`, [query])
     return rowCount
   }
   // COPY of PostgreSQL takes no bindings: the driver writes the values into the text

@@ -73,7 +73,7 @@ function duckdbConfig(config: WarehouseConfig): Knex.Config {
         ...(config.memory ? { memory_limit: config.memory } : {}),
         ...(config.tempDirectory ? { temp_directory: config.tempDirectory } : {}),
       },
-    } as unknown as Knex.StaticConnectionConfig,
+    } as Knex.StaticConnectionConfig,
     pool: { min: 0, max: config.pool ?? 12 },
   }
 }
