@@ -92,10 +92,14 @@ describe('what is not there', () => {
     },
   )
 
-  it('The service worker keeps files of the app alone, and no answer that it meets on the way', () => {
+  it('the service worker caches files of the app only, never an answer of the API', () => {
     const worker = readFileSync(new URL('../../pwa/service-worker/service-worker.ts', import.meta.url), 'utf8')
-    // runtime caches are what would keep a 404
-    expect(worker).not.toMatch(/workbox-strategies|caches\.open|CacheFirst|StaleWhileRevalidate|NetworkFirst/)
+    expect(worker).not.toMatch(/StaleWhileRevalidate|NetworkFirst/)
+    // the files that the build lists by name, and the page itself
+    expect(worker.match(/registerRoute\(.*/g)).toEqual([
+      'registerRoute(({ url }) => laterUrls.has(url.href), new CacheFirst({ cacheName: IDLE_CACHE }))',
+      expect.stringContaining("registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html')"),
+    ])
   })
 })
 
