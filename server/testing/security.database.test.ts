@@ -9,18 +9,24 @@ import { info, login } from '../../shared/contract/session.ts'
 import { register } from '../../shared/contract/verify-registration.ts'
 import { endpoints } from '../http/openapi.ts'
 import { pathForLog } from '../http/request-log.ts'
-import { hashPassword } from '../operations/password.ts'
 import { isDeep } from './property-runs.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 // passwords cost here what they cost in the product: with the tests' cheap ones no answer would take long
 vi.unmock('@node-rs/argon2')
 
+let startTestServer: typeof import('./test-server.ts').startTestServer
 let app: TestServer
 beforeAll(async () => {
+  // the worker's modules hash cheaply: these tests have their own, and the next file does not find them
+  vi.resetModules()
+  ;({ startTestServer } = await import('./test-server.ts'))
   app = await startTestServer()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  vi.resetModules()
+})
 
 const forgetAttempts = () => app.services.operations.knex('login_attempt').delete()
 
@@ -29,6 +35,7 @@ describe('what an answer gives away of who is registered', () => {
   const SAMPLES = isDeep ? 200 : 40
 
   beforeAll(async () => {
+    const { hashPassword } = await import('../operations/password.ts')
     const passwordHash = await hashPassword('Demo-pass1!')
     expect(passwordHash).toContain('$m=19456,t=2,p=1$')
     await app.services.operations.knex('user').where({ id: 'demo-company' }).update({ password_hash: passwordHash })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isDeep } from '../property-runs.ts'
-import { ChaosHost } from './chaos-host.ts'
-import { type ChaosOutcome, runPlan } from './chaos-run.ts'
-import { shrinkFailure } from './failures.ts'
+import type { ChaosHost } from './chaos-host.ts'
+import type { ChaosOutcome } from './chaos-run.ts'
 import { planOf } from './plan.ts'
 
 // a device that takes the server's state wherever there is a conflict: what the library does by itself
@@ -21,10 +20,19 @@ const ATTEMPTS = 4
 // a test of the tester: the long run is where it has to find something
 describe.runIf(isDeep)('chaos', () => {
   let host: ChaosHost
+  let runPlan: typeof import('./chaos-run.ts').runPlan
+  let shrinkFailure: typeof import('./failures.ts').shrinkFailure
   beforeAll(async () => {
-    host = await ChaosHost.open('sqlite')
+    // the worker's modules may hold the real merging already: this test has its own, and the next file does not find them
+    vi.resetModules()
+    ;({ runPlan } = await import('./chaos-run.ts'))
+    ;({ shrinkFailure } = await import('./failures.ts'))
+    host = await (await import('./chaos-host.ts')).ChaosHost.open('sqlite')
   })
-  afterAll(() => host.close())
+  afterAll(async () => {
+    await host.close()
+    vi.resetModules()
+  })
 
   it('A device whose merging drops writes is found by few seeds, and comes down to half of the steps or fewer, which fail again', async () => {
     let found: ChaosOutcome | null = null
