@@ -54,7 +54,12 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...leftOut],
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
-          setupFiles: ['/tmp/w/fd/measure.ts', 'server/testing/test-clock.ts', 'server/testing/cheap-password-setup.ts'],
+          setupFiles: [
+            '/tmp/w/fd/measure.ts',
+            'server/testing/test-clock.ts',
+            'server/testing/cheap-password-setup.ts',
+            'server/testing/duckdb-setup.ts',
+          ],
           // a long run of the oracles takes what it takes
           testTimeout: process.env.ORACLE_RUNS || process.env.TEST_DEEP ? 7_200_000 : 240_000,
           hookTimeout: 120_000,

@@ -12,6 +12,7 @@ import { copyTemplate } from './templates.ts'
 /** A real server, in a process of its own, that looks into an inbox five times a second. */
 
 const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
+const duckdbSetup = fileURLToPath(new URL('duckdb-setup.ts', import.meta.url))
 
 export interface InboxServer {
   url: string
@@ -53,8 +54,14 @@ export async function eventually<T>(work: () => T | Promise<T>, within = 60_000)
 }
 
 function begin(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [serve], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+  const child = spawn(process.execPath, ['--import', duckdbSetup, serve], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {
