@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { useMemoryFolder } from './server/testing/memory-folder.ts'
 
 useMemoryFolder()
+// workers, and servers that tests start as processes, compile what is the same as last time once
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('./node_modules/.cache/compiled', import.meta.url))
 
 /** Files that take longest, begun first: at the end nobody waits for a single one. */
 const LONGEST = [

@@ -16,7 +16,12 @@ let server: ServerProcess
 /** The command as it is typed on the server's machine. */
 function administrator(email: string): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [fileOf('../create-administrator.ts'), email, '試験'], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, URESUJI_PASSWORD: PASSWORD },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATA_DIR: folder,
+      URESUJI_PASSWORD: PASSWORD,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''

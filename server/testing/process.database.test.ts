@@ -21,7 +21,7 @@ interface Running {
 /** The server as a process of its own, on a free port. */
 function start(environment: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [serve], {
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''
@@ -152,7 +152,12 @@ it('An empty installation names the next step when it starts, until there is an 
   expect(first).toMatch(/^\d\d:\d\d:\d\d warn {2}server\.empty next="npm run administrator -- EMAIL NAME"$/m)
   expect(first).toMatch(/ info {2}server\.stop forced=false$/m)
   const command = fileURLToPath(new URL('../create-administrator.ts', import.meta.url))
-  const environment = { PATH: process.env.PATH, DATA_DIR: data, URESUJI_PASSWORD: 'Yane-no-ue1!' }
+  const environment = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATA_DIR: data,
+    URESUJI_PASSWORD: 'Yane-no-ue1!',
+  }
   execFileSync(process.execPath, [command, 'first@example.jp'], { env: environment, stdio: 'ignore' })
   const second = await stopped(await start(settings))
   expect(second).toContain('"event":"server.start"')

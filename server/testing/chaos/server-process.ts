@@ -37,7 +37,13 @@ export class ServerProcess {
       ['--disable-warning=ExperimentalWarning', ...clock, fileOf('../../run-without-build.ts')],
       {
         // nothing of the surroundings but what is said here: a test's own settings are not the server's
-        env: { PATH: process.env.PATH, TEST_CLOCK_SHIFT: process.env.TEST_CLOCK_SHIFT, ...this.#environment, PORT: '0' },
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          TEST_CLOCK_SHIFT: process.env.TEST_CLOCK_SHIFT,
+          ...this.#environment,
+          PORT: '0',
+        },
         stdio: ['ignore', 'ignore', 'pipe'],
       },
     )
