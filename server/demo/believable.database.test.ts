@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshWarehouse } from '../testing/databases.ts'
-import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { generateDemo } from './generate.ts'
+import { copyTemplate, ensureTemplate } from '../testing/templates.ts'
+import { openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
 
 /**
  * What somebody of the trade would look at first in the demo of its real size: last year, the day of release, orders
@@ -11,12 +13,19 @@ const END = '2026-11-21'
 /** The last whole week. */
 const SUNDAY = '2026-11-15'
 
+let folder: string
 let demo: Warehouse
 beforeAll(async () => {
-  demo = await freshWarehouse('duckdb')
-  await generateDemo(demo, { size: 'demo', endDate: END, endHour: 13, factsOnly: true })
+  folder = mkdtempSync(join(tmpdir(), 'uresuji-believable-'))
+  const target = join(folder, 'facts.duckdb')
+  const template = await ensureTemplate({ kind: 'facts', size: 'demo', day: END, hour: 13 })
+  await copyTemplate('warehouse-demo', { target, template })
+  demo = openWarehouse({ url: `duckdb:${target}` })
 }, 240_000)
-afterAll(() => demo.close())
+afterAll(async () => {
+  await demo.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const ask = async <Row>(sql: string): Promise<Row[]> => (await demo.knex.raw(sql)).rows as Row[]
 

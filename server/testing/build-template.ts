@@ -16,10 +16,10 @@ import { databaseName, type TemplateName, type TemplateRequest, templateFile, te
 const request = JSON.parse(process.argv[2] ?? '') as TemplateRequest
 const folder = process.argv[3] ?? ''
 
-async function buildWarehouse(url: string, demo: boolean): Promise<void> {
+async function buildWarehouse(url: string, demo: boolean, factsOnly = false): Promise<void> {
   const warehouse = openWarehouse({ url })
   await migrateWarehouse(warehouse)
-  if (demo) await generateDemo(warehouse, { size: request.size, endDate: request.day, endHour: request.hour })
+  if (demo) await generateDemo(warehouse, { size: request.size, endDate: request.day, endHour: request.hour, factsOnly })
   await warehouse.close()
 }
 
@@ -43,7 +43,8 @@ async function build(urlFor: (name: TemplateName) => string | Promise<string>): 
   }
 }
 
-if (request.kind === 'embedded')
+if (request.kind === 'facts') await buildWarehouse(`duckdb:${join(folder, templateFile('warehouse-demo'))}`, true, true)
+else if (request.kind === 'embedded')
   await build((name) => `${name.startsWith('warehouse') ? 'duckdb' : 'sqlite'}:${join(folder, templateFile(name))}`)
 else {
   const server = await startPostgres()

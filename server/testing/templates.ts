@@ -25,14 +25,17 @@ import { todayInJapan } from '../../shared/period.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/uresuji-templates')
 /** A template of another day or state of the code is of use while branches are switched, not for ever. */
-const CACHED_TEMPLATES = 6
+const CACHED_TEMPLATES = 8
 
 /** Hour of the day in Japan at which the clock of tests starts (test-clock.ts). */
 export const TEST_HOUR = 14
 
 export interface TemplateRequest {
-  /** `embedded`: DuckDB and SQLite files. `postgres`: a PostgreSQL data directory with the same databases. */
-  kind: 'embedded' | 'postgres'
+  /**
+   * `embedded`: DuckDB and SQLite files. `postgres`: a PostgreSQL data directory with the same databases. `facts`: the DuckDB
+   * file `warehouse-demo` alone, without rollups.
+   */
+  kind: 'embedded' | 'postgres' | 'facts'
   size: 'tiny' | 'demo'
   /** The demo's last day, YYYY-MM-DD in Japan, and the last hour with sales. */
   day: string
