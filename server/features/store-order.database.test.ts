@@ -4,7 +4,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { addDays, addMonths, monthEnd, monthStart } from '../../shared/period.ts'
 import { ResponseCache } from '../answers/answer-store.ts'
 import { endpoints } from '../http/openapi.ts'
-import { isDeep } from '../testing/property-runs.ts'
+import { isDeep, testSeed } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { readWarehouseState, revise, writeWarehouseState } from '../warehouse/engine/state.ts'
@@ -48,13 +48,16 @@ const picks = [
   { stores: { scaleCds: ['1', '2', '3'] }, products: { kind: 'all', publisherCds: ['9901', '9902'] } },
 ]
 
+/** One of them for each report, another for the next report and on the next day; all of them in the deep run. */
+const picksFor = (report: number) => picks.filter((_one, index) => isDeep || (index + report + testSeed) % picks.length === 0)
+
 async function storeAnswers(): Promise<unknown[]> {
   app.services.responseCache = new ResponseCache(0)
   const answers: unknown[] = []
-  for (const endpoint of [...reports, ...searches]) {
+  for (const [index, endpoint] of [...reports, ...searches].entries()) {
     const example = endpoint.example(app.facts)
     for (const period of takes(endpoint, 'period') ? periods() : [null])
-      for (const pick of picks) {
+      for (const pick of picksFor(index)) {
         const { products, stores } = pick
         const body = {
           ...(example.body as object),
@@ -78,7 +81,7 @@ describe('what lies in the order of stores', () => {
     expect(await inOrder()).toBe(false)
     reckoned = await storeAnswers()
     const statuses = (reckoned as { status: number }[]).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(isDeep ? 120 : 30)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(isDeep ? 120 : 10)
     await makeAllReady(app.services.warehouse)
     expect(await inOrder()).toBe(true)
     const [rows] = await sql<{ days: number; positions: number }>(
@@ -97,7 +100,7 @@ describe('what lies in the order of stores', () => {
     await knex.transaction((trx) => revise(trx))
     const spoiled = await storeAnswers()
     const told = spoiled.filter((answer, index) => JSON.stringify(answer) !== JSON.stringify(reckoned[index]))
-    expect(new Set(told.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(8)
+    expect(new Set(told.map((answer) => (answer as { path: string }).path)).size).toBeGreaterThan(isDeep ? 8 : 4)
     // a month that is touched, and positions of a later day, are left together
     const first = (await readWarehouseState(knex)).get('first_day') ?? ''
     await knex.transaction((trx) => leaveStoreOrder(trx, [first]))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoadReport } from '../../shared/contract/data-import.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { isDeep } from '../testing/property-runs.ts'
 import { wholeTables } from '../testing/whole-tables.ts'
 import { type StartedLoad, startLoad } from './load.ts'
 import { runQueuedLoad } from './load-queue.ts'
@@ -113,7 +114,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is cancelled in %s',
     const millis = performance.now() - began
     before = await wholeTables(desk.warehouse)
     let cancelled = 0
-    const rounds = Number(process.env.CANCEL_ROUNDS ?? 6)
+    const rounds = Number(process.env.CANCEL_ROUNDS ?? (isDeep ? 6 : 3))
     for (let round = 0; round < rounds; round++) {
       const load = await start(Readable.from([file(round % 2 === 0 ? 5 : 6)]))
       setTimeout(

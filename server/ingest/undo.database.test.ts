@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/errors.ts'
 import { type Desk, lines, openDesk, smallTrade } from '../testing/load-desk.ts'
+import { isDeep } from '../testing/property-runs.ts'
 import { wholeTables } from '../testing/whole-tables.ts'
 import { startUndo } from './undo-load.ts'
 
@@ -82,6 +83,7 @@ describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (k
     expect((await undo(report.id)).undo?.error ?? null).toBeNull()
     expect(desk.loads.find(report.id).state).toBe('undone')
     expect(await wholeTables(desk.warehouse)).toEqual(before)
+    if (dataset !== 'pos' && !isDeep) return
     // and the file can be loaded again
     expect(await desk.load(dataset, file)).toMatchObject({ repeated: false, written: report.written })
     await undo(desk.loads.list()[0]?.id ?? '')

@@ -9,7 +9,7 @@ import { wholeRange } from '../warehouse/products/scope.ts'
 import { freshWarehouse } from './databases.ts'
 import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
 import { makeMemberTrade } from './member-trade.ts'
-import { runCount } from './property-runs.ts'
+import { isDeep, runCount } from './property-runs.ts'
 import { randomOf, writeSmallTrade } from './small-trade.ts'
 
 /** What is bought together, asked so that the answers overlap and subtracted from each other. */
@@ -64,7 +64,7 @@ function hiddenPairs(
   )
 }
 
-const bases = trade.products.filter(() => random() < 0.3).slice(0, 4)
+const bases = trade.products.filter(() => random() < 0.3).slice(0, isDeep ? 4 : 2)
 
 /** Asks for stores with one of them and without it, and fails if the differences say more of that store than guessing. */
 async function attackStores(by: By, name: string): Promise<void> {

@@ -18,7 +18,7 @@ import { randomOf, writeSmallTrade } from './small-trade.ts'
  * what is hidden in each of them is looked for between them. What is found must be no better than a guess that asked
  * nothing.
  */
-const runs = runCount({ quick: 3, deep: 150 })
+const runs = runCount({ quick: 2, deep: 150 })
 const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
 const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
 const fortnight = { from: addDays(trade.from, 40), to: addDays(trade.from, 53) }

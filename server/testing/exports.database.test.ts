@@ -6,6 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
+import { isDeep, testSeed } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Every export of the contract, read back by other programs than the ones that wrote it. */
@@ -26,6 +27,9 @@ afterAll(async () => {
 
 const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
 
+/** Whether an export is read back as a PDF, too: a quarter of them, others each day; all of them in the deep run. */
+const isPrinted = (name: string) => isDeep || (exported.findIndex((one) => one.name === name) + testSeed) % 4 === 0
+
 /** Who may take it. */
 const takerOf = (endpoint: Endpoint) => (endpoint.access === 'admin' ? adminToken : token)
 
@@ -41,6 +45,14 @@ async function fileOf(name: string, format: 1 | 2 | 3, columns: string[] = []): 
   expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
   const data = body.data as { fileName: string; fileContent: string }
   return { fileName: data.fileName, bytes: Buffer.from(data.fileContent, 'base64') }
+}
+
+const csvFiles = new Map<string, ReturnType<typeof fileOf>>()
+/** The export with all its columns, as CSV, made once. */
+function csvOf(name: string): ReturnType<typeof fileOf> {
+  const file = csvFiles.get(name) ?? fileOf(name, 1)
+  csvFiles.set(name, file)
+  return file
 }
 
 /** Cells of a CSV as DuckDB's reader understands them: everything text. */
@@ -65,7 +77,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     const refused = await ask(name, { columns: ['nothing of the kind'] })
     expect([refused.status, refused.body.code]).toEqual([400, 'columns.unknown'])
     const names = String(refused.body.message).split('使える列：')[1]?.split(', ') ?? []
-    const whole = await readCsv((await fileOf(name, 1)).bytes)
+    const whole = await readCsv((await csvOf(name)).bytes)
     expect(names).toHaveLength(whole[0]?.length ?? 0)
     const chosen = [names.length - 1, 0]
     const file = await readCsv((await fileOf(name, 1, [...chosen.map((index) => names[index] ?? ''), names[0] ?? ''])).bytes)
@@ -76,7 +88,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
   })
 
   it('A file says the same as CSV, as Excel and as PDF, and all of what the screen says', async () => {
-    const csv = await fileOf(name, 1)
+    const csv = await csvOf(name)
     expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)
     const lines = await readCsv(csv.bytes)
     const [header = [], ...rows] = lines
@@ -97,12 +109,14 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     expect(labels).toEqual(expect.arrayContaining(['件数', '作成者', '作成日時']))
     expect(asText(conditions?.data.find((row) => row[0] === '件数')?.[1])).toBe(String(rows.length))
 
-    const pdf = await fileOf(name, 3)
-    expect(pdf.fileName).toMatch(/\.pdf$/)
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true })
-    const bare = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
-    expect(bare(text)).toContain(bare(header[0] ?? ''))
-    expect(bare(text)).toContain(`件数${rows.length}`)
+    if (isPrinted(name)) {
+      const pdf = await fileOf(name, 3)
+      expect(pdf.fileName).toMatch(/\.pdf$/)
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true })
+      const bare = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
+      expect(bare(text)).toContain(bare(header[0] ?? ''))
+      expect(bare(text)).toContain(`件数${rows.length}`)
+    }
 
     const screen = endpoints.find((endpoint) => `${endpoint.name}Export` === name)
     if (!screen) return

@@ -22,7 +22,7 @@ import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { copyPostgres } from './databases.ts'
 import { lines } from './load-desk.ts'
 import { narrowContracts } from './narrowed-contracts.ts'
-import { propertyRuns } from './property-runs.ts'
+import { isDeep, propertyRuns } from './property-runs.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const people = ['user', 'own', 'magazine'] as const
@@ -217,17 +217,17 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
 
   it('Every answer equals one that is computed at that moment, and 304 is said of what has not changed alone', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: isDeep ? 10 : 25, maxLength: 30, size: 'max' }), async (steps) => {
         for (const one of steps) await take(one)
         // all of it once more, now that nothing happens
         for (const who of people) for (const call of calls.keys()) await compare({ who, call, language: 'ja' })
       }),
-      { ...propertyRuns({ quick: 2, deep: 50 }), endOnFailure: true },
+      { ...propertyRuns({ quick: 1, deep: 50 }), endOnFailure: true },
     )
-    // the property was about something
-    expect(counted.unchanged).toBeGreaterThan(10)
+    // the property was about something; a single run may have few changes
+    expect(counted.unchanged).toBeGreaterThan(isDeep ? 10 : 0)
     expect(counted.given - counted.unchanged).toBeGreaterThan(10)
-    expect(counted.changes).toBeGreaterThan(3)
+    expect(counted.changes).toBeGreaterThan(isDeep ? 3 : 0)
     expect(app.services.responseCache.size.answers).toBeGreaterThan(5)
   })
 

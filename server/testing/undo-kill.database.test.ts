@@ -14,7 +14,7 @@ import { isDeep } from './property-runs.ts'
 import { wholeTables } from './whole-tables.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? (isDeep ? 12 : 3))
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? (isDeep ? 12 : 2))
 
 const pos = (quantity: number) =>
   [

@@ -14,7 +14,7 @@ import { Tally } from './tally.ts'
  * Devices with the app's own code, a real server over real sockets, and a network that loses, doubles, delays and cuts.
  * `CHAOS_RUNS` for more or fewer runs; `npm run chaos` for long ones, for one seed again, and to make a failure smaller.
  */
-const RUNS = countOf('CHAOS_RUNS', process.env.CHAOS_RUNS) ?? (isDeep ? 500 : 6)
+const RUNS = countOf('CHAOS_RUNS', process.env.CHAOS_RUNS) ?? (isDeep ? 500 : 2)
 const OTHER_SEEDS = { sqlite: 0, postgres: 500 }
 /** What once went wrong, or was made to. */
 const plans = fileURLToPath(new URL('plans/', import.meta.url))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoFactsOn } from '../../../shared/contract/endpoint.ts'
 import { endpoints } from '../../http/openapi.ts'
 import { Chance } from '../chaos/chance.ts'
+import { isDeep } from '../property-runs.ts'
 import { fuzzedRoutes, fuzzRequest, writeJson } from './fuzz-request.ts'
 import { runFuzz, wrongWith } from './fuzz-run.ts'
 import { hostileValue } from './hostile.ts'
@@ -10,7 +11,8 @@ import { hostileValue } from './hostile.ts'
 const REQUESTS = 1500
 const facts = demoFactsOn('2026-11-20')
 
-describe('a fuzzed server', () => {
+// fuzz.database.test.ts sends generated requests to each call in the quick run
+describe.runIf(isDeep)('a fuzzed server', () => {
   it('A server answers hostile requests to every route as every role: no 5xx, none left without an answer, no leak', async () => {
     const { problems, byStatus, routes, succeeded, before, after } = await runFuzz({ requests: REQUESTS, seed: 7 })
     expect(problems).toEqual([])

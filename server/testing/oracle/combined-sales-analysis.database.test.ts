@@ -12,7 +12,7 @@ import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { oracleCombined } from './combined-sales-analysis.ts'
 
-const seeds = propertyRuns({ quick: 12 })
+const seeds = propertyRuns({ quick: 6 })
 // as many members as fill lots of ten
 const trade = makeMemberTrade(3, { receipts: 20_000, members: 700 })
 let engines: SmallEngines

@@ -10,7 +10,7 @@ import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { oracleContinuous } from './continuous-purchasing-trend.ts'
 
-const seeds = propertyRuns({ quick: 12 })
+const seeds = propertyRuns({ quick: 6 })
 const trade = makeMemberTrade(4, { receipts: 6000, members: 500 })
 let engines: SmallEngines
 beforeAll(async () => {

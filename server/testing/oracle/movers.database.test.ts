@@ -67,7 +67,7 @@ describe('what moves agrees with the plain meaning', () => {
         }
         expect(sentences[1]).toEqual(sentences[0])
       }),
-      propertyRuns({ quick: 12 }),
+      propertyRuns({ quick: 6 }),
     )
   })
 })

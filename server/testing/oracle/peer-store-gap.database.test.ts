@@ -102,7 +102,7 @@ describe('the gap to peer stores', () => {
           }
         }
       }),
-      propertyRuns({ quick: 12 }),
+      propertyRuns({ quick: 6 }),
     )
     // the questions meet the ways in which stores are compared, or not: a dozen of them most
     const ways = ['noSales', 'noScale', 'scale', 'scaleAndLocation', 'tooFewPeers']

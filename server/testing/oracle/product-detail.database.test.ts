@@ -36,7 +36,7 @@ import {
   storeStandsAt,
 } from './product-detail.ts'
 
-const seeds = propertyRuns({ quick: 12 })
+const seeds = propertyRuns({ quick: 6 })
 
 const trade = makeSmallTrade(7)
 const world = { trade, supply: makeSmallSupply(trade, 11) }

@@ -81,7 +81,7 @@ describe('publishers ranked agree with the plain meaning', () => {
           )
         }
       }),
-      propertyRuns({ quick: 12 }),
+      propertyRuns({ quick: 6 }),
     )
   })
 

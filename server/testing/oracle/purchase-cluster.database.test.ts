@@ -9,7 +9,7 @@ import { propertyRuns } from '../property-runs.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { oracleBuyers } from './purchase-cluster.ts'
 
-const seeds = propertyRuns({ quick: 12 })
+const seeds = propertyRuns({ quick: 6 })
 const trade = makeMemberTrade(5, { receipts: 4000, members: 600 })
 let engines: SmallEngines
 beforeAll(async () => {

@@ -87,7 +87,7 @@ describe('pre-orders agree with the plain meaning', () => {
         }
         expect(lists[1]).toEqual(lists[0])
       }),
-      propertyRuns({ quick: 12 }),
+      propertyRuns({ quick: 6 }),
     )
   })
 })
@@ -130,7 +130,7 @@ describe('subscriptions agree with the plain meaning', () => {
         }
         expect(lists[1]).toEqual(lists[0])
       }),
-      propertyRuns({ quick: 12 }),
+      propertyRuns({ quick: 6 }),
     )
   })
 })

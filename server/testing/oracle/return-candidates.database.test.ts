@@ -11,7 +11,7 @@ import { makeSmallTrade } from '../small-trade.ts'
 import { rate } from './product-detail.ts'
 import { oracleReturns } from './return-candidates.ts'
 
-const seeds = propertyRuns({ quick: 12 })
+const seeds = propertyRuns({ quick: 6 })
 
 const trade = makeSmallTrade(9)
 const supply = makeSmallSupply(trade, 13)

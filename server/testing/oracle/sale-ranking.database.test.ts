@@ -106,7 +106,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
           }
         }
       }),
-      { ...propertyRuns({ quick: 12 }), examples: [[tookBack]] },
+      { ...propertyRuns({ quick: 6 }), examples: [[tookBack]] },
     )
   })
 
@@ -123,7 +123,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
         const [a, b] = await Promise.all(engines.both.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
         expect({ ...b, fetchedAt: '' }).toEqual({ ...a, fetchedAt: '' })
       }),
-      propertyRuns({ quick: 12 }),
+      propertyRuns({ quick: 6 }),
     )
   })
 })

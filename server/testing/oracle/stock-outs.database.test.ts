@@ -15,7 +15,7 @@ import { daysOf, rate } from './product-detail.ts'
 import { oracleStockOuts } from './stock-outs.ts'
 import { beforeCompared } from './trends-and-rankings.ts'
 
-const seeds = propertyRuns({ quick: 12 })
+const seeds = propertyRuns({ quick: 6 })
 
 const trade = makeSmallTrade(9)
 const world = { trade, supply: makeSmallSupply(trade, 13) }

@@ -71,7 +71,7 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
             expect(sum(answer.list.map((row) => row.trend[index] ?? 0))).toBe(answer.totals.trend[index])
         }
       }),
-      propertyRuns({ quick: 12 }),
+      propertyRuns({ quick: 6 }),
     )
   })
 

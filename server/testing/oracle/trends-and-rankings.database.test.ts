@@ -14,7 +14,7 @@ import { propertyRuns } from '../property-runs.ts'
 import { makeSmallTrade, type SmallTrade, writeSmallTrade } from '../small-trade.ts'
 import { beforeCompared, isBeforeRelease, oraclePositions, oracleRanking, oracleTrend } from './trends-and-rankings.ts'
 
-const seeds = propertyRuns({ quick: 12 })
+const seeds = propertyRuns({ quick: 6 })
 
 const trade: SmallTrade = makeSmallTrade(7)
 const engines: { duckdb?: Warehouse; postgres?: Warehouse } = {}

@@ -164,7 +164,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
         const rebuilt = await everything()
         for (const rollup of rollups) expect(refreshed[rollup.table], rollup.table).toEqual(rebuilt[rollup.table])
       }),
-      propertyRuns({ quick: 5 }),
+      propertyRuns({ quick: 3 }),
     )
   })
 
