@@ -83,12 +83,13 @@ const ended = (child: ChildProcess): Promise<void> =>
 export async function startInboxServer(place: InboxPlace, environment: Record<string, string> = {}): Promise<InboxServer> {
   mkdirSync(place.data, { recursive: true, mode: 0o700 })
   await copyTemplate('operations-demo', { target: join(place.data, 'operations.sqlite') })
-  await copyTemplate('warehouse-demo', { target: join(place.data, 'warehouse.duckdb') })
+  // without figures nothing has to be precomputed after each start and each load
+  await copyTemplate('warehouse-empty', { target: join(place.data, 'warehouse.duckdb') })
   const { child, url } = await begin({
     DATA_DIR: place.data,
     INBOX_DIR: place.inbox,
     INBOX_SECONDS: '0.2',
-    DEMO_SIZE: 'tiny',
+    DEMO: 'false',
     ...environment,
   })
   const send = async (endpoint: Endpoint, { params, query, body }: ExampleRequest, token: string | null) => {
