@@ -192,9 +192,9 @@ const choices = {
   viewer: fc.constantFrom(0, 0, 1, 2, 3),
 }
 
-/** Two of the examples, others each day; all of them in the deep run. */
-const examplesOfToday = <const T>(examples: readonly [T][]): [T][] =>
-  examples.filter((_one, index) => isDeep || (index + testSeed) % 2 === 0)
+/** One of the examples, another each day; all of them in the deep run. */
+const exampleOfToday = <const T>(examples: readonly [T][]): [T][] =>
+  examples.filter((_one, index) => isDeep || index === testSeed % examples.length)
 
 describe('calls agree', () => {
   it('Calls carry the same figures of a title, in all stores, in some and in one, of a period and of its days', async () => {
@@ -223,13 +223,16 @@ describe('calls agree', () => {
       {
         ...propertyRuns({ quick: 3, deep: 100 }),
         endOnFailure: true,
-        // more refunds than sales on a day; refunded whole; refunds alone: each of the store and the day of the refund
-        examples: examplesOfToday([
-          [{ ...wide, title: 0, store: storeCds.indexOf(refundingStore), day: 17 }],
-          [{ ...wide, title: 1, store: storeCds.indexOf(refundingStore), day: 12, cut: 1 }],
-          [{ ...wide, title: 2, store: storeCds.indexOf(refundingStore), day: 14, cut: 2 }],
+        examples: [
+          // a store that the user's contract may ask about alone: only there some calls answer at all
           [{ ...wide, title: 0, store: storeCds.indexOf(app.facts.storeCd), day: 0 }],
-        ]),
+          // more refunds than sales on a day; refunded whole; refunds alone: each of the store and the day of the refund
+          ...exampleOfToday([
+            [{ ...wide, title: 0, store: storeCds.indexOf(refundingStore), day: 17 }],
+            [{ ...wide, title: 1, store: storeCds.indexOf(refundingStore), day: 12, cut: 1 }],
+            [{ ...wide, title: 2, store: storeCds.indexOf(refundingStore), day: 14, cut: 2 }],
+          ]),
+        ],
       },
     )
   })
