@@ -68,8 +68,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // two cores, one PostgreSQL: more workers only wait for each other
           maxWorkers: 2,
-          // a worker evaluates the server's modules once, not once per file; `vi.mock` needs `vi.resetModules` around it
-          isolate: false,
+          // in the quick run a worker evaluates the server's modules once, not once per file
+          isolate: process.env.TEST_DEEP === 'true',
         },
       },
     ],

@@ -23,16 +23,12 @@ describe.runIf(isDeep)('chaos', () => {
   let runPlan: typeof import('./chaos-run.ts').runPlan
   let shrinkFailure: typeof import('./failures.ts').shrinkFailure
   beforeAll(async () => {
-    // the worker's modules may hold the real merging already: this test has its own, and the next file does not find them
-    vi.resetModules()
+    // not before: in the quick run the next file of the worker would find the broken merging
     ;({ runPlan } = await import('./chaos-run.ts'))
     ;({ shrinkFailure } = await import('./failures.ts'))
     host = await (await import('./chaos-host.ts')).ChaosHost.open('sqlite')
   })
-  afterAll(async () => {
-    await host.close()
-    vi.resetModules()
-  })
+  afterAll(() => host.close())
 
   it('A device whose merging drops writes is found by few seeds, and comes down to half of the steps or fewer, which fail again', async () => {
     let found: ChaosOutcome | null = null
