@@ -47,6 +47,28 @@ describe('links in the documents', () => {
   })
 })
 
+describe('docs/decisions', () => {
+  const folder = 'docs/decisions'
+  const pages = readdirSync(join(root, folder)).filter((name) => /^\d{4}-.*\.md$/.test(name))
+  const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
+
+  it('no number is used twice', () => {
+    const numbers = pages.map((name) => name.slice(0, 4))
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  it.each(pages)('%s has title, date, status and three sections, and is listed in the index', (name) => {
+    const text = readFileSync(join(root, folder, name), 'utf8')
+    const head = /^# (\d{4})\. (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n- Status: ((?:Accepted|Superseded).*)\n\n## Context\n/.exec(
+      text,
+    )
+    expect(head?.[1], text.slice(0, 200)).toBe(name.slice(0, 4))
+    const [, number, title, date, status] = head ?? []
+    expect(text).toMatch(/\n## Decision\n[\s\S]+\n## Consequences\n/)
+    expect(index.split('\n')).toContain(`| [${number}](${name}) | ${title} | ${status} | ${date} |`)
+  })
+})
+
 describe('messages', () => {
   it('Messages have the same files in both languages', () => {
     expect(readdirSync(join(root, 'shared/messages/en')).sort()).toEqual(readdirSync(join(root, 'shared/messages/ja')).sort())
