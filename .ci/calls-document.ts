@@ -69,9 +69,9 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
     })
   return `# Calls
 
-Every call of masters, products and statistics. Generated from the contract by \`npm run documents\`. Each has an example that a test sends to the demo and checks on both engines (\`contract.database.test.ts\`, \`engines.database.test.ts\`); tests of its own are named behind them.
+Every call of masters, products and statistics, generated from the API declarations by \`npm run documents\`. Each call has an example that tests send to the demo on both engines (\`contract.database.test.ts\`, \`engines.database.test.ts\`); the last column lists them and the call's own tests.
 
-| call | answers | access | routed in | example | export | terminal | tests |
+| call | returns | access | routes file | example | export | terminal | tests |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${lines.join('\n')}
 `

@@ -19,9 +19,9 @@ export function writeDeviceReport({
   requests: readonly number[]
 }): string {
   const section = [
-    `${HEAD}the built app in a browser, without a network and on its way back`,
+    `${HEAD}the built app in a browser, offline and reconnecting`,
     '',
-    `${todayInJapan()}, two cores, written by \`npm run bench:device\`. Milliseconds; a start is a new browser process with the server stopped, from the address to the drawn frame. Goals are for the p95.`,
+    `${todayInJapan()}, two cores, written by \`npm run bench:device\`. Milliseconds. A start is a new browser process with the server stopped, from entering the URL to the drawn frame. Goals apply to the p95.`,
     '',
     '| what | runs | median | p95 | goal | met |',
     '| --- | ---: | ---: | ---: | ---: | --- |',

@@ -31,9 +31,9 @@ export function writeJobsReport({
   measured: readonly MeasuredJob[]
 }): string {
   const section = [
-    `${HEAD}exports beside analysts, ${size} warehouse`,
+    `${HEAD}exports while analysts work, ${size} warehouse`,
     '',
-    `${todayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY: the engine’s own CSV of the same rows in the same order, without names of columns, quotes of spreadsheets, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with a quarter of a second between them; without a job their p95 is ${alone.p95.toFixed(0)} ms (median ${alone.median.toFixed(0)} ms, ${alone.calls} calls). Other work shares the machine, so that a line may be slower than the next one for reasons of its own.`,
+    `${todayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY is the engine’s own CSV of the same rows in the same order, without column names, spreadsheet quoting, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with pauses of a quarter of a second; without a job their p95 is ${alone.p95.toFixed(0)} ms (median ${alone.median.toFixed(0)} ms, ${alone.calls} calls). Other work shares the machine, so single rows may be slower for unrelated reasons.`,
     '',
     '| file | rows | MB | s | rows/s | COPY s | beside analysts s | growth MiB | analysts’ median ms | p95 ms | errors | read back |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
@@ -42,7 +42,7 @@ export function writeJobsReport({
         `| ${one.what} | ${one.rows.toLocaleString('en')} | ${(one.size / 1e6).toFixed(1)} | ${one.quiet.toFixed(1)} | ${Math.round(one.rows / one.quiet).toLocaleString('en')} | ${one.copy.toFixed(1)} | ${one.seconds.toFixed(1)} | ${one.memory} | ${one.analysts.median.toFixed(0)} | ${one.analysts.p95.toFixed(0)} | ${one.analysts.errors} | ${one.read ? 'equal' : '**differs**'} |`,
     ),
     '',
-    'Read back: rows, sum of the copies and SHA-256 by Python’s csv and zipfile (Parquet by DuckDB), beside the warehouse.',
+    '“Read back”: rows, sum of copies and SHA-256, read with Python’s csv and zipfile (Parquet with DuckDB) and compared with the warehouse.',
   ]
   const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
   const parts = readFileSync(target, 'utf8').split(/^(?=## )/m)
