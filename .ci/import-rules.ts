@@ -260,7 +260,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/services',
       'server/accounts',
       'server/routing',
-      'server/export',
       'server/jobs',
       'server/schedules',
       'server/features',
