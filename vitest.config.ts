@@ -29,7 +29,7 @@ class LongestFirst extends BaseSequencer {
       const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.database.test.ts`))
       return at === -1 ? LONGEST.length : at
     }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 

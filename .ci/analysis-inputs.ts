@@ -48,7 +48,7 @@ const kebab = (field: string) => `--${field.replace(/[A-Z]/g, (char) => `-${char
 
 /** The schema behind `null` and other wrappings. */
 const bare = (schema: Schema): Schema => {
-  const real = (schema.anyOf ?? []).filter((one) => one.type !== 'null')
+  const real = (schema.anyOf ?? []).filter((item) => item.type !== 'null')
   return schema.anyOf && real.length === 1 && real[0] ? real[0] : schema
 }
 
@@ -56,8 +56,9 @@ function toOption(field: string, declared: Schema): AnalysisOption {
   const schema = bare(declared)
   const flag = flagNames[field] ?? kebab(field)
   // a field that takes words or codes is typed in words alone: one spelling for every command
-  const words = schema.enum ?? (schema.anyOf ?? []).flatMap((one) => one.enum ?? [])
-  const literals = words.length > 0 ? words : (schema.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
+  const words = schema.enum ?? (schema.anyOf ?? []).flatMap((item) => item.enum ?? [])
+  const literals =
+    words.length > 0 ? words : (schema.anyOf ?? []).flatMap((item) => (item.const === undefined ? [] : [item.const]))
   if (literals.length > 0) {
     const choices = namedNumbers[field] ?? Object.fromEntries(literals.map((value) => [String(value), value]))
     const fallback = Object.entries(choices).find(([, value]) => value === declared.default)?.[0]

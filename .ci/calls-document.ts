@@ -36,7 +36,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   const typedName = (path: string): string =>
     /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
   const commandOf = (name: string): string => {
-    const analysis = analyses.find((one) => one.call === name || one.exportCall === name)
+    const analysis = analyses.find((analyse) => analyse.call === name || analyse.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
     const [typed] = mentions(asking, name)
       .map((path) => typedName(path.replace('.action.ts', '.ts')))
@@ -47,7 +47,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
     .filter(({ path }) => /^\/(mst|fnd|stat)\//.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1))
     .map((endpoint) => {
-      const exports = endpoints.filter((one) => one.name === `${endpoint.name}Export` || one.exports?.includes(endpoint.name))
+      const exports = endpoints.filter((item) => item.name === `${endpoint.name}Export` || item.exports?.includes(endpoint.name))
       const example = endpoint.example(facts)
       const own = mentions(tests, endpoint.name)
       return [
@@ -57,7 +57,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
         endpoint.access,
         mentions(routes, endpoint.name).map(short).join(' '),
         `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
-        exports.map((one) => one.path.slice(1)).join(' '),
+        exports.map((item) => item.path.slice(1)).join(' '),
         commandOf(endpoint.name),
         ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(shortTest)]
           .filter((path, index, all) => all.indexOf(path) === index)

@@ -5,12 +5,12 @@ import { packageOwners, rooms, testFolders } from './import-rules.ts'
 const imports = readImports()
 
 /** What the check says of a file with this import. */
-const problemsOf = (file: string, code: string): string[] => parseImports(file, code).flatMap((one) => findProblem(one) ?? [])
+const problemsOf = (file: string, code: string): string[] => parseImports(file, code).flatMap((item) => findProblem(item) ?? [])
 
 describe('imports of the repository', () => {
   it('keeps to the allowed arrows', () => {
     expect(imports.length).toBeGreaterThan(5000)
-    expect(imports.flatMap((one) => findProblem(one) ?? [])).toEqual([])
+    expect(imports.flatMap((item) => findProblem(item) ?? [])).toEqual([])
   })
 
   it('uses every allowed arrow', () => {
@@ -18,7 +18,7 @@ describe('imports of the repository', () => {
     const idle = Object.entries(rooms).flatMap(([room, { imports: allowed }]) =>
       allowed
         .filter((to) =>
-          to.endsWith('/') ? !allowedRooms(room).some((one) => used.has(`${room} → ${one}`)) : !used.has(`${room} → ${to}`),
+          to.endsWith('/') ? !allowedRooms(room).some((value) => used.has(`${room} → ${value}`)) : !used.has(`${room} → ${to}`),
         )
         .map((to) => `${room} → ${to}`),
     )
@@ -38,7 +38,7 @@ describe('imports of the repository', () => {
 describe('the table', () => {
   it('names only rooms that exist', () => {
     const unknown = Object.values(rooms).flatMap(({ imports: allowed }) =>
-      allowed.filter((one) => !one.endsWith('/') && !Object.hasOwn(rooms, one)),
+      allowed.filter((value) => !value.endsWith('/') && !Object.hasOwn(rooms, value)),
     )
     expect(unknown).toEqual([])
   })

@@ -21,11 +21,11 @@ export const isTestCode = (path: string): boolean =>
 
 const roomPaths = Object.entries(rooms)
   .flatMap(([room, { paths = [room] }]) => paths.map((path) => ({ room, path })))
-  .sort((one, other) => other.path.length - one.path.length)
+  .sort((a, b) => b.path.length - a.path.length)
 
 /** The room of a file: the one with the longest path to it. */
 export function findRoom(path: string): string | undefined {
-  const found = roomPaths.filter((one) => isWithin(path, one.path))
+  const found = roomPaths.filter((roomPath) => isWithin(path, roomPath.path))
   // files beside the folders that are kept apart belong to the room that lists them
   return found.find(({ room, path: folder }) => !rooms[room]?.foldersApart || path.slice(folder.length + 1).includes('/'))?.room
 }
@@ -33,7 +33,7 @@ export function findRoom(path: string): string | undefined {
 /** The rooms that a room may import, itself left out. */
 export const allowedRooms = (room: string): string[] =>
   (rooms[room]?.imports ?? []).flatMap((allowed) =>
-    allowed.endsWith('/') ? Object.keys(rooms).filter((one) => isWithin(one, allowed.slice(0, -1))) : [allowed],
+    allowed.endsWith('/') ? Object.keys(rooms).filter((key) => isWithin(key, allowed.slice(0, -1))) : [allowed],
   )
 
 /** What a file imports, exports from elsewhere, loads later or runs as a worker. */
@@ -69,14 +69,14 @@ const getPackageName = (specifier: string): string =>
     .join('/')
 
 /** Why an import is not allowed; null for one that is. */
-export function findProblem(one: Import): string | null {
-  if (isTestCode(one.file)) return null
-  const at = `${one.file}:${one.line} imports ${one.specifier}`
-  const room = findRoom(one.file)
-  if (room === undefined) return `${one.file} belongs to no room of .ci/import-rules.ts`
-  const target = resolveTarget(one)
+export function findProblem(item: Import): string | null {
+  if (isTestCode(item.file)) return null
+  const at = `${item.file}:${item.line} imports ${item.specifier}`
+  const room = findRoom(item.file)
+  if (room === undefined) return `${item.file} belongs to no room of .ci/import-rules.ts`
+  const target = resolveTarget(item)
   if (target === null) {
-    const owners = packageOwners[getPackageName(one.specifier)]
+    const owners = packageOwners[getPackageName(item.specifier)]
     return owners && !owners.includes(room) ? `${at}: only ${owners.join(', ')} may` : null
   }
   if (isTestCode(target)) return `${at}: test code, which no other code imports`
@@ -85,7 +85,7 @@ export function findProblem(one: Import): string | null {
   if (other === room) {
     const folder = rooms[room]?.paths?.[0] ?? ''
     const slug = (path: string) => path.slice(folder.length + 1).split('/')[0]
-    return rooms[room]?.foldersApart && slug(one.file) !== slug(target)
+    return rooms[room]?.foldersApart && slug(item.file) !== slug(target)
       ? `${at}: no feature imports another one; what both need moves down`
       : null
   }
@@ -114,14 +114,14 @@ export const usedArrows = (imports: readonly Import[]): Set<string> =>
   new Set(
     imports
       .filter(({ file }) => !isTestCode(file))
-      .flatMap((one) => {
-        const target = resolveTarget(one)
-        return target === null ? [] : [`${findRoom(one.file)} → ${findRoom(target)}`]
+      .flatMap((item) => {
+        const target = resolveTarget(item)
+        return target === null ? [] : [`${findRoom(item.file)} → ${findRoom(target)}`]
       }),
   )
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = readImports().flatMap((one) => findProblem(one) ?? [])
+  const problems = readImports().flatMap((item) => findProblem(item) ?? [])
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   if (problems.length > 0) process.stderr.write('The allowed imports are in .ci/import-rules.ts.\n')
   process.exitCode = problems.length > 0 ? 1 : 0

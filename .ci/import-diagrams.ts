@@ -22,7 +22,7 @@ function reachable(arrows: Arrows, from: string, seen = new Set<string>()): Set<
 function shortest(arrows: Arrows): [from: string, to: string[]][] {
   return [...arrows].map(([from, direct]) => [
     from,
-    [...direct].filter((to) => ![...direct].some((other) => other !== to && reachable(arrows, other).has(to))),
+    [...direct].filter((to) => ![...direct].some((value) => value !== to && reachable(arrows, value).has(to))),
   ])
 }
 

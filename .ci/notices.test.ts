@@ -6,12 +6,14 @@ const shipped = shippedPackages()
 
 describe('packages that ship', () => {
   it('every licence may ship', () => {
-    const strange = shipped.filter((one) => !isAllowed(one.licence))
-    expect(strange.map((one) => `${one.name} ${one.version}: ${one.licence}`)).toEqual([])
+    const strange = shipped.filter((shippedPackage) => !isAllowed(shippedPackage.licence))
+    expect(
+      strange.map((shippedPackage) => `${shippedPackage.name} ${shippedPackage.version}: ${shippedPackage.licence}`),
+    ).toEqual([])
   })
 
   it('leaves out what only tests or the build of the app need, and lists committed files of others', () => {
-    const names = shipped.map((one) => one.name)
+    const names = shipped.map((shippedPackage) => shippedPackage.name)
     for (const name of [
       'react',
       'zod',

@@ -131,11 +131,14 @@ export function shippedPackages(): ShippedPackage[] {
       folder: path,
     }
   })
-  const key = (one: ShippedPackage) => `${one.name} ${one.version}`
+  const key = (shippedPackage: ShippedPackage) => `${shippedPackage.name} ${shippedPackage.version}`
   const once = new Map<string, ShippedPackage>()
-  for (const one of [...shipped, ...committed]) {
-    const same = once.get(key(one))
-    once.set(key(one), same ? { ...same, parts: [...new Set([...same.parts, ...one.parts])] } : one)
+  for (const shippedPackage of [...shipped, ...committed]) {
+    const same = once.get(key(shippedPackage))
+    once.set(
+      key(shippedPackage),
+      same ? { ...same, parts: [...new Set([...same.parts, ...shippedPackage.parts])] } : shippedPackage,
+    )
   }
   return [...once.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
@@ -143,8 +146,8 @@ export function shippedPackages(): ShippedPackage[] {
 const filesNamed = (folder: string, pattern: RegExp): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { withFileTypes: true })
-        .filter((one) => one.isFile() && pattern.test(one.name))
-        .map((one) => one.name)
+        .filter((dirent) => dirent.isFile() && pattern.test(dirent.name))
+        .map((dirent) => dirent.name)
         .sort()
     : []
 
@@ -155,10 +158,10 @@ const read = (folder: string, name: string) =>
     .trim()
 
 /** Lines that say whose it is, from the package's own licence files. */
-function findCopyright(one: ShippedPackage): string[] {
-  if (one.platform) return []
-  const lines = filesNamed(one.folder, licenceFile).flatMap((name) =>
-    read(one.folder, name)
+function findCopyright(shippedPackage: ShippedPackage): string[] {
+  if (shippedPackage.platform) return []
+  const lines = filesNamed(shippedPackage.folder, licenceFile).flatMap((name) =>
+    read(shippedPackage.folder, name)
       .split('\n')
       .map((line) => line.replace(/^[\s*#>/-]+/, '').trim())
       .filter((line) => /^(portions )?copyright (\(c\)|©|&copy;|\d{4}|[A-Z])/i.test(line) && line.length < 200)
@@ -189,22 +192,26 @@ function licenceText(licence: string): string | null {
 
 export function noticesDocument(): string {
   const shipped = shippedPackages()
-  const rows = shipped.map((one) => {
-    const whose = findCopyright(one).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
-    return `| ${one.name} | ${one.version} | ${one.licence} | ${one.parts.join(', ')} | ${whose} |`
+  const rows = shipped.map((shippedPackage) => {
+    const whose = findCopyright(shippedPackage).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
+    return `| ${shippedPackage.name} | ${shippedPackage.version} | ${shippedPackage.licence} | ${shippedPackage.parts.join(', ')} | ${whose} |`
   })
   // licences of few packages stand with each package's own words
-  const own = shipped.filter((one) => !one.platform && !(one.licence in texts))
-  const ownTexts = own.flatMap((one) => {
-    const files = filesNamed(one.folder, licenceFile)
+  const own = shipped.filter((shippedPackage) => !shippedPackage.platform && !(shippedPackage.licence in texts))
+  const ownTexts = own.flatMap((shippedPackage) => {
+    const files = filesNamed(shippedPackage.folder, licenceFile)
     return files.length === 0
       ? []
-      : [`### ${one.name} ${one.version} (${one.licence})\n\n${files.map((name) => quoted(read(one.folder, name))).join('\n\n')}`]
+      : [
+          `### ${shippedPackage.name} ${shippedPackage.version} (${shippedPackage.licence})\n\n${files.map((name) => quoted(read(shippedPackage.folder, name))).join('\n\n')}`,
+        ]
   })
   const notices = shipped
-    .filter((one) => !one.platform && one.licence.includes('Apache-2.0'))
-    .flatMap((one) =>
-      filesNamed(one.folder, /^notice(\..*)?$/i).map((name) => `### ${one.name}\n\n${quoted(read(one.folder, name))}`),
+    .filter((shippedPackage) => !shippedPackage.platform && shippedPackage.licence.includes('Apache-2.0'))
+    .flatMap((shippedPackage) =>
+      filesNamed(shippedPackage.folder, /^notice(\..*)?$/i).map(
+        (name) => `### ${shippedPackage.name}\n\n${quoted(read(shippedPackage.folder, name))}`,
+      ),
     )
   const common = Object.keys(texts).map((licence) => `### ${licence}\n\n${quoted(licenceText(licence) ?? '')}`)
   return `# Third-party notices

@@ -134,7 +134,7 @@ rmSync(reports, { recursive: true, force: true })
 const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 const slowest = outcomes
   .flatMap(({ outcome }) => outcome.files ?? [])
-  .sort((one, other) => other.seconds - one.seconds)
+  .sort((a, b) => b.seconds - a.seconds)
   .slice(0, SLOWEST_FILES)
 if (slowest.length > 0) {
   process.stdout.write(`\nSlowest files:\n`)

@@ -18,12 +18,12 @@ export function addCommandGroup(
     const [word] = group.args
     if (action === group && word !== undefined && (word !== 'list' || group.args.length > 1))
       throw new CommandFailure(
-        t('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((one) => one.name()).join(', ') }),
+        t('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((command) => command.name()).join(', ') }),
       )
     // Commander gives the group its options wherever they stand, also behind a command that knows nothing of them
     const strange = group.options.find(
       (option) =>
-        group.getOptionValueSource(option.attributeName()) === 'cli' && !action.options.some((one) => one.long === option.long),
+        group.getOptionValueSource(option.attributeName()) === 'cli' && !action.options.some((item) => item.long === option.long),
     )
     if (strange) throw new CommandFailure(t('error.unknownOption', { name: strange.long ?? '' }))
   })

@@ -25,11 +25,11 @@ describe('the command line', () => {
     const all = await buildProgram(context)
     for (const command of all.commands) {
       const alone = await buildProgram({ ...context, typed: ['--server', 'login', '--json', command.name(), 'search'] })
-      const names = alone.commands.map((one) => one.name())
-      if (command.name() === 'completion') expect(names).toEqual(all.commands.map((one) => one.name()))
+      const names = alone.commands.map((item) => item.name())
+      if (command.name() === 'completion') expect(names).toEqual(all.commands.map((item) => item.name()))
       else expect(names).toEqual([command.name()])
       expect(alone.commands.at(-1)?.helpInformation(), command.name()).toBe(
-        all.commands.find((one) => one.name() === names.at(-1))?.helpInformation(),
+        all.commands.find((item) => item.name() === names.at(-1))?.helpInformation(),
       )
     }
   })
@@ -56,7 +56,7 @@ describe('the command line', () => {
   it('The help teaches in both languages, with an example for every command that has options', async () => {
     for (const language of ['ja', 'en'] as const) {
       const program = await buildProgram({ language, t: createTranslate(language), env: {} })
-      expect(program.commands.map((one) => one.name())).toEqual([
+      expect(program.commands.map((command) => command.name())).toEqual([
         'login',
         'logout',
         'whoami',
@@ -86,7 +86,7 @@ describe('the command line', () => {
         'audit',
         'completion',
       ])
-      for (const command of program.commands.flatMap((one) => [one, ...one.commands])) {
+      for (const command of program.commands.flatMap((item) => [item, ...item.commands])) {
         expect(command.description().length).toBeGreaterThan(3)
         for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
       }
@@ -217,7 +217,7 @@ describe('the command line', () => {
     expect(stdout).toMatch(/'ranking --encoding' = @\('utf-8-bom', 'utf-8', 'cp932'\)/)
     expect(stdout).toMatch(/'completion' = @\('bash', 'zsh', 'fish', 'powershell'/)
     // nothing that PowerShell would take for more than a word: every quotation mark has its other
-    for (const line of stdout.split('\n').filter((one) => one.includes(' = @('))) expect(line.split("'").length % 2).toBe(1)
+    for (const line of stdout.split('\n').filter((value) => value.includes(' = @('))) expect(line.split("'").length % 2).toBe(1)
   })
 
   it('A command lists, and the commands below it do more', () => {
@@ -253,9 +253,9 @@ describe('the command line', () => {
 
   it('Whatever has a file can be exported in bulk, cut by what its question has', async () => {
     const program = await buildProgram({ language: 'ja', t: createTranslate('ja'), env: {} })
-    const below = program.commands.find((one) => one.name() === 'export')?.commands ?? []
+    const below = program.commands.find((command) => command.name() === 'export')?.commands ?? []
     const whole = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
-    expect(below.map((one) => one.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...whole, 'resume'])
+    expect(below.map((command) => command.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...whole, 'resume'])
     for (const command of below)
       for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
     const help = run('export', 'ranking', '--help')

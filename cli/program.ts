@@ -23,7 +23,7 @@ function speak(command: Command, t: CliTranslate): void {
     .configureHelp({
       showGlobalOptions: command.parent !== null,
       // a group's options are its list's, not those of every command below it
-      visibleGlobalOptions: (one) => [...getRoot(one).options],
+      visibleGlobalOptions: (item) => [...getRoot(item).options],
       boxWrap: wrapHelp,
       displayWidth: getTextWidth,
       styleUsage: (usage) => localisedTerm(usage, t),
@@ -49,7 +49,7 @@ function speak(command: Command, t: CliTranslate): void {
     // what is wrong is said by whoever runs the program; a group without its word shows its help
     .configureOutput({ outputError: () => {} })
     .exitOverride()
-  for (const one of command.commands) speak(one, t)
+  for (const item of command.commands) speak(item, t)
 }
 
 /** The analyses of the common form (analysis/analyses.ts), in the order of the help. */

@@ -72,8 +72,8 @@ function isAddressOrRange(text: string): boolean {
 const listed = (text: string): string[] =>
   text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
 
 const schema = z.object({
   PORT: z.coerce

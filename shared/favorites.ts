@@ -9,7 +9,7 @@ interface Placed {
 }
 
 /** Order of a list: by place, and by id where two devices have given the same one. */
-export const compareFavorites = (one: Placed, other: Placed): number => one.order - other.order || (one.id < other.id ? -1 : 1)
+export const compareFavorites = (a: Placed, b: Placed): number => a.order - b.order || (a.id < b.id ? -1 : 1)
 
 /** Place at the end of a user's own. */
 export const nextOrder = (own: readonly Pick<Placed, 'order'>[]): number => Math.max(0, ...own.map(({ order }) => order)) + 1
@@ -21,12 +21,12 @@ interface Defaultable extends Placed {
 
 /** A screen opens with one favourite: those that give it up once `kept` is its default. */
 export const otherDefaults = <F extends Defaultable>(own: readonly F[], kept: Pick<F, 'id' | 'featureType'>): F[] =>
-  own.filter((one) => one.isDefault && one.featureType === kept.featureType && one.id !== kept.id)
+  own.filter((item) => item.isDefault && item.featureType === kept.featureType && item.id !== kept.id)
 
 /** Of each screen the favourite that it opens with: the last, where devices have each set one without a network. */
 export function currentDefaults<F extends Defaultable>(own: readonly F[]): F[] {
   const defaults = own.filter(({ isDefault }) => isDefault).sort(compareFavorites)
-  return [...new Map(defaults.map((one) => [one.featureType, one])).values()]
+  return [...new Map(defaults.map((item) => [item.featureType, item])).values()]
 }
 
 /** The conditions of a favourite; a device may have sent anything. */
@@ -48,11 +48,11 @@ const keyOf = ({ featureType, conditions }: Asking): string =>
   conditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
 
 /** Whether two favourites ask the same. */
-export const isTwin = (one: Asking, other: Asking): boolean => keyOf(one) === keyOf(other)
+export const isTwin = (a: Asking, b: Asking): boolean => keyOf(a) === keyOf(b)
 
 /** Another of the user's own favourites that asks the same; null where there is none. */
 export const findTwin = <F extends Asking & { id: string }>(own: readonly F[], asked: Asking & { id?: string }): F | null =>
-  own.find((one) => one.id !== asked.id && isTwin(one, asked)) ?? null
+  own.find((item) => item.id !== asked.id && isTwin(item, asked)) ?? null
 
 /** 名前（2） is the second 名前. */
 function partsOf(name: string): { base: string; number: number } {
@@ -68,9 +68,9 @@ export function numberedName(name: string): string {
 }
 
 /** Which of two twins is the other's second: by the number of their names, else by the order of the list. */
-export function compareTwins(one: Placed & { name: string }, other: Placed & { name: string }): number {
-  const [first, second] = [partsOf(one.name), partsOf(other.name)]
-  return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(one, other)
+export function compareTwins(a: Placed & { name: string }, b: Placed & { name: string }): number {
+  const [first, second] = [partsOf(a.name), partsOf(b.name)]
+  return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(a, b)
 }
 
 /** Items that a dashboard has room for, and how wide each begins. */
@@ -84,13 +84,13 @@ export function dashboardChange(
 ): { gone: string[]; added: CollectionContent<'dashboardItems'>[] } | null {
   const its = items.filter(({ favoriteId }) => favoriteId === id)
   const gone = its.filter((item) => !show.includes(item.show)).map((item) => item.id)
-  const fresh = show.filter((one) => !its.some((item) => item.show === one))
+  const fresh = show.filter((value) => !its.some((item) => item.show === value))
   if (items.length - gone.length + fresh.length > MOST_ITEMS) return null
   const last = Math.max(0, ...items.map(({ order }) => order))
-  const added = fresh.map((one, index) => ({
+  const added = fresh.map((value, index) => ({
     favoriteId: id,
-    show: one,
-    width: itemWidths[one],
+    show: value,
+    width: itemWidths[value],
     order: last + 1 + index,
     seen: null,
   }))

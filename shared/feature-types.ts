@@ -36,14 +36,14 @@ export type FavoriteSlug = (typeof featureTypes)[number]['slug']
 export const ALL_FEATURES = 0
 
 export const findFeatureType = (code: number): (typeof featureTypes)[number] | null =>
-  featureTypes.find((one) => one.code === code) ?? null
+  featureTypes.find((featureType) => featureType.code === code) ?? null
 
 /** The type of what an address shows; null for pages that are no analysis. */
 export function featureTypeAt(path: string, search: string): FeatureType | null {
   const asked = new URLSearchParams(search)
-  const fits = featureTypes.filter((one) => one.path === path)
+  const fits = featureTypes.filter((featureType) => featureType.path === path)
   const special = fits.find(
-    (one) => 'part' in one && Object.entries(one.part).every(([name, value]) => asked.get(name) === value),
+    (fit) => 'part' in fit && Object.entries(fit.part).every(([name, value]) => asked.get(name) === value),
   )
-  return (special ?? fits.find((one) => !('part' in one)))?.code ?? null
+  return (special ?? fits.find((fit) => !('part' in fit)))?.code ?? null
 }

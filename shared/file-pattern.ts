@@ -31,7 +31,7 @@ export const nameFits = (pattern: string, name: string): boolean => fits(folded(
 /** How much a pattern says: characters that it names, then its length. */
 function weight(pattern: string): [number, number] {
   const all = folded(pattern.replace(/\*+/g, '*'))
-  return [all.filter((one) => one !== '*' && one !== '?').length, all.length]
+  return [all.filter((value) => value !== '*' && value !== '?').length, all.length]
 }
 
 /** Of those whose pattern fits the name, the ones that say most: one, or several that say equally much, or none. */

@@ -161,10 +161,10 @@ function* nearIsbn10(code: string): Generator<string> {
 export function nearCodes(text: string): string[] {
   const code = codeDigits(text)
   const near = new Set<string>()
-  if (/^\d{12,14}$/.test(code)) for (const one of nearEan13(code)) if (isEan13(one)) near.add(one)
+  if (/^\d{12,14}$/.test(code)) for (const value of nearEan13(code)) if (isEan13(value)) near.add(value)
   if (/^\d{8,9}[\dX]$/.test(code)) {
-    for (const one of nearIsbn10(code)) {
-      const jan = isbn10To13(one)
+    for (const value of nearIsbn10(code)) {
+      const jan = isbn10To13(value)
       if (jan !== null) near.add(jan)
     }
   }

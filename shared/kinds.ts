@@ -50,7 +50,7 @@ export function quantityUnit(goods: Goods): QuantityUnit {
 
 const isGoods = (value: unknown): value is Goods => typeof value === 'object' && value !== null && 'kind' in value
 const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /** Codes that were typed as a keyword: all of its words, or none. */
 function typedCodes(keyword: unknown): string[] {

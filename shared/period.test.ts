@@ -46,10 +46,10 @@ describe('weeks', () => {
     expect(weekStart('2026-11-21', 2)).toBe('2026-11-17')
     expect(weekStart('2026-11-21', 7)).toBe('2026-11-15')
     fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: 7 }), (one, startsOn) => {
-        const start = weekStart(one, startsOn)
+      fc.property(day, fc.integer({ min: 1, max: 7 }), (value, startsOn) => {
+        const start = weekStart(value, startsOn)
         expect(weekday(start)).toBe(startsOn)
-        expect(start <= one && one < addDays(start, 7)).toBe(true)
+        expect(start <= value && value < addDays(start, 7)).toBe(true)
       }),
     )
   })

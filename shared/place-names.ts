@@ -7,5 +7,5 @@ export type PlaceKind = keyof typeof places
 /** Name of an area, a prefecture, a location, a scale or a store category; null for a code without a name, or none. */
 export function placeName(kind: PlaceKind, cd: string | null, language: 'ja' | 'en'): string | null {
   const known: readonly { cd: string; ja: string; en: string }[] = places[kind]
-  return known.find((one) => one.cd === cd)?.[language] ?? null
+  return known.find((item) => item.cd === cd)?.[language] ?? null
 }

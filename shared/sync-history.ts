@@ -30,12 +30,12 @@ export function nextHistory(
 }
 
 /** `after`: the first knows all of the second and more; `aside`: each has something that the other does not know. */
-export function compareHistories(one: History, other: History): 'same' | 'before' | 'after' | 'aside' {
-  const devices = new Set([...Object.keys(one.devices), ...Object.keys(other.devices)])
+export function compareHistories(a: History, b: History): 'same' | 'before' | 'after' | 'aside' {
+  const devices = new Set([...Object.keys(a.devices), ...Object.keys(b.devices)])
   let more = false
   let less = false
   for (const device of devices) {
-    const difference = (one.devices[device] ?? 0) - (other.devices[device] ?? 0)
+    const difference = (a.devices[device] ?? 0) - (b.devices[device] ?? 0)
     more ||= difference > 0
     less ||= difference < 0
   }
@@ -43,14 +43,14 @@ export function compareHistories(one: History, other: History): 'same' | 'before
 }
 
 /** Whether the second state knows everything that led to the first, and more. A state without a history knows nothing of others. */
-export const isBefore = (one: History | undefined, other: History | undefined): boolean =>
-  one !== undefined && other !== undefined && compareHistories(one, other) === 'before'
+export const isBefore = (a: History | undefined, b: History | undefined): boolean =>
+  a !== undefined && b !== undefined && compareHistories(a, b) === 'before'
 
 /** What knows both. */
-export function jointHistory(one: History = none, other: History = none): History {
-  const joint = { ...one.devices }
-  for (const [device, count] of Object.entries(other.devices)) joint[device] = Math.max(joint[device] ?? 0, count)
-  const fields = { ...one.fields }
-  for (const [field, count] of Object.entries(other.fields)) fields[field] = Math.max(fields[field] ?? 0, count)
+export function jointHistory(a: History = none, b: History = none): History {
+  const joint = { ...a.devices }
+  for (const [device, count] of Object.entries(b.devices)) joint[device] = Math.max(joint[device] ?? 0, count)
+  const fields = { ...a.fields }
+  for (const [field, count] of Object.entries(b.fields)) fields[field] = Math.max(fields[field] ?? 0, count)
   return { devices: joint, fields }
 }

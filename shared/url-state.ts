@@ -36,7 +36,7 @@ function write(state: Plain, defaults: Plain, into: { search: URLSearchParams; a
     const path = into.path === '' ? name : `${into.path}.${name}`
     const fallback = defaults[name]
     if (isPlain(value)) write(value, isPlain(fallback) ? fallback : {}, { ...into, path: path })
-    else if (into.always.some((one) => path === one || path.startsWith(`${one}.`)) || !same(value, fallback))
+    else if (into.always.some((alway) => path === alway || path.startsWith(`${alway}.`)) || !same(value, fallback))
       into.search.set(path, encodeLeaf(value))
   }
 }

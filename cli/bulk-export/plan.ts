@@ -42,7 +42,7 @@ export async function parseTypedExport({ what, given, options }: TypedExport, co
   const body = plain({ ...question, columns: options.columns })
   validateInput(await what.schema(), body, context)
   const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
-  const about = [given[0]].flat().filter((one): one is string => typeof one === 'string')
+  const about = [given[0]].flat().filter((item): item is string => typeof item === 'string')
   return { analysis: what.name, content, file, each, about }
 }
 

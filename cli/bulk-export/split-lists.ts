@@ -65,10 +65,10 @@ async function listStores(body: Body, link: ServerLink, { t }: CommandContext): 
 export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { t }: CommandContext): Split[] {
   const wrong = (reason: string) => new CommandFailure(t('error.option', { option: '--each', reason }))
   const each = [...new Set(typed ?? [])]
-  const strange = each.find((one) => !(possible as readonly string[]).includes(one))
+  const strange = each.find((value) => !(possible as readonly string[]).includes(value))
   if (strange !== undefined)
     throw wrong(possible.length === 0 ? t('export.notSplit') : t('error.choice', { values: possible.join(', ') }))
-  if (each.filter((one) => (timeSplits as readonly string[]).includes(one)).length > 1) throw wrong(t('export.oneTime'))
+  if (each.filter((value) => (timeSplits as readonly string[]).includes(value)).length > 1) throw wrong(t('export.oneTime'))
   return each as Split[]
 }
 
@@ -79,7 +79,7 @@ export async function resolveParts(
   context: CommandContext,
 ): Promise<ExportPart[]> {
   const { t } = context
-  const unit = each.find((one) => timeSplits.includes(one)) as 'day' | 'week' | 'month' | undefined
+  const unit = each.find((value) => timeSplits.includes(value)) as 'day' | 'week' | 'month' | undefined
   const period = body.period as Period | undefined
   if (unit && !period) throw new CommandFailure(t('export.noPeriod'))
   const parts = combineParts({

@@ -85,8 +85,8 @@ const zshArguments = (entry: Entry, indent: string): string => {
   const own = `${indent}_arguments \\\n${lines.join(' \\\n')}`
   if (entry.below.length === 0) return own
   const below = entry.below.map(
-    (one) =>
-      `${indent}  ${one.name})\n${indent}    shift words; (( CURRENT-- ))\n${zshArguments(one, `${indent}    `)}\n${indent}    return ;;`,
+    (item) =>
+      `${indent}  ${item.name})\n${indent}    shift words; (( CURRENT-- ))\n${zshArguments(item, `${indent}    `)}\n${indent}    return ;;`,
   )
   // the word at the cursor is still being chosen
   return `${indent}(( CURRENT > 2 )) && case $words[2] in\n${below.join('\n')}\n${indent}esac\n${own}`
@@ -125,7 +125,7 @@ const fish = (entries: readonly Entry[]): string => {
         (option) =>
           `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escaped(option.summary)}'${option.takesValue ? ` -r${option.choices.length > 0 ? `f -a '${option.choices.join(' ')}'` : ''}` : ''}`,
       ),
-      ...entry.below.flatMap((one) => linesOf(one, { open, seen: `${seen}; and ` })),
+      ...entry.below.flatMap((item) => linesOf(item, { open, seen: `${seen}; and ` })),
     ]
   }
   const lines = entries.flatMap((entry) => linesOf(entry, { open: '__fish_use_subcommand', seen: '' }))

@@ -95,7 +95,7 @@ export async function showPattern(typed: string, options: PatternShowOptions, co
     ...pairLines(flagPairs(words, pattern)).map((line) => `  ${line}`),
     '',
     t('patterns.usedBy', { n: pattern.contracts }),
-    ...pairLines(pattern.usedBy.map((one) => [one.number, one.name])).map((line) => `  ${line}`),
+    ...pairLines(pattern.usedBy.map((item) => [item.number, item.name])).map((line) => `  ${line}`),
     ...(hidden > 0 ? [`  ${t('patterns.usedByMore', { n: hidden })}`] : []),
     '',
     ...versionLines(versions, speech),

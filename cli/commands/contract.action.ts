@@ -145,7 +145,7 @@ async function getVersionSpeech(
   const patterns = spoken
     ? await readPages({ pageNum: 1, all: true }, (pageNum) => call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE } }))
     : { list: [] }
-  return { words, t, fields: getContractLabels(words, new Map(patterns.list.map((one) => [one.id, one.name]))) }
+  return { words, t, fields: getContractLabels(words, new Map(patterns.list.map((item) => [item.id, item.name]))) }
 }
 
 function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {

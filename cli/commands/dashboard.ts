@@ -10,7 +10,7 @@ const change = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+'
 
 /** The figures over the list: the day, the week and the month, each against the one before. */
 function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: 'ja' | 'en'): string {
-  const of = (one: { now: number; changeRate: number | null }) => `${count(one.now)} (${change(one.changeRate)})`
+  const of = (item: { now: number; changeRate: number | null }) => `${count(item.now)} (${change(item.changeRate)})`
   return foot(language, 'dashboard', {
     day: day ?? '-',
     daySales: of(daySales),

@@ -35,8 +35,8 @@ function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }:
   const today = todayInJapan()
   const name =
     options.period ??
-    movingNames.find((one) => {
-      const { from, to } = namedPeriod(one, today)
+    movingNames.find((movingName) => {
+      const { from, to } = namedPeriod(movingName, today)
       return from === period.from && to === period.to
     })
   const preset = name && moving[name]

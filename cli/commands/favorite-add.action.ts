@@ -94,7 +94,7 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
     throw new CommandFailure(
       t('error.option', { option: '--period', reason: t('error.choice', { values: favoritePresets.join(', ') }) }),
     )
-  if (like !== undefined && [options.type, options.search, options.call, options.body].some((one) => one !== undefined))
+  if (like !== undefined && [options.type, options.search, options.call, options.body].some((value) => value !== undefined))
     throw new CommandFailure(t('favorites.likeAlone'))
   const typed = like === undefined ? await typedOut(options, context) : null
   const asFields = async (given: Kept) => {

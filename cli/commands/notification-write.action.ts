@@ -119,7 +119,7 @@ async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, co
   if (byId) return call(noticeOne, { params: { id: typed.trim() } })
   const keyword = typed.trim().slice(0, 100)
   const [here, archived] = await Promise.all(
-    [false, true].map((one) => call(noticeAdminList, { body: { keyword, archived: one, pageSize: 100 } })),
+    [false, true].map((value) => call(noticeAdminList, { body: { keyword, archived: value, pageSize: 100 } })),
   )
   return findNotice([...(here?.list ?? []), ...(archived?.list ?? [])], typed, context)
 }

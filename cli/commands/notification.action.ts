@@ -155,7 +155,7 @@ export async function readNotices(typed: readonly string[], options: NoticeReadO
     throw new CommandFailure(t('error.missingArgument', { name: argumentName('notices', t) }))
   const { call } = await connect(options, context)
   const rows = await personalRows({ call })
-  const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((one) => findNotice(rows, one, context))
+  const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((value) => findNotice(rows, value, context))
   for (const { notificationId: id } of chosen) await call(noticeViewed, { params: { id } })
   const after = await call(personalNotices)
   if (options.json) await writeJson(after)

@@ -13,7 +13,7 @@ export const publisherRankingCommand: Analysis = {
   rows: ({ list }: Ranking) => list,
   report: async () => (await import('../../shared/contract/publisher-ranking.columns.ts')).publisherReport,
   foot: ({ excluded, counted }: Ranking, language) => {
-    const names = excluded.publishers.map((one) => `${one.publisherCd} ${one.publisherName}`)
+    const names = excluded.publishers.map((publisher) => `${publisher.publisherCd} ${publisher.publisherName}`)
     if (!excluded.applied || names.length === 0) return ''
     return foot(language, 'publisherRanking', {
       names: names.join(foot(language, 'listMark')),

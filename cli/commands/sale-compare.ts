@@ -7,7 +7,7 @@ type Comparison = Answer<typeof compareProducts>
 /** A row a product: its sums, and how it stands against the lines that were asked for. */
 const toProductRows = (answer: Comparison) =>
   answer.products.map((product) => {
-    const line = (kind: string) => product.lines.find((one) => one.kind === kind)
+    const line = (kind: string) => product.lines.find((item) => item.kind === kind)
     return {
       ...product,
       ...product.totals,

@@ -9,7 +9,7 @@ const contract = () => import('../../shared/contract/sale-ranking.ts')
 /** What was ranked, and how much of the list is shown. */
 const foot = (answer: Ranking, language: 'ja' | 'en') => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
-  const titles = products.map((one) => one.productName).join(', ')
+  const titles = products.map((product) => product.productName).join(', ')
   const shown = `${answer.list.length} / ${answer.paging.total}`
   return sentence(language, 'saleRanking', { titles, shown, stores: numberOfStores, notDelivered: notDeliveredStores })
 }

@@ -31,7 +31,9 @@ export function listReadings(favorites: readonly Favorite[], read: readonly Find
     watchRules.flatMap((rule): Finding[] => {
       const threshold = watch?.[rule]
       if (threshold === undefined) return []
-      const found = read.filter((one) => one.favoriteId === id && one.rule === rule && one.threshold === threshold)
+      const found = read.filter(
+        (finding) => finding.favoriteId === id && finding.rule === rule && finding.threshold === threshold,
+      )
       const nothing = { favoriteId: id, name, rule, threshold, value: null, subject: null, crossed: null, toldAt: null }
       return found.length > 0 ? found : [nothing]
     }),
@@ -85,7 +87,7 @@ function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, c
   const allowed = (slug === undefined ? undefined : watchable[slug]) ?? []
   const screen = getScreenName(featureType, context)
   if (allowed.length === 0) {
-    const screens = (Object.keys(watchable) as FavoriteSlug[]).map((one) => screenName(one, context)).join(', ')
+    const screens = (Object.keys(watchable) as FavoriteSlug[]).map((key) => screenName(key, context)).join(', ')
     throw new CommandFailure(t('watches.nothingHere', { screen, screens }))
   }
   if (watchRules.some((rule) => watch[rule] !== undefined && !allowed.includes(rule)))

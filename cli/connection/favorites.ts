@@ -32,7 +32,7 @@ export function favoritesNamed(list: readonly Favorite[], given: string): Favori
     ({ name }) => name.normalize('NFC') === typed,
     ({ name }) => name.normalize('NFC').startsWith(typed),
   ])
-  const own = found.filter((one) => one.own)
+  const own = found.filter((item) => item.own)
   return own.length > 0 ? own : found
 }
 

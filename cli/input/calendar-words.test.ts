@@ -23,8 +23,8 @@ const calendar: fc.Arbitrary<ScheduleCalendar> = fc.oneof(
 describe('calendars as they are typed', () => {
   it('A calendar that a list shows can be typed as it stands there, in both languages', () => {
     fc.assert(
-      fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (one, language) => {
-        expect(parseCalendar(formatCalendar(one, language))).toEqual(one)
+      fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (item, language) => {
+        expect(parseCalendar(formatCalendar(item, language))).toEqual(item)
       }),
     )
   })

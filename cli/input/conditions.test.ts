@@ -17,7 +17,7 @@ const friday = '2026-11-20'
 
 /** The options that a command line gives, as Commander reads them. */
 async function parsed<T>(...args: string[]): Promise<T> {
-  const command = (await buildProgram(context)).commands.find((one) => one.name() === args[0])
+  const command = (await buildProgram(context)).commands.find((item) => item.name() === args[0])
   if (!command) throw new Error(`no command ${args[0]}`)
   command.parseOptions(args.slice(1))
   return { ...globals, ...command.opts() } as T

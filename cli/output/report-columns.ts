@@ -20,7 +20,7 @@ export async function terminalColumns<Row>(
     units: Record<ColumnUnit, string>
   }
   return shown.map((name) => {
-    const column = report.columns.find((one) => one.name === name)
+    const column = report.columns.find((reportColumn) => reportColumn.name === name)
     if (!column) throw new Error(`no column ${name} in the report`)
     const digits = digitsByType[column.type]
     const turn = report.yields?.indexOf(name) ?? -1

@@ -105,7 +105,7 @@ describe('a table in the terminal', () => {
     })
 
     it('leaves out a column without a value first', async () => {
-      const { leftOut } = await tableOf(ranked.map((one) => ({ ...one, share: null as never })))
+      const { leftOut } = await tableOf(ranked.map((item) => ({ ...item, share: null as never })))
       expect(leftOut).toContain(ja.share)
     })
 

@@ -35,8 +35,8 @@ export async function sendDocuments(page: Page, server: DemoServer, { favorites,
   }
   const { userId: ownerId } = await ask('/info')
   const push = async (collection: string, documents: readonly (object & { id: string })[]) => {
-    const rows = documents.map((one) => ({
-      document: { rev: `1-${one.id}`, ownerId, updatedAt: new Date().toISOString(), ...one },
+    const rows = documents.map((document) => ({
+      document: { rev: `1-${document.id}`, ownerId, updatedAt: new Date().toISOString(), ...document },
       assumedRev: null,
     }))
     for (let from = 0; from < rows.length; from += 200)
@@ -55,6 +55,6 @@ export async function sendDocuments(page: Page, server: DemoServer, { favorites,
   )
   await push(
     'dashboardItems',
-    items.map((one, index) => ({ id: `bench-item-${index}`, ...one, width: 2, order: index + 1, seen: null })),
+    items.map((item, index) => ({ id: `bench-item-${index}`, ...item, width: 2, order: index + 1, seen: null })),
   )
 }

@@ -55,7 +55,7 @@ export async function measureCatchUp(
     await page.mouse.up()
     const pending = () =>
       page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => /^uresuji-sync\..*\.pending$/.test(one))
+        const key = Object.keys(localStorage).find((value) => /^uresuji-sync\..*\.pending$/.test(value))
         return key ? Number(localStorage.getItem(key)) : -1
       })
     while ((await pending()) < CHANGES) await page.waitForTimeout(200)

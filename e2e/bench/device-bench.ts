@@ -105,8 +105,8 @@ try {
 } finally {
   await server.stop()
 }
-for (const one of times)
-  say(`${one.name}: median ${shownMs(median(one.values))} ms, p95 ${shownMs(p95(one.values))} ms, n ${one.values.length}`)
+for (const time of times)
+  say(`${time.name}: median ${shownMs(median(time.values))} ms, p95 ${shownMs(p95(time.values))} ms, n ${time.values.length}`)
 if (catchUp) say(`requests: ${catchUp.requests.join(', ')}`)
-for (const one of bytes) say(`JavaScript ${one.name}: ${(one.bytes / 1000).toFixed(1)} kB`)
+for (const byte of bytes) say(`JavaScript ${byte.name}: ${(byte.bytes / 1000).toFixed(1)} kB`)
 if (values.only === '') say(writeDeviceReport({ times, bytes, requests: catchUp?.requests ?? [] }))

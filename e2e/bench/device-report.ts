@@ -26,14 +26,16 @@ export function writeDeviceReport({
     '| what | runs | median | p95 | goal | met |',
     '| --- | ---: | ---: | ---: | ---: | --- |',
     ...times.map(
-      (one) =>
-        `| ${one.name} | ${one.values.length} | ${shownMs(median(one.values))} | ${shownMs(p95(one.values))} | ${one.goal ?? '–'} | ${met(one)} |`,
+      (time) =>
+        `| ${time.name} | ${time.values.length} | ${shownMs(median(time.values))} | ${shownMs(p95(time.values))} | ${time.goal ?? '–'} | ${met(time)} |`,
     ),
     '',
     ...(requests.length > 0 ? [`Catching up takes ${Math.max(...requests)} requests at most (goal: 10).`, ''] : []),
     '| JavaScript loaded, gzipped | kB | goal |',
     '| --- | ---: | ---: |',
-    ...bytes.map((one) => `| ${one.name} | ${(one.bytes / 1000).toFixed(1)} | ${one.goal === null ? '–' : one.goal / 1000} |`),
+    ...bytes.map(
+      (byte) => `| ${byte.name} | ${(byte.bytes / 1000).toFixed(1)} | ${byte.goal === null ? '–' : byte.goal / 1000} |`,
+    ),
     '',
   ]
   const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))

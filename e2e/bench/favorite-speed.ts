@@ -9,7 +9,7 @@ const watchToggle = (page: Page, name: string): Promise<void> =>
   page.evaluate((wanted) => {
     const badges = () =>
       [...document.querySelectorAll('.favorite-line')]
-        .find((one) => one.textContent?.includes(wanted))
+        .find((item) => item.textContent?.includes(wanted))
         ?.querySelectorAll('.badge').length
     const before = badges()
     const told = new Promise<number>((done) => {

@@ -108,7 +108,7 @@ test('The terminal shows contracts with their features, their versions and what 
     contract: { id: string; version: number }
     versions: { list: { number: number; createdAt: string }[] }
   }
-  expect([contract.version, versions.list.map((one) => one.number)]).toEqual([2, [2, 1]])
+  expect([contract.version, versions.list.map((item) => item.number)]).toEqual([2, [2, 1]])
   const earlier = answerOf(terminal, ['contracts', 'show', contract.id, '--at', versions.list[1]?.createdAt ?? ''])
   expect(earlier).toMatch(/利用終了 +期限なし/)
   expect(terminal.run(['contracts', 'history']).stdout).toContain(`${own.number}  霞書店 ${mark}`)

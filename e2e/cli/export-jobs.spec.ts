@@ -181,8 +181,8 @@ test('A token exports and minds its own jobs, and nobody else’s', () => {
   expect(robot.run(['jobs', 'download', jobId, '--out', file], { env }).code).toBe(0)
   expect(sha256(readFileSync(file))).toBe(stateOf(folder).pieces.find((piece) => piece.jobId === jobId)?.sha256)
   // its contract's users and another token do not see it
-  for (const other of [asUser, { ...env, URESUJI_TOKEN: issue('exports') }]) {
-    const { code, stderr } = robot.run(['jobs', 'download', jobId, '--out', file], { env: other })
+  for (const item of [asUser, { ...env, URESUJI_TOKEN: issue('exports') }]) {
+    const { code, stderr } = robot.run(['jobs', 'download', jobId, '--out', file], { env: item })
     expect([code, stderr.includes('見つかりません')]).toEqual([1, true])
   }
   // the file of an analysis needs the scope of analyses besides

@@ -55,7 +55,9 @@ test.describe('who may go where', () => {
     await page.getByRole('button', { name: 'ログアウト' }).click()
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
     // the databases are closed, then deleted, while the sign-in page already stands
-    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toEqual([])
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map((idbDatabaseInfo) => idbDatabaseInfo.name)))
+      .toEqual([])
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)))).toEqual([])
     const cookies = (await context.cookies()).map((cookie) => cookie.name)

@@ -234,7 +234,7 @@ test('Cookies are strict, small, and gone after signing out', async ({ page }) =
   await signInWithForm(page, 'user@demo.example')
   const cookies = await page.context().cookies()
   for (const name of ['JWT_TOKEN_D', 'info']) {
-    const cookie = cookies.find((one) => one.name === name)
+    const cookie = cookies.find((cooky) => cooky.name === name)
     expect(cookie, name).toBeDefined()
     expect(cookie?.sameSite).toBe('Strict')
     expect(`${cookie?.name}=${cookie?.value}`.length).toBeLessThan(4096)

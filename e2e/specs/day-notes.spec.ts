@@ -40,9 +40,9 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
   await expect(mark(page)).toBeVisible()
 
   // private until it is shared
-  await asColleague(browser, address, async (other) => {
-    await expect(other.getByRole('button', { name: 'メモを書く' })).toBeVisible()
-    await expect(mark(other)).toHaveCount(0)
+  await asColleague(browser, address, async (item) => {
+    await expect(item.getByRole('button', { name: 'メモを書く' })).toBeVisible()
+    await expect(mark(item)).toHaveCount(0)
   })
   await mark(page).click()
   await form(page).getByRole('button', { name: '社内で共有' }).click()
@@ -50,11 +50,11 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
   await form(page).getByRole('button', { name: '保存する' }).click()
   expect((await sent).status()).toBe(200)
   await expect(list(page)).toContainText('社内で共有')
-  await asColleague(browser, address, async (other) => {
-    await expect(mark(other)).toBeVisible()
-    await expect(list(other)).toContainText(TEXT)
+  await asColleague(browser, address, async (item) => {
+    await expect(mark(item)).toBeVisible()
+    await expect(list(item)).toContainText(TEXT)
     // a colleague reads it and cannot change it
-    await expect(list(other).getByRole('button')).toHaveCount(0)
+    await expect(list(item).getByRole('button')).toHaveCount(0)
   })
   const shop = await (await browser.newContext()).newPage()
   await signIn(shop, 'store')

@@ -84,10 +84,10 @@ test('Pieces of favourites stand on the dashboard, are arranged, and say what ch
         ...(body ? { body: JSON.stringify(body) } : {}),
       }).then((answer) => answer.json())
     const { data } = await ask('/usr/favorite?pageSize=500')
-    const gone = data.list.find((one: { name: string }) => one.name === '店ごとの欠品')
+    const gone = data.list.find((item: { name: string }) => item.name === '店ごとの欠品')
     // the document alone, as a device does it that has no items yet
     const pulled = await ask('/sync/favorites/pull', { checkpoint: null, limit: 500, version: 1 })
-    const kept = pulled.data.documents.find((one: { id: string }) => one.id === gone.id)
+    const kept = pulled.data.documents.find((document: { id: string }) => document.id === gone.id)
     await ask('/sync/favorites/push', {
       version: 1,
       rows: [{ document: { ...kept, rev: '99-elsewhere', _deleted: true }, assumedRev: kept.rev }],
@@ -155,7 +155,7 @@ test('The same question kept on two devices without a network is kept twice, and
     await device.page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(device.page.locator('.offline-bar')).toBeHidden({ timeout: 15_000 })
   }
-  const notice = (one: Page) => one.locator('.toast').filter({ hasText: 'は同じ条件です' })
+  const notice = (item: Page) => item.locator('.toast').filter({ hasText: 'は同じ条件です' })
   for (const device of devices) {
     await expect(notice(device.page)).toContainText('売場で（2）', { timeout: 30_000 })
     const list = await openList(device.page)

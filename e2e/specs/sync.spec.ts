@@ -131,14 +131,14 @@ test('Two pages of a device, one of them cut off, and another device come to the
   // what the page that is cut off wrote stands in the one beside it
   await expect.poll(() => onDevice(tab, 'favorites', ['name'])).toContain(names[0])
   await cut(false)
-  const states = () => Promise.all(pages.map((one) => onDevice(one, 'favorites', ['id', 'rev', 'name', '_deleted'])))
+  const states = () => Promise.all(pages.map((item) => onDevice(item, 'favorites', ['id', 'rev', 'name', '_deleted'])))
   await expect(async () => {
     const [first, ...others] = await states()
     for (const name of names) expect(first?.join()).toContain(name)
-    for (const one of others) expect(one).toEqual(first)
+    for (const item of others) expect(item).toEqual(first)
   }).toPass({ timeout: 40_000 })
-  for (const one of pages) {
-    const list = await openList(one)
+  for (const item of pages) {
+    const list = await openList(item)
     for (const name of names) await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
   }
   await other.context().close()

@@ -100,7 +100,7 @@ test('What waits to be sent outlives a new version, and is sent by it', async ({
   const name = `更新の前に${Date.now()}`
   // past the network that the page is behind
   const onServer = async () => {
-    const token = (await context.cookies()).find((one) => one.name === 'JWT_TOKEN_D')?.value
+    const token = (await context.cookies()).find((cookie) => cookie.name === 'JWT_TOKEN_D')?.value
     const headers = { authorization: `Bearer ${token}` }
     return (await fetch(`${baseURL}/api/usr/favorite?pageSize=500`, { headers })).text()
   }

@@ -46,7 +46,7 @@ test('The snippet of the documentation shows the widget in a page of another sit
     .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
     .toBeGreaterThan(700)
   // the token has left the address, and no cookie is needed
-  const inner = page.frames().find((one) => one.url().includes('/widget/'))
+  const inner = page.frames().find((item) => item.url().includes('/widget/'))
   expect(inner?.url()).not.toContain(token)
   expect(inner?.url()).toContain(`head=${token.slice(0, 10)}`)
   await frame.getByRole('button', { name: '次へ' }).click()

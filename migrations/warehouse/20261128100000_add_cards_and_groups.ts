@@ -37,7 +37,7 @@ export async function up(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) await knex.raw('create unique index product_group_id_key on product_group (id)')
   if (await hasCitus(knex)) await distribute(knex)
   await refreshCards(knex)
-  for (const rollup of rollups.filter((one: Rollup) => one.grouped)) await carryGroups(knex, rollup)
+  for (const rollup of rollups.filter((item: Rollup) => item.grouped)) await carryGroups(knex, rollup)
   await addRollups(knex, groupRollups, () => refreshGroups(knex))
   // after the rows: an index that grows with them costs ten times as much
   for (const column of ['id', 'jan']) await knex.raw(`create index product_card_${column} on product_card (${column})`)

@@ -120,7 +120,7 @@ const itemScreens = once(
   (): Record<string, ReturnType<typeof lazy>> =>
     Object.fromEntries(
       featureTypes.flatMap(({ path }) => {
-        const name = (Object.keys(pages) as PageName[]).find((one) => pages[one].route === path)
+        const name = (Object.keys(pages) as PageName[]).find((key) => pages[key].route === path)
         const load = name && mainPages[name]
         return load ? [[path, lazy(async () => ({ default: await load() }))]] : []
       }),
@@ -158,12 +158,12 @@ const mainLayout = () => import('./main-layout.tsx')
 export function fetchAhead(place: string, language: Language): void {
   if (!hasStoredUser()) return
   const pathname = place.split('?')[0] ?? ''
-  const name = pathname === '/' ? 'dashboard' : (Object.keys(pages) as PageName[]).find((one) => pages[one].route === pathname)
+  const name = pathname === '/' ? 'dashboard' : (Object.keys(pages) as PageName[]).find((key) => pages[key].route === pathname)
   const load = name && mainPages[name]
   if (!load) return
   preloadMessages('analysis', language)
   const ahead = [mainLayout(), load(), import('../data/offline/kept-answers.ts')]
-  for (const one of ahead) one.catch(() => undefined)
+  for (const item of ahead) item.catch(() => undefined)
 }
 
 /** Every route. The language's prefix is the router's basename. */

@@ -42,20 +42,20 @@ async function loadGenres(): Promise<GenreNode[]> {
   const medium = await call(chugenreList, { body: { genreC1Cd } }, quiet)
   const genreC2Cd = [...new Set(medium.list.map((row) => row.genreC2Cd))]
   const small = await call(shogenreList, { body: { genreC1Cd, genreC2Cd } }, quiet)
-  return large.map((one) => ({
-    key: one.genreKey,
-    code: one.genreC1Cd,
-    name: one.genreC1Nm,
-    products: one.products,
+  return large.map((item) => ({
+    key: item.genreKey,
+    code: item.genreC1Cd,
+    name: item.genreC1Nm,
+    products: item.products,
     children: medium.list
-      .filter((two) => two.genreC1Cd === one.genreC1Cd)
+      .filter((two) => two.genreC1Cd === item.genreC1Cd)
       .map((two) => ({
         key: two.genreKey,
         code: two.genreC2Cd,
         name: two.genreC2Nm,
         products: two.products,
         children: small.list
-          .filter((three) => three.genreC1Cd === one.genreC1Cd && three.genreC2Cd === two.genreC2Cd)
+          .filter((three) => three.genreC1Cd === item.genreC1Cd && three.genreC2Cd === two.genreC2Cd)
           .map((three) => ({
             key: three.genreKey,
             code: three.genreC3Cd,
@@ -73,9 +73,9 @@ async function loadItemGenres(): Promise<GenreNode[]> {
   const dai = (await call(itemDaigenreList, { body: { itemCd: items.map((item) => item.itemCd) } }, quiet)).list
   return Promise.all(
     items.map(async (item) => {
-      const large = dai.filter((one) => one.itemCd === item.itemCd)
+      const large = dai.filter((entry) => entry.itemCd === item.itemCd)
       const { itemCd } = item
-      const medium = await call(itemChugenreList, { body: { itemCd, daiGenreCd: large.map((one) => one.daiGenreCd) } }, quiet)
+      const medium = await call(itemChugenreList, { body: { itemCd, daiGenreCd: large.map((entry) => entry.daiGenreCd) } }, quiet)
       const daiGenres = medium.list.map(({ daiGenreCd, chuGenreCd }) => ({ daiGenreCd, chuGenreCd }))
       const small = await call(itemShogenreList, { body: { itemCd, daiGenres } }, quiet)
       return {
@@ -83,20 +83,20 @@ async function loadItemGenres(): Promise<GenreNode[]> {
         code: item.itemCd,
         name: item.itemNm,
         products: item.products,
-        children: large.map((one) => ({
-          key: one.genreKey,
-          code: one.daiGenreCd,
-          name: one.daiGenreNm,
+        children: large.map((entry) => ({
+          key: entry.genreKey,
+          code: entry.daiGenreCd,
+          name: entry.daiGenreNm,
           products: null,
           children: medium.list
-            .filter((two) => two.daiGenreCd === one.daiGenreCd)
+            .filter((two) => two.daiGenreCd === entry.daiGenreCd)
             .map((two) => ({
               key: two.genreKey,
               code: two.chuGenreCd,
               name: two.chuGenreNm,
               products: null,
               children: small.list
-                .filter((three) => three.daiGenreCd === one.daiGenreCd && three.chuGenreCd === two.chuGenreCd)
+                .filter((three) => three.daiGenreCd === entry.daiGenreCd && three.chuGenreCd === two.chuGenreCd)
                 .map((three) => ({
                   key: three.genreKey,
                   code: three.shoGenreCd,

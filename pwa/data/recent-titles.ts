@@ -16,6 +16,6 @@ export function recentTitles(): readonly RecentTitle[] {
 }
 
 export function noteTitle({ jan, productName }: RecentTitle): void {
-  const others = recentTitles().filter((one) => one.jan !== jan)
+  const others = recentTitles().filter((recentTitle) => recentTitle.jan !== jan)
   writeDevice(KEY, [{ jan, productName }, ...others].slice(0, MAX_TITLES))
 }

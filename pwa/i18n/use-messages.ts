@@ -55,7 +55,7 @@ export const translateOr = (namespace: Namespace, key: string, defaultValue: str
 
 /** Sentence of an error code that the server may have sent; null if this client does not know it or cannot fill it in. */
 export function translateErrorCode(code: string, values: MessageValues = {}): string | null {
-  const ns = ['errors', 'validation'].find((one) => i18next.exists(code, { ns: one }))
+  const ns = ['errors', 'validation'].find((value) => i18next.exists(code, { ns: value }))
   const sentence = ns === undefined ? null : i18next.t(code, { ns, ...values })
   return sentence !== null && isPrintable(sentence) ? sentence : null
 }

@@ -41,10 +41,12 @@ export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => 
         <section className="kept-answers">
           <h3>{t('notKeptOthers')}</h3>
           <ul>
-            {kept.map((one) => (
-              <li key={one.key}>
-                <Link to={one.place}>{words(one.place)}</Link>
-                <span className="note">{t('keptAt', { moment: formatDateTime(new Date(one.fetchedAt).toISOString()) })}</span>
+            {kept.map((cachedAnswer) => (
+              <li key={cachedAnswer.key}>
+                <Link to={cachedAnswer.place}>{words(cachedAnswer.place)}</Link>
+                <span className="note">
+                  {t('keptAt', { moment: formatDateTime(new Date(cachedAnswer.fetchedAt).toISOString()) })}
+                </span>
               </li>
             ))}
           </ul>

@@ -76,7 +76,7 @@ describe('pieces of an answer', () => {
   it('Figures are a list of terms, each with its value, unit and note', () => {
     render(<Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前週 +7.1%' }]} />)
     expect(screen.getByRole('term').textContent).toBe('売上')
-    expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual(['30,868冊', '前週 +7.1%'])
+    expect(screen.getAllByRole('definition').map((item) => item.textContent)).toEqual(['30,868冊', '前週 +7.1%'])
   })
 
   it('Of a history the current version is marked and the others can be shown', async () => {

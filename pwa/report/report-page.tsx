@@ -165,7 +165,7 @@ interface RequiredProps<S> {
 function RequiredCondition<S>({ screen, start, startWords }: RequiredProps<S>) {
   const t = useMessages('report')
   const words = useConditionLabels()
-  const condition = screen.conditions.find((one) => one.required)
+  const condition = screen.conditions.find((item) => item.required)
   if (!condition) return null
   const { Field } = condition.kind
   const label = words.field(getConditionName(condition))

@@ -92,6 +92,6 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     () => location.origin + location.pathname + stateToSearch(state as Plain, everybodys as Plain, always),
     [state, everybodys],
   )
-  const missing = conditions.some((one) => one.required && isEmpty(valueAt(state, one.path)))
+  const missing = conditions.some((condition) => condition.required && isEmpty(valueAt(state, condition.path)))
   return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, missing }
 }

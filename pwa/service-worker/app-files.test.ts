@@ -29,7 +29,7 @@ const chunks = [
 function build() {
   const { plugin, cacheGroup } = appFiles()
   const hook = plugin.transformIndexHtml as { handler: (html: string, context: object) => { children: string }[] | string }
-  const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one]))
+  const bundle = Object.fromEntries(chunks.map((item) => [item.fileName, item]))
   const [tag] = hook.handler('', { bundle, path: '/index.html' }) as { children: string }[]
   const list = JSON.parse(tag?.children ?? '') as {
     files: string[]

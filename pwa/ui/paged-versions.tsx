@@ -47,7 +47,7 @@ export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) 
   useEffect(() => {
     if (!data) return
     setVersions((before) =>
-      [...before.filter((one) => !data.list.some((two) => two.number === one.number)), ...data.list].sort(
+      [...before.filter((item) => !data.list.some((two) => two.number === item.number)), ...data.list].sort(
         (a, b) => b.number - a.number,
       ),
     )

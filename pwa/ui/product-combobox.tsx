@@ -113,25 +113,27 @@ export function ProductCombobox({
       )}
       <div className="popover suggestions" id={`${id}-list`} role="listbox" aria-label={t('suggestions')} hidden={!shown}>
         {!isTyped && recent.length > 0 && <p className="option-title">{t('recentTitles')}</p>}
-        {options.map((one, index) => (
+        {options.map((option, index) => (
           <div
-            key={one.jan}
+            key={option.jan}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={`suggestion${index === at ? ' is-active' : ''}${one.own ? ' is-own' : ''}`}
+            className={`suggestion${index === at ? ' is-active' : ''}${option.own ? ' is-own' : ''}`}
             onMouseEnter={() => setAt(index)}
             // before the blur of the field would close the list
             onMouseDown={(event) => {
               event.preventDefault()
               leave()
-              onChoose(one.jan, one.productName)
+              onChoose(option.jan, option.productName)
             }}
           >
-            <span className="suggestion-name">{one.productName}</span>
+            <span className="suggestion-name">{option.productName}</span>
             <span className="note">
-              {[one.authorName, one.publisherName, one.releaseDate && formatDay(one.releaseDate)].filter(Boolean).join(' · ')}
+              {[option.authorName, option.publisherName, option.releaseDate && formatDay(option.releaseDate)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </div>
         ))}

@@ -13,7 +13,7 @@ export const tabId = (panel: string, value: string): string => `${panel}-tab-${v
 /** Parts of a page, one of them shown. Arrow keys move between them. */
 export function Tabs<T extends string>({ label, value, tabs, panel, onChange }: Props<T>) {
   const go = (step: number) => {
-    const at = tabs.findIndex((one) => one.value === value)
+    const at = tabs.findIndex((tab) => tab.value === value)
     const next = tabs[(at + step + tabs.length) % tabs.length]
     if (!next) return
     onChange(next.value, { replace: true })

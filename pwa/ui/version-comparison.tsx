@@ -52,8 +52,8 @@ export default function VersionComparisonDialog({ endpoint, params, newest, show
           <section aria-live="polite">
             <p className="note">
               {[from, to]
-                .map((one) =>
-                  [t('number', { number: one.number }), formatStamp(one.createdAt), one.createdBy].filter(Boolean).join('　'),
+                .map((item) =>
+                  [t('number', { number: item.number }), formatStamp(item.createdAt), item.createdBy].filter(Boolean).join('　'),
                 )
                 .join(' → ')}
             </p>

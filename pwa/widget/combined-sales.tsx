@@ -34,7 +34,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   const { search, language } = entry
   const jan = search.get('jan')?.trim() ?? ''
   const weeks = parseWeeks(search)
-  const [item, setItem] = useState<Item>(items.find((one) => one === search.get('item')) ?? 'book')
+  const [item, setItem] = useState<Item>(items.find((value) => value === search.get('item')) ?? 'book')
   const [pageNum, setPage] = useState(1)
   const { wholeDate } = info.dataState
   const period = wholeDate === null ? null : { from: addDays(wholeDate, 1 - 7 * weeks), to: wholeDate }
@@ -54,18 +54,18 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
       </header>
       {base && <p className="w-base note">{base.productName}</p>}
       <nav aria-label={say('items')}>
-        {items.map((one) => (
+        {items.map((value) => (
           <button
-            key={one}
+            key={value}
             type="button"
-            aria-pressed={one === item}
-            className={one === 'sale' ? 'w-wide' : ''}
+            aria-pressed={value === item}
+            className={value === 'sale' ? 'w-wide' : ''}
             onClick={() => {
-              setItem(one)
+              setItem(value)
               setPage(1)
             }}
           >
-            {say(`item.${one}`)}
+            {say(`item.${value}`)}
           </button>
         ))}
       </nav>

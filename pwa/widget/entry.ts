@@ -32,7 +32,7 @@ export function readEntry(): Entry {
   const name = pathname.split('/').at(-1)
   const language = search.get('lang') ?? (pathname.startsWith('/en/') ? 'en' : 'ja')
   return {
-    page: widgetPages.find((one) => one === name) ?? 'combined-sales',
+    page: widgetPages.find((widgetPage) => widgetPage === name) ?? 'combined-sales',
     language: language === 'en' ? 'en' : 'ja',
     token: given ?? (typeof token === 'string' ? token : null),
     search,

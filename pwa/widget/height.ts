@@ -4,7 +4,7 @@ import type { WidgetMessage, WidgetPage } from '../../shared/widget-pages.ts'
 /** The page that holds this one, of those that may; all of them where the browser does not say. */
 function holders(origins: readonly string[]): readonly string[] {
   const [holder] = window.location.ancestorOrigins ?? []
-  return holder === undefined ? origins : origins.filter((one) => one === holder)
+  return holder === undefined ? origins : origins.filter((origin) => origin === holder)
 }
 
 /** Tells the page around how high the content is, whenever that changes. Nobody is told but the sites of the token. */

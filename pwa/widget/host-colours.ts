@@ -5,8 +5,8 @@ type Colour = readonly [number, number, number]
 export function parseColour(text: string | null): Colour | null {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]
   if (hex === undefined) return null
-  const digits = hex.length === 3 ? [...hex].map((one) => one + one) : (hex.match(/../g) ?? [])
-  const [red = 0, green = 0, blue = 0] = digits.map((one) => Number.parseInt(one, 16))
+  const digits = hex.length === 3 ? [...hex].map((value) => value + value) : (hex.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = digits.map((digit) => Number.parseInt(digit, 16))
   return [red, green, blue]
 }
 
@@ -44,7 +44,7 @@ const blackOrWhite = (page: Colour): Colour =>
 
 /** The first that can be read on the page. */
 const readable = (page: Colour, wishes: readonly (Colour | null)[]): Colour =>
-  wishes.find((one) => one !== null && contrast(one, page) >= READABLE) ?? blackOrWhite(page)
+  wishes.find((wish) => wish !== null && contrast(wish, page) >= READABLE) ?? blackOrWhite(page)
 
 export interface HostColours {
   theme: 'light' | 'dark'

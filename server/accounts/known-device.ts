@@ -19,7 +19,7 @@ const signMark = (number: string, userId: string, key: string): string =>
   createHmac('sha256', key).update(`known device ${number} ${userId}`).digest('base64url')
 
 /** The marks of a cookie, `~` between them. */
-const parseMarks = (cookie: string): string[] => cookie.split('~').filter((one) => MARK.test(one))
+const parseMarks = (cookie: string): string[] => cookie.split('~').filter((value) => MARK.test(value))
 
 /** Number of the device where it is known to have been this user's; null elsewhere. */
 export function verifyDeviceCookie(cookie: string, userId: string, key: string): string | null {

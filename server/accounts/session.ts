@@ -42,7 +42,7 @@ const signedWith = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): 
 export function readToken(token: string, keys: readonly string[], area: Area): Claims {
   try {
     const decoded = Jwt.token.decode(token)
-    const key = keys.find((one) => signedWith(decoded, one))
+    const key = keys.find((value) => signedWith(decoded, value))
     if (key === undefined) throw new Error('signature')
     Jwt.token.verify(decoded, { key, algorithm: 'HS256' }, { aud: area, iss: ISSUER, sub: false })
     const payload = claims.parse(decoded.decoded.payload)

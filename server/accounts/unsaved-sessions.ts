@@ -30,7 +30,7 @@ export const removeUnsavedSession = (knex: Knex, id: string): boolean => getSess
 /** All of a user, but for one where it is given. Returns how many there were. */
 export function removeUnsavedSessions(knex: Knex, userId: string, except?: string): number {
   const sessions = getSessions(knex)
-  const gone = [...sessions.values()].filter((one) => one.userId === userId && one.id !== except)
+  const gone = [...sessions.values()].filter((session) => session.userId === userId && session.id !== except)
   for (const { id } of gone) sessions.delete(id)
   return gone.length
 }

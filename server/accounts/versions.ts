@@ -123,7 +123,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).orderBy('number')
     const changed = rows.map((row, index) => {
       const version = toVersion(row, rows[index - 1])
-      return { ...version, differences: version.differences.filter((one) => fields.includes(one.field)) }
+      return { ...version, differences: version.differences.filter((difference) => fields.includes(difference.field)) }
     })
     const told = changed.filter((version, index) => index === 0 || version.differences.length > 0).reverse()
     return {
@@ -151,7 +151,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
         id: row.subjectId,
         version: toVersion(
           row,
-          before.find((one) => one.subjectId === row.subjectId && one.number === row.number - 1),
+          before.find((version) => version.subjectId === row.subjectId && version.number === row.number - 1),
         ),
       })),
       paging: { pageNum: of.pageNum, pageSize: of.pageSize, total },

@@ -70,7 +70,7 @@ export async function differentQuestions(
     const { id, jan } = one(books)
     const { id: newId, jan: newJan } = one(fresh)
     const otherJans = [...new Set([one(books).jan, one(books).jan, one(books).jan, one(books).jan])].filter(
-      (other) => other !== jan,
+      (value) => value !== jan,
     )
     const magazine = one(magazines).series_cd
     const asOf = addDays(today, -7 * Math.floor(random() * WEEKS))

@@ -38,8 +38,8 @@ export function writeJobsReport({
     '| file | rows | MB | s | rows/s | COPY s | beside analysts s | growth MiB | analysts’ median ms | p95 ms | errors | read back |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
     ...measured.map(
-      (one) =>
-        `| ${one.what} | ${one.rows.toLocaleString('en')} | ${(one.size / 1e6).toFixed(1)} | ${one.quiet.toFixed(1)} | ${Math.round(one.rows / one.quiet).toLocaleString('en')} | ${one.copy.toFixed(1)} | ${one.seconds.toFixed(1)} | ${one.memory} | ${one.analysts.median.toFixed(0)} | ${one.analysts.p95.toFixed(0)} | ${one.analysts.errors} | ${one.read ? 'equal' : '**differs**'} |`,
+      (measuredJob) =>
+        `| ${measuredJob.what} | ${measuredJob.rows.toLocaleString('en')} | ${(measuredJob.size / 1e6).toFixed(1)} | ${measuredJob.quiet.toFixed(1)} | ${Math.round(measuredJob.rows / measuredJob.quiet).toLocaleString('en')} | ${measuredJob.copy.toFixed(1)} | ${measuredJob.seconds.toFixed(1)} | ${measuredJob.memory} | ${measuredJob.analysts.median.toFixed(0)} | ${measuredJob.analysts.p95.toFixed(0)} | ${measuredJob.analysts.errors} | ${measuredJob.read ? 'equal' : '**differs**'} |`,
     ),
     '',
     '“Read back”: rows, sum of copies and SHA-256, read with Python’s csv and zipfile (Parquet with DuckDB) and compared with the warehouse.',

@@ -33,7 +33,7 @@ describe('questions of the speed measurement', () => {
     async (name, index) => {
       const question = asked[index]
       expect(question?.name).toBe(name)
-      const endpoint = endpoints.find((one) => one.name === question?.call)
+      const endpoint = endpoints.find((item) => item.name === question?.call)
       if (question === undefined || endpoint === undefined) throw new Error(`nothing in the contract answers “${name}”`)
       const { params = {}, query = {}, body = {} } = question.request
       expect(endpoint.params.safeParse(params).error).toBeUndefined()

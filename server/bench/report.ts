@@ -31,7 +31,7 @@ type Column = readonly [head: string, cell: (one: Measured) => string, words?: b
 const ratio = (whole: number, part: number | null) => (part === null ? '–' : `${(whole / part).toFixed(1)}×`)
 
 function callLines({ calls, before, yardsticks }: Report): string[] {
-  const yardstick = new Map((yardsticks ?? []).map((one) => [one.name, one]))
+  const yardstick = new Map((yardsticks ?? []).map((item) => [item.name, item]))
   const columns: Column[] = [
     ['call', ({ name }) => name, true],
     ...(before ? ([['before', ({ name }) => ms(before.get(name) ?? null)]] satisfies Column[]) : []),
@@ -50,13 +50,13 @@ function callLines({ calls, before, yardsticks }: Report): string[] {
           ['plain SQLite', ({ name }) => ms(yardstick.get(name)?.sqlite ?? null)],
         ] satisfies Column[])
       : []),
-    ['goal met', (one) => (met(one) ? 'yes' : 'no'), true],
+    ['goal met', (measured) => (met(measured) ? 'yes' : 'no'), true],
   ]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
     line(columns.map(([head]) => head)),
     line(columns.map(([, , words]) => (words ? '---' : '---:'))),
-    ...calls.map((one) => line(columns.map(([, cell]) => cell(one)))),
+    ...calls.map((call) => line(columns.map(([, cell]) => cell(call)))),
   ]
 }
 
@@ -101,8 +101,8 @@ export function writeReport(report: Report): string {
           '| file | seconds | yardstick (COPY; the library’s bare loop) | × | memory grown by |',
           '| --- | ---: | ---: | ---: | ---: |',
           ...exported.map(
-            (one) =>
-              `| ${one.what} | ${one.seconds.toFixed(1)} | ${one.yardstick.toFixed(1)} | ${(one.seconds / one.yardstick).toFixed(1)}× | ${one.memory} MiB |`,
+            (exportSpeed) =>
+              `| ${exportSpeed.what} | ${exportSpeed.seconds.toFixed(1)} | ${exportSpeed.yardstick.toFixed(1)} | ${(exportSpeed.seconds / exportSpeed.yardstick).toFixed(1)}× | ${exportSpeed.memory} MiB |`,
           ),
           '',
         ]),

@@ -192,7 +192,7 @@ describe('what goes into one basket', () => {
       const ofKind = found.filter(({ item }) => item === kind)
       expect(ofKind.length, kind).toBeGreaterThan(1)
       const share = ofKind.filter(related).length / ofKind.length
-      expect(share, `${kind}: ${JSON.stringify(ofKind.filter((one) => !related(one)).slice(0, 5))}`).toBeGreaterThan(0.5)
+      expect(share, `${kind}: ${JSON.stringify(ofKind.filter((pair) => !related(pair)).slice(0, 5))}`).toBeGreaterThan(0.5)
     }
   })
 })

@@ -188,50 +188,50 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
           ...stamp,
         }),
       )
-    const addUser = (one: DemoAccount, at: string) =>
+    const addUser = (demoAccount: DemoAccount, at: string) =>
       UserModel.query(trx).insert({
-        id: `demo-${one.name}`,
-        contractId: `demo-${one.contract}`,
-        email: `${one.name}@demo.example`,
-        fullName: one.fullName,
-        role: one.role,
-        userType: one.administrator || one.role === 'ADMIN' ? 1 : 0,
-        accountType: one.role === 'TRIAL_ACCOUNT' ? 1 : 2,
-        area: one.area ?? 'main',
+        id: `demo-${demoAccount.name}`,
+        contractId: `demo-${demoAccount.contract}`,
+        email: `${demoAccount.name}@demo.example`,
+        fullName: demoAccount.fullName,
+        role: demoAccount.role,
+        userType: demoAccount.administrator || demoAccount.role === 'ADMIN' ? 1 : 0,
+        accountType: demoAccount.role === 'TRIAL_ACCOUNT' ? 1 : 2,
+        area: demoAccount.area ?? 'main',
         status: 'active',
         passwordHash,
         disableMenuTab: [],
         createdAt: at,
         updatedAt: at,
       })
-    for (const one of missing) {
-      const id = `demo-${one.id}`
-      await addPattern(id, { name: one.pattern, dataRange: one.dataRange, off: one.off })
+    for (const demoContract of missing) {
+      const id = `demo-${demoContract.id}`
+      await addPattern(id, { name: demoContract.pattern, dataRange: demoContract.dataRange, off: demoContract.off })
       await contractRecords.add(trx, { id, by: null }, async (stamp) => {
         await ContractModel.query(trx).insert({
           id,
-          number: one.number,
-          name: one.name,
-          companyName: one.company,
-          companyCategory: one.category,
-          attribute: one.attribute ?? '',
-          type: one.type,
-          licences: one.id === 'trial' ? 0 : 10,
-          admins: one.id === 'trial' ? 0 : 2,
+          number: demoContract.number,
+          name: demoContract.name,
+          companyName: demoContract.company,
+          companyCategory: demoContract.category,
+          attribute: demoContract.attribute ?? '',
+          type: demoContract.type,
+          licences: demoContract.id === 'trial' ? 0 : 10,
+          admins: demoContract.id === 'trial' ? 0 : 2,
           startsOn: '2017-04-01',
-          endsOn: one.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
+          endsOn: demoContract.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
           status: 'valid',
           patternId: id,
-          ownPublisherCds: [...one.own],
-          ownCompanyCds: [...(one.ownCompanies ?? [])],
-          isScreenCooperation: one.id === 'publisher',
-          externalApi: one.externalApi ?? false,
-          isOperator: one.id === 'operator',
+          ownPublisherCds: [...demoContract.own],
+          ownCompanyCds: [...(demoContract.ownCompanies ?? [])],
+          isScreenCooperation: demoContract.id === 'publisher',
+          externalApi: demoContract.externalApi ?? false,
+          isOperator: demoContract.id === 'operator',
           createdAt: stamp.updatedAt,
           ...stamp,
         })
         // within its first version: the ID of the trial account is part of it
-        for (const user of newcomers.filter(({ contract }) => contract === one.id)) await addUser(user, stamp.updatedAt)
+        for (const user of newcomers.filter(({ contract }) => contract === demoContract.id)) await addUser(user, stamp.updatedAt)
       })
     }
     // one that no contract is on: it can be tried out and deleted

@@ -56,7 +56,7 @@ export async function copyToPostgres(
       const copy = (table: string, condition: string) => copyTable({ scratch: scratch.knex, trx, folder }, table, condition)
       for (const table of masters) await copy(table, 'true')
       for (const excluded of [true, false]) {
-        const codes = listed.filter((one) => one.excluded_from_ranking === excluded).map((one) => one.publisher_cd)
+        const codes = listed.filter((item) => item.excluded_from_ranking === excluded).map((item) => item.publisher_cd)
         if (codes.length > 0) await trx('publisher').whereIn('publisher_cd', codes).update({ excluded_from_ranking: excluded })
       }
       await copy('load', 'true')

@@ -67,8 +67,8 @@ async function* encoded(
   }
   // a promise for each row of a spool would cost more than the row
   if (Symbol.iterator in lines) {
-    for (const one of lines) if (isFull(one)) yield taken()
-  } else for await (const one of lines) if (isFull(one)) yield taken()
+    for (const line of lines) if (isFull(line)) yield taken()
+  } else for await (const line of lines) if (isFull(line)) yield taken()
   if (text !== '') yield taken()
 }
 
@@ -102,9 +102,9 @@ export function csvFromLines(
 }
 
 function* mapped<From, To>(all: Iterable<From>, map: (one: From) => To): Generator<To> {
-  for (const one of all) yield map(one)
+  for (const item of all) yield map(item)
 }
 
 async function* mappedLater<From, To>(all: AsyncIterable<From>, map: (one: From) => To): AsyncGenerator<To> {
-  for await (const one of all) yield map(one)
+  for await (const awaited of all) yield map(awaited)
 }

@@ -76,7 +76,7 @@ export type Exporters = ReadonlyMap<string, Exporter>
 
 /** The exporters of those routes that are exports. */
 export const collectExporters = (routes: readonly Route[]): Exporters =>
-  new Map(routes.flatMap((one) => ('exporter' in one ? [[one.endpoint.name, (one as ExportRoute).exporter]] : [])))
+  new Map(routes.flatMap((item) => ('exporter' in item ? [[item.endpoint.name, (item as ExportRoute).exporter]] : [])))
 
 type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 

@@ -24,7 +24,7 @@ const colours: readonly [number, number, number][] = [
 function getAxisStep(range: number): number {
   const rough = Math.max(range, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power * 10
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((value) => value >= rough) ?? power * 10
   return Math.max(step, 1)
 }
 

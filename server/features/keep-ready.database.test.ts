@@ -101,7 +101,9 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     return answers
   }
   const standing = () =>
-    app.services.warehouse.knex.transaction((trx) => Promise.all(precomputedTables.map((one) => isSnapshotCurrent(trx, one))))
+    app.services.warehouse.knex.transaction((trx) =>
+      Promise.all(precomputedTables.map((precomputedTable) => isSnapshotCurrent(trx, precomputedTable))),
+    )
   const countRows = async (table: string) =>
     (await sql<{ rows: number }>(app.services.warehouse.knex, `select count(*) as rows from ${table}`))[0]?.rows
 

@@ -25,10 +25,14 @@ export async function makeAllReady(warehouse: Warehouse): Promise<void> {
     )
   // nearly always nothing has come: that is seen at one look, without a turn
   const [standing, outOfOrder] = await warehouse.knex.transaction((trx) =>
-    Promise.all([Promise.all(precomputedTables.map((one) => isSnapshotCurrent(trx, one))), findUnsortedRows(trx)]),
+    Promise.all([
+      Promise.all(precomputedTables.map((precomputedTable) => isSnapshotCurrent(trx, precomputedTable))),
+      findUnsortedRows(trx),
+    ]),
   )
-  for (const one of precomputedTables.filter((_one, index) => !standing[index])) await inTurn((trx) => makeReady(trx, one))
-  for (const one of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, one))
+  for (const precomputedTable of precomputedTables.filter((_one, index) => !standing[index]))
+    await inTurn((trx) => makeReady(trx, precomputedTable))
+  for (const item of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, item))
 }
 
 /** How often it is looked whether something new has come. */

@@ -37,7 +37,7 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unkn
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error, part === 'body' ? '' : part)
   // one wrong field that has a sentence of its own is answered with that sentence
-  const own = errors.find((one) => isErrorCode(one.code))
+  const own = errors.find((error) => isErrorCode(error.code))
   throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)
 }
 

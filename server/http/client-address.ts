@@ -10,8 +10,8 @@ function toBlockList(trusted: readonly string[]): BlockList {
   const known = lists.get(trusted)
   if (known) return known
   const list = new BlockList()
-  for (const one of trusted) {
-    const [address = '', bits] = one.split('/')
+  for (const value of trusted) {
+    const [address = '', bits] = value.split('/')
     if (bits === undefined) list.addAddress(address, family(address))
     else list.addSubnet(address, Number(bits), family(address))
   }
@@ -31,7 +31,7 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
   const isTrusted = (address: string) => list.check(address, family(address))
   const nearest = plain(remote)
   if (isIP(nearest) === 0 || !isTrusted(nearest)) return nearest
-  const chain = (forwarded ?? '').split(',').map((one) => plain(one.trim()))
+  const chain = (forwarded ?? '').split(',').map((value) => plain(value.trim()))
   for (const address of chain.reverse()) {
     if (isIP(address) === 0) return nearest
     if (!isTrusted(address)) return address

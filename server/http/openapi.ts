@@ -173,7 +173,7 @@ function buildDocument() {
   const errorResponse = defineErrorResponse(components)
   const paths: Record<string, Record<string, Operation>> = {}
   // a call gives its names to those that repeat it, so it comes before them
-  for (const endpoint of [...endpoints].sort((one, other) => Number(isMirror(one)) - Number(isMirror(other)))) {
+  for (const endpoint of [...endpoints].sort((a, b) => Number(isMirror(a)) - Number(isMirror(b)))) {
     const path = `/api${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, components) }
   }

@@ -96,7 +96,7 @@ export const isMarked = (name: string, marked: ReadonlyMap<string, Buffer>): boo
 
 /** The markers of a file, by the names that the file system has for them. */
 export const findMarkers = (name: string, marked: ReadonlyMap<string, Buffer>): Buffer[] =>
-  [name, name.replace(/\.[^.]*$/, '')].flatMap((one) => marked.get(one) ?? [])
+  [name, name.replace(/\.[^.]*$/, '')].flatMap((value) => marked.get(value) ?? [])
 
 export class InboxFolders {
   readonly folder: string

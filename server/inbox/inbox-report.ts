@@ -94,7 +94,7 @@ export const toLanguages = (language: InboxConfig['language']): Language[] => (l
 /** UTF-8 with a BOM and Windows line ends: it is opened with whatever is there. */
 export const reportText = (row: InboxFileModel, language: InboxConfig['language']): string =>
   `\ufeff${toLanguages(language)
-    .map((one) => section(row, one))
+    .map((value) => section(row, value))
     .join(`\r\n\r\n${'-'.repeat(60)}\r\n\r\n`)}\r\n`
 
 /** One line on a file, for mails and notices. */

@@ -30,8 +30,8 @@ interface OutcomeCounts {
 
 function countOutcomes(rows: readonly InboxFileModel[], language: Language): OutcomeCounts {
   const results = rows.map(getResult)
-  const refused = results.filter((one) => one === 'refused').length
-  const part = results.filter((one) => one === 'part').length
+  const refused = results.filter((result) => result === 'refused').length
+  const part = results.filter((result) => result === 'part').length
   const ordered = [...rows].sort((a, b) => Number(b.state === 'refused') - Number(a.state === 'refused'))
   const lines = ordered.slice(0, NAMED).map((row) => formatReportLine(row, language))
   if (rows.length > NAMED) lines.push(fill(getMessages(language)['tell.more'], { count: rows.length - NAMED }))
@@ -71,15 +71,17 @@ async function write({ mail, config, log }: Services, rows: readonly InboxFileMo
   const { mails, language } = config.inbox
   if (mails.length === 0) return
   const [first = 'ja', ...others] = toLanguages(language)
-  const part = (one: Language) => {
-    const open = `${getMessages(one)['tell.open']}: ${homeAddress(config, one)}${pages['data-loads'].route}`
-    return [getMessages(one)['tell.lead'], '', ...countOutcomes(rows, one).lines, '', open].join('\n')
+  const part = (value: Language) => {
+    const open = `${getMessages(value)['tell.open']}: ${homeAddress(config, value)}${pages['data-loads'].route}`
+    return [getMessages(value)['tell.lead'], '', ...countOutcomes(rows, value).lines, '', open].join('\n')
   }
   const { done, part: some, refused } = countOutcomes(rows, first)
   const subject = fill(getMessages(first)['tell.subject'], { done, part: some, refused })
   const text = [first, ...others].map(part).join('\n\n')
   const sent = await Promise.allSettled(mails.map((to) => mail.send({ to, subject, text: `${text}\n` })))
-  const failed = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const failed = sent.flatMap((promiseSettledResult) =>
+    promiseSettledResult.status === 'rejected' ? [promiseSettledResult.reason as unknown] : [],
+  )
   // one address that is wrong keeps nobody else from being told; where none is reached, all is tried again
   if (failed.length === mails.length) throw failed[0]
   for (const error of failed) log.failure({ during: 'inbox mail', error })

@@ -224,17 +224,17 @@ describe('two servers on one folder', { timeout: 180_000 }, () => {
     const other = { ...inboxPlace(), inbox: shared.inbox }
     const servers = await Promise.all([startInboxServer(shared), startInboxServer(other)])
     try {
-      for (const one of servers)
-        await one.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
+      for (const inboxServer of servers)
+        await inboxServer.ask(senderMappingAdd, { body: { name: 'P', dataset: 'publishers', filePattern: 'p_*.csv', text: '' } })
       for (let index = 0; index < 12; index++) drop(`p_${index}.csv`, publishers(`社${index}`), shared.inbox)
       await eventually(async () => {
-        const all = (await Promise.all(servers.map((one) => one.state()))).flatMap(({ last }) => last)
+        const all = (await Promise.all(servers.map((inboxServer) => inboxServer.state()))).flatMap(({ last }) => last)
         expect(all.filter(({ movedTo }) => movedTo !== null)).toHaveLength(12)
         expect(new Set(all.map(({ fileName }) => fileName)).size).toBe(12)
       })
       expect(filesBelow(join(shared.inbox, 'done')).filter((path) => path.endsWith('.csv'))).toHaveLength(12)
     } finally {
-      for (const one of servers) await one.stop()
+      for (const inboxServer of servers) await inboxServer.stop()
       other.remove()
       shared.remove()
     }

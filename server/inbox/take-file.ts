@@ -26,7 +26,7 @@ async function mappingFor(services: Services, name: string): Promise<SenderMappi
   const best = bestFits(await SenderMappingModel.query(services.operations.knex), name)
   const [mapping] = best
   if (mapping === undefined) throw new AppError('inbox.noMapping', { value: name })
-  const names = best.map((one) => `${one.name}（${one.filePattern}）`).join('、')
+  const names = best.map((senderMapping) => `${senderMapping.name}（${senderMapping.filePattern}）`).join('、')
   if (best.length > 1) throw new AppError('inbox.severalMappings', { value: name, names })
   return mapping
 }

@@ -85,7 +85,7 @@ function textSql(origin: FieldOrigin): string {
   const first =
     columns.length < 2
       ? (columns[0] ?? 'cast(null as varchar)')
-      : `coalesce(${columns.map((one) => `ing_clean(${one})`).join(', ')})`
+      : `coalesce(${columns.map((column) => `ing_clean(${column})`).join(', ')})`
   const mapped = origin.mapped
   let text = first
   if (mapped && 'values' in mapped && mapped.values) {
@@ -223,7 +223,7 @@ export function planCheck(
     const blank = needed ? number('required') : 'null'
     const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
     const which = sql.unread.which
-      ? `list_position([${sql.unread.reasons.map((one) => quoteText(one.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
+      ? `list_position([${sql.unread.reasons.map((reason) => quoteText(reason.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
       : String(unread[0] ?? 'null')
     const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
     found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || oneOf.has(field.name) ? notNumber(field, x, which, blank) : blank}
@@ -252,7 +252,7 @@ export function planCheck(
       value: `x_${name(check.field)}`,
       detail:
         check.reason === 'needsOther'
-          ? quoteText((spec.atLeastOneOf?.[0] ?? []).map((one) => origins.get(one)?.headers[0] ?? one).join('・'))
+          ? quoteText((spec.atLeastOneOf?.[0] ?? []).map((value) => origins.get(value)?.headers[0] ?? value).join('・'))
           : 'null',
     })
   }

@@ -260,7 +260,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     expect(report).toMatchObject({ read: 8, loaded: 3, rejected: 5 })
     expect(report.notices).toContainEqual({ code: 'unreadable', column: 'publication_date', count: 1 })
     expect(report.reasons.map(({ code }) => code).sort()).toEqual(['checkDigit', 'code', 'codeFloat', 'magazineForm', 'required'])
-    expect(report.sample.find((one) => one.line === 5)?.reasonEn).toBe('The check digit is wrong. Did you mean 4999900130?')
+    expect(report.sample.find((item) => item.line === 5)?.reasonEn).toBe('The check digit is wrong. Did you mean 4999900130?')
     expect(await desk.rows("select product_nm from product where jan = '9780439023481'")).toEqual([
       { product_nm: 'The Hunger Games' },
     ])

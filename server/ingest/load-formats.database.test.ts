@@ -293,7 +293,7 @@ describe('encodings and line ends', () => {
         .toString('latin1')
         .replace(
           /[\xa1-\xfe]+/g,
-          (run) => `\x1b$B${[...run].map((one) => String.fromCharCode(one.charCodeAt(0) & 0x7f)).join('')}\x1b(B`,
+          (run) => `\x1b$B${[...run].map((value) => String.fromCharCode(value.charCodeAt(0) & 0x7f)).join('')}\x1b(B`,
         ),
       'latin1',
     )

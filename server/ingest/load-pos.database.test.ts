@@ -278,9 +278,9 @@ dateFormats: ['%d.%m.%Y']
         mappingText: 'timeZone: UTC',
       },
     )
-    const [row] = (await sales()).filter((one) => (one as { sale_date: string }).sale_date === '2020-04-02')
+    const [row] = (await sales()).filter((item) => (item as { sale_date: string }).sale_date === '2020-04-02')
     expect(row).toMatchObject({ sale_hour: 0 })
-    const [other] = (await sales()).filter((one) => (one as { sale_date: string }).sale_date === '2020-04-01')
+    const [other] = (await sales()).filter((item) => (item as { sale_date: string }).sale_date === '2020-04-01')
     expect(other).toMatchObject({ sale_hour: 17 })
   })
 })

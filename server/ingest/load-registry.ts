@@ -122,7 +122,7 @@ export class LoadRegistry {
   find(id: string): LoadReport {
     const report = this.reports.get(id)
     if (report !== undefined) return report
-    const found = id.length < 8 ? [] : [...this.reports.values()].filter((one) => one.id.startsWith(id))
+    const found = id.length < 8 ? [] : [...this.reports.values()].filter((item) => item.id.startsWith(id))
     const [only] = found
     if (only === undefined || found.length > 1) throw new AppError('import.notFound')
     return only

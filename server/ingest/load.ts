@@ -299,7 +299,7 @@ class Load {
       })
       report.written = rows
       report.slices = slices
-      report.replaced = kept.replaced.filter((one) => one.rows > 0)
+      report.replaced = kept.replaced.filter((item) => item.rows > 0)
       if (report.dryRun) throw new DryRun()
       const tookEffect = rows > 0 || quarantine !== null
       await kept.finish(tookEffect)

@@ -29,7 +29,7 @@ export const issuesSql = (product: string): string => `select code, id, jan, fro
 
 /** The day that a line of the data set is about. */
 function daySql(spec: DatasetSpec): string {
-  const has = (field: string) => spec.fields.some((one) => one.name === field)
+  const has = (field: string) => spec.fields.some((datasetField) => datasetField.name === field)
   if (has('saleDate')) return `coalesce(b.${valueColumn('saleDate')}, cast(b.${valueColumn('soldAt')} as date))`
   return has('date') ? `b.${valueColumn('date')}` : 'current_date'
 }

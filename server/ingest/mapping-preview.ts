@@ -80,7 +80,8 @@ async function rawLines(received: ReceivedUpload, mapping: Mapping): Promise<Raw
   while (at < text.length && lines.length < senderMappingLimits.previewLines) {
     const record = readRecord(text, at, format, true)
     if (record === null) break
-    if (record.fields.some((field) => field !== '')) lines.push({ line, cells: record.fields.map((one) => one.slice(0, 200)) })
+    if (record.fields.some((field) => field !== ''))
+      lines.push({ line, cells: record.fields.map((field) => field.slice(0, 200)) })
     at = record.next
     line += record.lines
   }
@@ -92,7 +93,7 @@ function toFieldRows(spec: DatasetSpec, mapping: Mapping, names: readonly string
   let origins: ReturnType<typeof findFields> | null = null
   try {
     origins = findFields(
-      { ...spec, fields: spec.fields.map((one) => ({ ...one, required: false })), atLeastOneOf: [] },
+      { ...spec, fields: spec.fields.map((field) => ({ ...field, required: false })), atLeastOneOf: [] },
       mapping,
       names,
     )
@@ -128,8 +129,8 @@ async function checkedLines(stage: Stage, spec: DatasetSpec, { plan }: Read): Pr
   for (const { '#n': n, '#problem': at, '#value': value, '#detail': detail, ...row } of rows) {
     const problem = at === null ? undefined : plan.problems[Number(at)]
     if (problem === undefined) {
-      const plain = (one: unknown): Value =>
-        typeof one === 'number' || typeof one === 'boolean' || one === null ? one : String(one)
+      const plain = (item: unknown): Value =>
+        typeof item === 'number' || typeof item === 'boolean' || item === null ? item : String(item)
       values.set(Number(n), Object.fromEntries(Object.entries(row).map(([name, one]) => [name, plain(one)])))
       continue
     }

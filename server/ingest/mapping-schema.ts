@@ -14,7 +14,7 @@ const column = z.union([
     .min(1)
     .transform((from) => ({ from })),
   z.strictObject({
-    from: z.union([header.transform((one) => [one]), z.array(header).min(1)]),
+    from: z.union([header.transform((value) => [value]), z.array(header).min(1)]),
     /** Put before and after every value: `CJ-` makes in-store codes of codes that are no JAN. */
     prefix: z.string().max(40).optional(),
     suffix: z.string().max(40).optional(),
@@ -84,7 +84,7 @@ const dateFormat = z
     context.addIssue({ code: 'custom', params: { said: 'dateFormat', part: fault || format } })
   })
 
-const texts = z.union([scalar.transform((one) => [one]), z.array(scalar).min(1).max(500)]).optional()
+const texts = z.union([scalar.transform((value) => [value]), z.array(scalar).min(1).max(500)]).optional()
 
 /** Which lines a rule is about: those whose column has one of these values, begins so, holds this, or is empty. */
 const condition = {

@@ -49,7 +49,7 @@ const entryError = (path: readonly PropertyKey[], spec: DatasetSpec, said: reado
   fieldError(
     path.map(String).join('.') || 'mapping',
     said,
-    spec.fields.find((one) => one.name === path[1]),
+    spec.fields.find((field) => field.name === path[1]),
   )
 
 /** A mapping file as YAML: its content, or where it cannot be read. */
@@ -87,7 +87,7 @@ function mappingEntries(yaml: MappingYaml | null): object {
 /** The data set that a mapping file names. Throws AppError import.mappingField where it names none. */
 export function namedDataset(yaml: MappingYaml | null): Dataset {
   const entries: { dataset?: unknown } = mappingEntries(yaml)
-  const named = datasets.find((one) => one === entries.dataset)
+  const named = datasets.find((dataset) => dataset === entries.dataset)
   if (named) return named
   const list = datasets.join(', ')
   throw fieldError('dataset', [`データの種類を、次のいずれかで書いてください：${list}`, `it has to be one of: ${list}`])

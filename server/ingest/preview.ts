@@ -12,7 +12,9 @@ export function toPreviewColumn(
   stored: Readonly<Record<string, string>>,
   column: string,
 ): { sql: string; as: string } {
-  const field = spec.fields.find((one) => one.lookup !== undefined && stored[column] === `id_${one.name}`)
+  const field = spec.fields.find(
+    (datasetField) => datasetField.lookup !== undefined && stored[column] === `id_${datasetField.name}`,
+  )
   if (field?.lookup === undefined) return { sql: `c.${name(column)}`, as: column.replace(/^v_/, '') }
   const sql = `(select min(l.code) from look_${field.lookup} as l where l.id = c.${name(column)})`
   return { sql, as: codeColumns[field.lookup] }

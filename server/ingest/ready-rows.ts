@@ -63,7 +63,7 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Giv
   })
   const blank = columns
     .filter(({ counted }) => counted)
-    .map((one) => `coalesce(max(k.n) filter (where ${said(one)}), -1) < max(k.n) as b_${one.column}`)
+    .map((column) => `coalesce(max(k.n) filter (where ${said(column)}), -1) < max(k.n) as b_${column.column}`)
   return `select ${[...keys.map((key) => `k.${key}`), 'min(k.n) as n', ...last, ...blank].join(', ')}
     from (${source}) as k group by ${keys.map((key) => `k.${key}`).join(', ')}`
 }
@@ -99,7 +99,7 @@ function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
 
 /** Counts the values that an empty one left as they were, by the first of the fields that they are made of. */
 async function countKept(stage: Stage, columns: readonly GivenColumn[], join: string): Promise<void> {
-  const counted = columns.filter((one) => one.counted)
+  const counted = columns.filter((column) => column.counted)
   if (counted.length === 0) return
   const sql = counted.map(({ column, initial }) => {
     const kept = `coalesce(i.${column}, t.${column})`
@@ -107,7 +107,7 @@ async function countKept(stage: Stage, columns: readonly GivenColumn[], join: st
   })
   const [counts] = await stage.all<Record<string, number>>(`select ${sql.join(', ')} from ${join}`)
   for (const { column, fields } of counted) {
-    const field = fields?.find((one) => stage.options.given.has(one))
+    const field = fields?.find((value) => stage.options.given.has(value))
     const values = Number(counts?.[column] ?? 0)
     if (field !== undefined && values > 0) stage.kept.set(field, (stage.kept.get(field) ?? 0) + values)
   }

@@ -24,7 +24,7 @@ describe('records of delimited text', () => {
         fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
         fc.constantFrom('\n', '\r\n', '\r'),
         (rows, end) => {
-          const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',') + end).join('')
+          const text = rows.map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(',') + end).join('')
           expect(readAll(text)).toEqual(rows)
         },
       ),

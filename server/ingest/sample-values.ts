@@ -78,14 +78,14 @@ export function shareFitting(field: DatasetField, values: readonly string[]): nu
 export function foreignFormats(values: readonly string[]): string[] {
   const found = values.map((value) => FOREIGN.exec(value))
   const [first] = found
-  if (!first || found.some((one) => one === null || one[2] !== first[2])) return []
+  if (!first || found.some((item) => item === null || item[2] !== first[2])) return []
   const sep = first[2] ?? ''
   const isHalfDay = first[7] !== undefined
   const time =
     first[4] === undefined
       ? ''
       : ` ${isHalfDay ? '%I' : '%H'}:%M${first[6] === undefined ? '' : ':%S'}${first[7]?.startsWith(' ') ? ' ' : ''}${isHalfDay ? '%p' : ''}`
-  const above = (group: number) => found.some((one) => Number(one?.[group]) > 12)
+  const above = (group: number) => found.some((item) => Number(item?.[group]) > 12)
   const dayFirst = `%d${sep}%m${sep}%Y${time}`
   const monthFirst = `%m${sep}%d${sep}%Y${time}`
   if (above(1)) return above(3) ? [] : [dayFirst]

@@ -82,7 +82,7 @@ async function readColumnList(trx: Knex, table: string): Promise<string> {
 /** Codes in quarantine come back where nothing is said of them now; those of products that are known stay away. */
 async function undoQuarantine(trx: Knex, line: UndoEntry): Promise<void> {
   const { old, put } = toUndoTableNames(line)
-  const same = (other: string) => `${other}.dataset = o.dataset and ${other}.code = o.code`
+  const same = (text: string) => `${text}.dataset = o.dataset and ${text}.code = o.code`
   if (line.kind === 'keys')
     await trx.raw(`delete from quarantine_code where (dataset, code) in (select p.dataset, p.code from ${put} as p)`)
   const unknown = line.kind === 'keys' ? 'and not exists (select 1 from product where product.jan = o.code)' : ''
@@ -134,7 +134,7 @@ export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: st
   const lines = await undoable(trx, id)
   const isQuarantine = (line: UndoEntry) => line.table_name === 'quarantine_code'
   await withChangedSlices(trx, async () => {
-    for (const line of lines.filter((one) => !isQuarantine(one))) await undoLine(trx, line)
+    for (const line of lines.filter((undoEntry) => !isQuarantine(undoEntry))) await undoLine(trx, line)
     // last: what is known again, or no longer, is decided by then
     for (const line of lines.filter(isQuarantine)) await undoQuarantine(trx, line)
     for (const line of lines) if (line.kind === 'keys') await refuseUsed(trx, line)

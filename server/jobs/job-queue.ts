@@ -68,8 +68,8 @@ const atScreens: Lane = (query) =>
     .whereNull('schedule_id')
     .whereNot('user_id', 'like', `${toTokenActor('')}%`)
 const inBackground: Lane = (query) =>
-  void query.where((other) =>
-    other
+  void query.where((queryBuilder) =>
+    queryBuilder
       .whereNot('area', 'main')
       .orWhereNotNull('schedule_id')
       .orWhere('user_id', 'like', `${toTokenActor('')}%`),
@@ -86,7 +86,7 @@ async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promi
     .where({ state: 'running' })
     .modify(lane)
   if (running.length >= limits.atOnce) return null
-  const count = (contractId: string) => running.filter((one) => one.contractId === contractId).length
+  const count = (contractId: string) => running.filter((item) => item.contractId === contractId).length
   const firsts: { contractId: string; queuedAt: string }[] = await ExportJobModel.query(trx)
     .select('contract_id')
     .min('queued_at as queued_at')

@@ -88,7 +88,7 @@ export class JobRunner {
     for (;;) {
       await this.#looking
       if (this.#running.size === 0) return
-      await Promise.all([...this.#running.values()].map((one) => one.ended))
+      await Promise.all([...this.#running.values()].map((item) => item.ended))
     }
   }
 
@@ -98,7 +98,7 @@ export class JobRunner {
     if (this.#timer !== null) clearInterval(this.#timer)
     await this.#looking
     for (const { stop } of this.#running.values()) stop.abort(new Stopped('stopping'))
-    await Promise.all([...this.#running.values()].map((one) => one.ended))
+    await Promise.all([...this.#running.values()].map((item) => item.ended))
   }
 
   async #takeUp(): Promise<void> {

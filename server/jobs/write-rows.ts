@@ -124,7 +124,7 @@ export async function writeRows(writing: Writing, telling: Telling): Promise<Wri
   const path = `${folder}/zip`
   const packed = await writeZip(
     path,
-    made.parts.map((one, part) => ({ path: paths[part] ?? '', name: one.fileName })),
+    made.parts.map((writtenPart, part) => ({ path: paths[part] ?? '', name: writtenPart.fileName })),
     { compress: file.format === 1, madeAt: new Date(writing.table.madeAt) },
   )
   return { path, fileName: `${name}.zip`, ...packed, parts: made.parts, unmapped }

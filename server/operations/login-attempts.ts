@@ -82,7 +82,7 @@ export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.
   const { wait, over } = await knex.transaction(async (trx) => {
     const rows = await lockRows(
       trx,
-      keys.map((one) => one.key),
+      keys.map((key) => key.key),
       at,
     )
     const blocking = [...rows.values()].filter((row) => blockedFor(row, now) > 0)

@@ -88,7 +88,7 @@ export class FeedWriter<C extends CollectionName> {
         owner_id: this.#who.userId,
         deleted: false,
       })
-      this.#own = new Map(rows.flatMap((row) => [toDocument<C>(row)].flatMap((one) => (one ? [[row.id, one] as const] : []))))
+      this.#own = new Map(rows.flatMap((row) => [toDocument<C>(row)].flatMap((item) => (item ? [[row.id, item] as const] : []))))
     }
     return this.#own
   }

@@ -21,7 +21,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Calls for every node below, not going into subqueries unless told to. */
 function walk(value: unknown, visit: (kind: string, node: Node) => boolean): void {
   if (Array.isArray(value)) {
-    for (const one of value) walk(one, visit)
+    for (const item of value) walk(item, visit)
     return
   }
   if (!isNode(value)) return
@@ -166,7 +166,7 @@ class Checker {
         walk(select, (innerKind, column) => {
           if (innerKind !== 'ColumnRef') return true
           const [alias, name] = fieldsOf(column)
-          if (name !== undefined && alias !== undefined && !inner.has(alias) && around.some((one) => one.alias === alias))
+          if (name !== undefined && alias !== undefined && !inner.has(alias) && around.some((item) => item.alias === alias))
             this.problems.push(`correlated subquery on ${alias}.${name}`)
           return false
         })

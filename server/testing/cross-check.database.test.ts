@@ -215,7 +215,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(head.cumulativeStockQuantity, row?.cumulativeStockQuantity, byStore.totals.cumulativeStockQuantity)
     const { list } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
     const stockOf = new Map(list.map(({ storeCd, stock }) => [storeCd, stock]))
-    for (const one of byStore.list) same(stockOf.get(one.storeCd ?? ''), one.cumulativeStockQuantity)
+    for (const item of byStore.list) same(stockOf.get(item.storeCd ?? ''), item.cumulativeStockQuantity)
   })
 
   it('Stock bands add up to the stores, and each has its stores behind it', async () => {
@@ -252,13 +252,15 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     const categories = await Promise.all(['1', '2', '3', '4', '5', '6'].map((cd) => quantity({ stores: { categoryCds: [cd] } })))
     same(
       whole.quantity,
-      sum(categories, (one) => one),
+      sum(categories, (value) => value),
     )
     same(whole.quantity, (await quantity({ channel: 'store' })) + (await quantity({ channel: 'net' })))
-    const kinds = await Promise.all((['book', 'magazine', 'other'] as const).map((one) => quantity({ products: { kind: one } })))
+    const kinds = await Promise.all(
+      (['book', 'magazine', 'other'] as const).map((value) => quantity({ products: { kind: value } })),
+    )
     same(
       whole.quantity,
-      sum(kinds, (one) => one),
+      sum(kinds, (value) => value),
     )
   })
 
@@ -346,8 +348,8 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     const trends = await ask(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
     const brands = await ask(brandPickup, { period: weeks, products: all, maxBrands: 50 })
     for (const row of list.slice(0, 5)) {
-      const line = trends.list.find((one) => one.publisherCd === row.publisherCd)
-      const brand = brands.list.find((one) => one.brandCd === row.publisherCd)
+      const line = trends.list.find((item) => item.publisherCd === row.publisherCd)
+      const brand = brands.list.find((item) => item.brandCd === row.publisherCd)
       same(row.share, line?.share, brand?.marketShare)
       const { quantity } = (await ranked(weeks, { products: { kind: 'all', publisherCds: [row.publisherCd] } })).baseData
       same(row.quantity, line?.quantity, brand?.quantity, quantity)
@@ -416,7 +418,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
     same(
       best.map((row) => row.previousQuantity),
-      best.map((row) => before.find((one) => one.jan === row.jan)?.quantity ?? 0),
+      best.map((row) => before.find((item) => item.jan === row.jan)?.quantity ?? 0),
     )
     same(
       best.map((row) => row.saleRate),
@@ -434,7 +436,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     const { genres } = await ask(dashboard, { scope: 'all' })
     const { list } = await ask(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
     for (const row of genres) {
-      const genre = list.find((one) => one.genreKey === row.genreKey)
+      const genre = list.find((item) => item.genreKey === row.genreKey)
       same([row.quantity, row.previousQuantity, row.changeRate], [genre?.quantity, genre?.previousQuantity, genre?.changeRate])
     }
   })

@@ -31,8 +31,8 @@ afterAll(() => app.close())
 function codesIn(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') {
     if (everything.has(value)) found.push(value)
-  } else if (Array.isArray(value)) for (const one of value) codesIn(one, found)
-  else if (value !== null && typeof value === 'object') for (const one of Object.values(value)) codesIn(one, found)
+  } else if (Array.isArray(value)) for (const item of value) codesIn(item, found)
+  else if (value !== null && typeof value === 'object') for (const item of Object.values(value)) codesIn(item, found)
   return found
 }
 
@@ -62,7 +62,7 @@ describe.each(['user', 'magazine'])('the contract of %s', (name) => {
 
   it('A contract finds its own products in a ranking and a search', async () => {
     for (const call of ['createRanking', 'productSearch']) {
-      const endpoint = endpoints.find((one) => one.name === call)
+      const endpoint = endpoints.find((item) => item.name === call)
       if (!endpoint) throw new Error(call)
       const body = {
         period: endpoint.example(app.facts).body?.period,

@@ -44,7 +44,7 @@ async function ask(question: Question): Promise<Map<string, number | null>> {
 
 /** Members who bought the second product as `isAsked` says, by whether they bought the first in its window. */
 function hiddenOf({ jans, windowDays }: Question, isAsked: (sale: (typeof trade.sales)[number]) => boolean) {
-  const [first, second] = jans.map((jan) => trade.products.find((one) => one.jan === jan))
+  const [first, second] = jans.map((jan) => trade.products.find((product) => product.jan === jan))
   const inWindow = (product: typeof first, counts = ({ member }: (typeof trade.sales)[number]) => member !== null) =>
     trade.sales.filter(
       (sale) =>
@@ -74,7 +74,7 @@ function hiddenOf({ jans, windowDays }: Question, isAsked: (sale: (typeof trade.
 
 const pairs = Array.from({ length: 12 }, () => {
   const first = titles[below(titles.length)]
-  const second = titles.filter((one) => one !== first)[below(titles.length - 1)]
+  const second = titles.filter((title) => title !== first)[below(titles.length - 1)]
   return [first?.jan ?? '', second?.jan ?? '']
 })
 /** A third product says nothing of the second, and makes another question. */
@@ -112,7 +112,7 @@ describe('few who were carried from one issue to the next are not found between 
     const cells: Found[] = []
     for (const jans of pairs)
       for (const { id, cd } of trade.stores.slice(-3)) {
-        const others = trade.stores.filter((one) => one.cd !== cd).map((one) => one.cd)
+        const others = trade.stores.filter((store) => store.cd !== cd).map((store) => store.cd)
         const asks = Array.from({ length: runs }, (): [Question, Question] => {
           const list = others.filter(() => random() < 0.7)
           const storeCds = list.length === 0 ? others : list
@@ -134,7 +134,7 @@ describe('few who were carried from one issue to the next are not found between 
 
   it('An age is not told by ranges of ages with it and without', async () => {
     const cells: Found[] = []
-    const people = new Map(trade.members.map((one) => [one.id, one]))
+    const people = new Map(trade.members.map((member) => [member.id, member]))
     for (const jans of pairs)
       for (const age of [30, 50]) {
         const asks = Array.from({ length: runs }, (): [Question, Question] => {

@@ -45,7 +45,7 @@ function hiddenPairs(
   isAsked: (base: Line, other: Line) => boolean,
   by: By = 'member',
 ): Map<string, Omit<Found, 'found'>> {
-  const base = trade.products.find((one) => one.jan === jan)?.id
+  const base = trade.products.find((product) => product.jan === jan)?.id
   const baskets = new Map<number, Line[]>()
   for (const sale of trade.sales) {
     const basket = sale[by]
@@ -54,13 +54,13 @@ function hiddenPairs(
   const counts = new Map<number, number>()
   for (const lines of baskets.values()) {
     const own = lines.filter(({ product }) => product === base)
-    const others = lines.filter((other) => other.product !== base && own.some((one) => isAsked(one, other)))
-    for (const product of new Set(others.map((one) => one.product))) counts.set(product, (counts.get(product) ?? 0) + 1)
+    const others = lines.filter((line) => line.product !== base && own.some((sale) => isAsked(sale, line)))
+    for (const product of new Set(others.map((other) => other.product))) counts.set(product, (counts.get(product) ?? 0) + 1)
   }
   return new Map(
     [...counts]
       .filter(([, count]) => count < PAIR_K)
-      .map(([id, hidden]) => [trade.products.find((one) => one.id === id)?.jan ?? '', { hidden }] as const),
+      .map(([id, hidden]) => [trade.products.find((product) => product.id === id)?.jan ?? '', { hidden }] as const),
   )
 }
 
@@ -74,8 +74,8 @@ async function attackStores(by: By, name: string): Promise<void> {
   for (const { jan } of bases)
     for (const { id, cd } of trade.stores.slice(-2)) {
       const asks = Array.from({ length: runs }, (): [Question, Question] => {
-        const list = cds.filter((one) => one !== cd && random() < 0.6)
-        const storeCds = list.length === 0 ? cds.filter((one) => one !== cd) : list
+        const list = cds.filter((value) => value !== cd && random() < 0.6)
+        const storeCds = list.length === 0 ? cds.filter((value) => value !== cd) : list
         return [
           { by, jans: [jan], period, stores: { storeCds: [...storeCds, cd] } },
           { by, jans: [jan], period, stores: { storeCds } },
@@ -84,7 +84,7 @@ async function attackStores(by: By, name: string): Promise<void> {
       const within = ({ date, store }: Line) => store === id && date >= period.from && date <= period.to
       cells.push(
         ...(await subtract(
-          hiddenPairs(jan, (one, other) => within(one) && within(other), by),
+          hiddenPairs(jan, (a, b) => within(a) && within(b), by),
           asks,
           ask,
         )),
@@ -106,8 +106,8 @@ describe('few who bought two things are not found between answers', () => {
           { jans: [jan], period: { from, to: addDays(days.from, -1) } },
         ]
       })
-      const isAsked = (one: Line, other: Line) => {
-        const [first, last] = one.date < other.date ? [one.date, other.date] : [other.date, one.date]
+      const isAsked = (a: Line, b: Line) => {
+        const [first, last] = a.date < b.date ? [a.date, b.date] : [b.date, a.date]
         return first >= since && last >= days.from && last <= days.to
       }
       cells.push(...(await subtract(hiddenPairs(jan, isAsked), asks, ask)))
@@ -127,10 +127,10 @@ describe('few who bought two things are not found between answers', () => {
           { jans: [jan], period, memberDays: 7 },
         ]
       })
-      const isAsked = (one: Line, other: Line) => {
-        const apart = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000
+      const isAsked = (a: Line, b: Line) => {
+        const apart = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000
         const [from, to] = [addDays(trade.from, 20), addDays(trade.from, 80)]
-        return apart > 7 && apart <= 8 && [one, other].every(({ date }) => date >= from && date <= to)
+        return apart > 7 && apart <= 8 && [a, b].every(({ date }) => date >= from && date <= to)
       }
       cells.push(...(await subtract(hiddenPairs(jan, isAsked), asks, ask)))
     }
@@ -152,7 +152,7 @@ describe('few receipts are not found between answers', () => {
       })
       cells.push(
         ...(await subtract(
-          hiddenPairs(jan, (one) => one.date === day, 'receipt'),
+          hiddenPairs(jan, (sale) => sale.date === day, 'receipt'),
           asks,
           ask,
         )),

@@ -46,7 +46,7 @@ async function ask(question: Question): Promise<Map<string, number | null>> {
 
 /** Copies of every title that fewer than ten of the buyers took. */
 function hiddenCopies({ period = whole, gender = 0, ageRange = null, stores }: Question): Map<string, Omit<Found, 'found'>> {
-  const people = new Map(trade.members.map((one) => [one.id, one]))
+  const people = new Map(trade.members.map((member) => [member.id, member]))
   const cdOf = new Map(trade.stores.map(({ id, cd }) => [id, cd]))
   const found = new Map<string, Omit<Found, 'found'>>()
   for (const { id, jan } of trade.products) {
@@ -110,7 +110,7 @@ describe('what a ranking of some buyers hides is not found between rankings', ()
     const cells: Found[] = []
     const cds = trade.stores.map(({ cd }) => cd)
     for (const cd of cds.slice(-3)) {
-      const others = cds.filter((one) => one !== cd)
+      const others = cds.filter((value) => value !== cd)
       const pairs = Array.from({ length: runs }, (): [Question, Question] => {
         const list = others.filter(() => random() < 0.6)
         const without = list.length === 0 ? others : list

@@ -25,7 +25,7 @@ const fortnight = { from: addDays(trade.from, 40), to: addDays(trade.from, 53) }
 const random = randomOf(7)
 const some = <T>(list: readonly T[], count: number): T[] =>
   [...list]
-    .map((one) => ({ one, order: random() }))
+    .map((item) => ({ one: item, order: random() }))
     .sort((a, b) => a.order - b.order)
     .slice(0, count)
     .map(({ one }) => one)
@@ -83,7 +83,7 @@ describe('what is hidden is not found between answers', () => {
   it('A title that is put into many lists and left out of them is not told by their differences', async () => {
     const cells: Found[] = []
     for (const { jan } of some(trade.products, 6)) {
-      const others = trade.products.filter((one) => one.jan !== jan).map((one) => one.jan)
+      const others = trade.products.filter((product) => product.jan !== jan).map((product) => product.jan)
       const lists = Array.from({ length: runs }, () => some(others, 4 + Math.floor(random() * 12)))
       const of = (jans: string[]): Question => ({ jans, period: fortnight })
       cells.push(
@@ -123,7 +123,7 @@ describe('what is hidden is not found between answers', () => {
     // the last stores sell least
     for (const { jan } of some(trade.products, 6))
       for (const { cd } of trade.stores.slice(-3)) {
-        const others = trade.stores.filter((one) => one.cd !== cd).map((one) => one.cd)
+        const others = trade.stores.filter((store) => store.cd !== cd).map((store) => store.cd)
         const of = (storeCds: string[]): Question => ({ jans: [jan], stores: { storeCds } })
         const choices = Array.from({ length: Math.ceil(runs / 2) }, () =>
           some(others, 2 + Math.floor(random() * (others.length - 2))),

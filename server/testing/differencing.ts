@@ -34,14 +34,14 @@ export async function subtract<Q>(
 /** How much of the one the other explains: r². */
 function explained(hidden: readonly number[], found: readonly number[]): number {
   const [mh, mf] = [mean(hidden), mean(found)]
-  const product = mean(hidden.map((one, at) => (one - mh) * ((found[at] ?? 0) - mf)))
-  const spread = Math.sqrt(mean(hidden.map((one) => (one - mh) ** 2)) * mean(found.map((one) => (one - mf) ** 2)))
+  const product = mean(hidden.map((value, at) => (value - mh) * ((found[at] ?? 0) - mf)))
+  const spread = Math.sqrt(mean(hidden.map((value) => (value - mh) ** 2)) * mean(found.map((value) => (value - mf) ** 2)))
   return spread === 0 ? 0 : (product / spread) ** 2
 }
 
 /** How much of what is hidden the findings explain, and how many cells they tell, beside the best single guess. */
 function judge(cells: readonly Found[]) {
-  const hidden = cells.map((one) => one.hidden)
+  const hidden = cells.map((cell) => cell.hidden)
   const share = (hits: number) => hits / cells.length
   const guesses = [...new Set(hidden)].map((value) => hidden.filter((one) => one === value).length)
   return {
@@ -55,7 +55,7 @@ function judge(cells: readonly Found[]) {
       hidden,
       cells.map(({ everyone }) => everyone ?? 0),
     ),
-    told: share(cells.filter((one) => Math.abs(one.found - one.hidden) < 0.5).length),
+    told: share(cells.filter((cell) => Math.abs(cell.found - cell.hidden) < 0.5).length),
     guessed: share(Math.max(...guesses)),
   }
 }

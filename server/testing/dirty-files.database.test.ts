@@ -209,7 +209,7 @@ describe('dirty files and mappings', () => {
     expect(new Set(dirty.map(({ name }) => name)).size).toBe(dirty.length)
   })
 
-  it.each(dirty.map((one) => [one.name, one] as const))(
+  it.each(dirty.map((item) => [item.name, item] as const))(
     'Loading %s ends in a sentence, changes nothing and keeps nobody waiting',
     async (_name, one) => {
       const before = await stored()

@@ -28,13 +28,13 @@ afterAll(async () => {
 const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
 
 /** Whether an export is read back as a PDF, too: a quarter of them, others each day; all of them in the deep run. */
-const isPrinted = (name: string) => isDeep || (exported.findIndex((one) => one.name === name) + testSeed) % 4 === 0
+const isPrinted = (name: string) => isDeep || (exported.findIndex((endpoint) => endpoint.name === name) + testSeed) % 4 === 0
 
 /** Who may take it. */
 const takerOf = (endpoint: Endpoint) => (endpoint.access === 'admin' ? adminToken : token)
 
 function ask(name: string, more: Record<string, unknown>) {
-  const endpoint = endpoints.find((one) => one.name === name)
+  const endpoint = endpoints.find((item) => item.name === name)
   if (!endpoint) throw new Error(name)
   const example = endpoint.example(app.facts)
   return app.call(endpoint, { ...example, body: { ...example.body, ...more } }, takerOf(endpoint))
@@ -126,7 +126,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
   })
 
   it('The columns of a file are named in English, and in CP932, where that is asked for', async () => {
-    const endpoint = endpoints.find((one) => one.name === name)
+    const endpoint = endpoints.find((item) => item.name === name)
     if (!endpoint) throw new Error(name)
     const example = endpoint.example(app.facts)
     const asked = { ...example, body: { ...example.body, language: 'en', encoding: 'cp932' } }

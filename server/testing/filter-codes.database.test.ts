@@ -25,7 +25,7 @@ const filters = [
 ] as const
 
 const hasField = (endpoint: Endpoint, name: string) => endpoint.body instanceof z.ZodObject && name in endpoint.body.shape
-const calls = endpoints.filter((one) => hasField(one, 'stores') || hasField(one, 'products'))
+const calls = endpoints.filter((endpoint) => hasField(endpoint, 'stores') || hasField(endpoint, 'products'))
 
 const bodyWith = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...endpoint.example(app.facts).body, ...change })
 const withoutTime = (value: unknown) =>

@@ -57,7 +57,7 @@ describe.each(['full', 'read-only'])('a store that is %s', (kind) => {
       tokens.push((body.data as { token: string }).token)
     }
     const token = tokens.at(-1) ?? ''
-    for (const one of tokens) expect((await app.call(info, {}, one)).status).toBe(200)
+    for (const value of tokens) expect((await app.call(info, {}, value)).status).toBe(200)
     for (const endpoint of [productSearch, createRanking, productSearchExport])
       expect((await ask(endpoint, token)).status).toBe(200)
     let refusal = await ask(groupAdd, token)

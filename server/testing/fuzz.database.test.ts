@@ -77,7 +77,7 @@ function valuesOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
 function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, nasty)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((item) => valuesOf(item, nasty)))
   switch (schema.type) {
     case 'null':
       return fc.constant(null)

@@ -192,33 +192,33 @@ describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (
     })
   }
 
-  async function take(one: Step): Promise<void> {
-    if ('ask' in one) return compare(one.ask)
-    if (!('meanwhile' in one)) {
+  async function take(item: Step): Promise<void> {
+    if ('ask' in item) return compare(item.ask)
+    if (!('meanwhile' in item)) {
       const before = [...held.keys()].slice(-LATEST).map((name) => JSON.parse(name) as Asked)
-      await make(one.change)
+      await make(item.change)
       for (const asked of before) await compare(asked)
       return
     }
     let over = false
-    const changing = make(one.change).finally(() => {
+    const changing = make(item.change).finally(() => {
       over = true
     })
     // they see before or after; what is kept of them must not be given for the other
     const reading = (async () => {
       do {
-        const answers = await Promise.all(one.meanwhile.map((asked) => inject(calls[asked.call] as Endpoint, asked)))
+        const answers = await Promise.all(item.meanwhile.map((asked) => inject(calls[asked.call] as Endpoint, asked)))
         for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
       } while (!over)
     })()
     await Promise.all([changing, reading])
-    for (const asked of one.meanwhile) await compare(asked)
+    for (const asked of item.meanwhile) await compare(asked)
   }
 
   it('Every answer equals one that is computed at that moment, and 304 is said of what has not changed alone', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: isDeep ? 10 : 25, maxLength: 30, size: 'max' }), async (steps) => {
-        for (const one of steps) await take(one)
+        for (const item of steps) await take(item)
         // all of it once more, now that nothing happens
         for (const who of people) for (const call of calls.keys()) await compare({ who, call, language: 'ja' })
       }),

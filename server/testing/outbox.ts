@@ -50,7 +50,7 @@ export async function mailsOf(app: TestServer): Promise<ReceivedMail[]> {
 
 /** The one-time token in the newest mail to an address. */
 export async function tokenFor(app: TestServer, address: string): Promise<string> {
-  const mail = (await mailsOf(app)).filter((one) => one.to === address).at(-1)
+  const mail = (await mailsOf(app)).filter((receivedMail) => receivedMail.to === address).at(-1)
   const token = /(?:confirm-reset|verify-registration)\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error(`no link was sent to ${address}`)
   return token

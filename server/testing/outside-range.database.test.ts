@@ -72,8 +72,8 @@ const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat|mst|usr\/gro
 /** Every text in an answer, files unpacked. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
-  else if (Array.isArray(value)) for (const one of value) yield* textsIn(one)
-  else if (value !== null && typeof value === 'object') for (const one of Object.values(value)) yield* textsIn(one)
+  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
+  else if (value !== null && typeof value === 'object') for (const item of Object.values(value)) yield* textsIn(item)
 }
 
 /** The request with one code in the place of another, wherever it stands. */
@@ -140,8 +140,8 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
   )
 
   it('Suggestions and pictures tell nothing of a title outside of the range', async () => {
-    const suggest = endpoints.find((one) => one.name === 'productSuggest') as Endpoint
-    const picture = endpoints.find((one) => one.name === 'picture') as Endpoint
+    const suggest = endpoints.find((endpoint) => endpoint.name === 'productSuggest') as Endpoint
+    const picture = endpoints.find((endpoint) => endpoint.name === 'picture') as Endpoint
     const codes = [outside[name]?.jan ?? '', nothing.jan]
     const [other, none] = await Promise.all(
       codes.map((code) => answered(suggest, { query: { q: code } }, { token: token(), code })),
@@ -156,7 +156,7 @@ describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
     await knex('publisher').update({ excluded_from_ranking: true })
     try {
       for (const call of ['rankingExclusions', 'publisherRanking', 'brandPickup', 'createRanking', 'trendByGenre']) {
-        const endpoint = endpoints.find((one) => one.name === call) as Endpoint
+        const endpoint = endpoints.find((item) => item.name === call) as Endpoint
         const { status, body } = await app.call(endpoint, endpoint.example(app.facts), token())
         expect(status, call).toBe(200)
         expect(

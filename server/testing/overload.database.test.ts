@@ -68,7 +68,7 @@ describe('many heavy questions', () => {
     const alive: number[] = []
     const short: number[] = []
     for (let round = 0; round < 10; round++) {
-      alive.push(await millisecondsOf(() => fetch(`${base}/health`).then((one) => one.json())))
+      alive.push(await millisecondsOf(() => fetch(`${base}/health`).then((response) => response.json())))
       short.push(
         await millisecondsOf(async () => {
           const answer = await fetch(`${base}/fnd/suggest?q=${encodeURIComponent('の')}&limit=5`, {

@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   }
   const all = Object.fromEntries(patternFlags.map((flag) => [flag, true])) as Record<PatternFlag, boolean>
   const without = (flag: string) =>
-    flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((one) => [one, false])) }
+    flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((value) => [value, false])) }
 
   it.each(matrix.map((row) => [row.call, row] as const))('%s answers as the matrix says', async (name, { flag, answers }) => {
     const endpoint = byName.get(name) as Endpoint
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       await arrange(all)
       const { body } = await app.call(byName.get('ownUsers') as Endpoint, { body: {} }, tokens.company)
       const { list } = body.data as { list: { userId: string }[] }
-      expect(list.map((one) => one.userId).sort()).toEqual(['demo-company', 'demo-export', 'demo-user'])
+      expect(list.map((item) => item.userId).sort()).toEqual(['demo-company', 'demo-export', 'demo-user'])
     })
 
     it('Holders of licences can only be users of that contract', async () => {

@@ -167,9 +167,9 @@ it('An empty installation names the next step when it starts, until there is an 
 
 describe('the storage of the server', () => {
   it('The storage is for the server alone: files 0600 in folders 0700, whoever made the folder', () => {
-    const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((one) => {
-      const path = join(one.parentPath, one.name)
-      return `${one.isDirectory() ? 'folder' : 'file'} ${(statSync(path).mode & 0o777).toString(8)}`
+    const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((dirent) => {
+      const path = join(dirent.parentPath, dirent.name)
+      return `${dirent.isDirectory() ? 'folder' : 'file'} ${(statSync(path).mode & 0o777).toString(8)}`
     })
     expect(new Set(modes)).toEqual(new Set(['folder 700', 'file 600']))
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')

@@ -89,7 +89,7 @@ describe('both engines', () => {
   afterAll(() => engines.close())
 
   it('Both engines name the same near code', async () => {
-    const jan = trade.products.find((one) => isEan13(one.jan) && one.jan[10] !== one.jan[11])?.jan ?? ''
+    const jan = trade.products.find((product) => isEan13(product.jan) && product.jan[10] !== product.jan[11])?.jan ?? ''
     const [one, two] = [jan[10] ?? '', jan[11] ?? '']
     const swapped = jan.slice(0, 10) + two + one + jan.slice(12)
     for (const [kind, warehouse] of engines.both) {

@@ -92,8 +92,8 @@ describe('both engines', () => {
       }
       const expected = (keeps: (one: SmallTrade['products'][number]) => boolean) =>
         trade.products.filter(keeps).map(({ id }) => id)
-      expect(await ids({ releaseDate: release }), kind).toEqual(expected((one) => one.release === product.release))
-      expect(await ids({ price }), kind).toEqual(expected((one) => one.price === product.price))
+      expect(await ids({ releaseDate: release }), kind).toEqual(expected((item) => item.release === product.release))
+      expect(await ids({ price }), kind).toEqual(expected((item) => item.price === product.price))
       expect(await ids({ keyword: product.name }), kind).toContain(product.id)
       expect(await ids({ author: 'no such author' }), kind).toEqual([])
     }

@@ -32,7 +32,9 @@ async function openThrough(from: string, to: string): Promise<string[]> {
     .knex('store')
     .select('store_cd', 'opened_on', 'closed_on')
   const day = (value: string | null, otherwise: string) => (value === null ? otherwise : String(value).slice(0, 10))
-  return stores.filter((one) => day(one.opened_on, '0000') <= from && day(one.closed_on, '9999') > to).map((one) => one.store_cd)
+  return stores
+    .filter((store) => day(store.opened_on, '0000') <= from && day(store.closed_on, '9999') > to)
+    .map((store) => store.store_cd)
 }
 
 describe('the stores that were open all through', () => {

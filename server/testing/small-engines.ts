@@ -47,9 +47,9 @@ export const anyPeriod = (trade: SmallTrade) =>
 
 export const anyStores = (trade: SmallTrade) =>
   fc.record({
-    areaCds: someOf([...new Set(trade.stores.map((one) => one.area))]),
+    areaCds: someOf([...new Set(trade.stores.map((store) => store.area))]),
     chainCds: someOf(['C0', 'C1', 'C2']),
-    storeCds: someOf(trade.stores.map((one) => one.cd)),
+    storeCds: someOf(trade.stores.map((store) => store.cd)),
   })
 
 export const anyChannel = fc.constantFrom('all', 'all', 'store', 'net')

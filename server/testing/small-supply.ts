@@ -101,33 +101,33 @@ export async function writeSmallSupply(warehouse: Warehouse, supply: SmallSupply
     })
   }
   await knex('fact_order').insert(
-    supply.orders.map((one) => ({
-      order_date: one.date,
-      store_id: one.store,
-      product_id: one.product,
-      quantity: one.quantity,
-      filled: one.filled,
-      cancelled: one.cancelled,
-      channel: one.channel,
+    supply.orders.map((order) => ({
+      order_date: order.date,
+      store_id: order.store,
+      product_id: order.product,
+      quantity: order.quantity,
+      filled: order.filled,
+      cancelled: order.cancelled,
+      channel: order.channel,
     })),
   )
   await knex('fact_wholesaler_stock').insert(
-    supply.wholesaler.map((one) => ({
-      stock_date: one.date,
-      agency_cd: one.agency,
-      product_id: one.product,
-      quantity: one.quantity,
+    supply.wholesaler.map((item) => ({
+      stock_date: item.date,
+      agency_cd: item.agency,
+      product_id: item.product,
+      quantity: item.quantity,
     })),
   )
   await knex('fact_publisher_stock').insert(
-    supply.house.map((one) => ({ stock_date: one.date, product_id: one.product, quantity: one.quantity })),
+    supply.house.map((item) => ({ stock_date: item.date, product_id: item.product, quantity: item.quantity })),
   )
   await knex('fact_publicity').insert(
-    supply.publicity.map((one) => ({
-      publicity_date: one.date,
-      product_id: one.product,
-      medium: one.medium,
-      title: one.title,
+    supply.publicity.map((item) => ({
+      publicity_date: item.date,
+      product_id: item.product,
+      medium: item.medium,
+      title: item.title,
     })),
   )
   await refreshOpenOrders(knex)

@@ -175,18 +175,18 @@ export async function writeSmallTrade(warehouse: Warehouse, trade: SmallTrade): 
   await insertAll(
     warehouse,
     'series',
-    (trade.series ?? []).map((one) => ({
-      id: one.id,
-      series_cd: one.cd,
-      series_nm: one.name,
-      kind: one.kind,
-      search_text: one.name,
+    (trade.series ?? []).map((item) => ({
+      id: item.id,
+      series_cd: item.cd,
+      series_nm: item.name,
+      kind: item.kind,
+      search_text: item.name,
     })),
   )
   await insertAll(
     warehouse,
     'item_genre',
-    (trade.items ?? []).map((one) => ({ id: one.id, item_cd: one.cd, item_nm: one.name })),
+    (trade.items ?? []).map((item) => ({ id: item.id, item_cd: item.cd, item_nm: item.name })),
   )
   await insertAll(
     warehouse,

@@ -49,7 +49,7 @@ const readers = new Set(
 const documented = await documentedCalls(readers)
 
 describe('what the analyses ask the warehouse', () => {
-  it.each(documented.map((one) => [one.slug, one] as const))(
+  it.each(documented.map((item) => [item.slug, item] as const))(
     'The file docs/sql/%s.sql is what its analysis asks the warehouse',
     async (slug, { endpoints: calls }) => {
       const parts: string[] = []

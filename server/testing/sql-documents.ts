@@ -32,7 +32,7 @@ function withValues({ sql, bindings = [] }: Told): string {
 /** Ids in the order of their numbers: which came first is for the engine to say, and says nothing. */
 const cutIds = (sql: string): string =>
   sql.replace(/\bin \(((?:\d+, ?)+\d+)\)/g, (_whole, list: string) => {
-    const ids = list.split(/, ?/).sort((one, other) => Number(one) - Number(other))
+    const ids = list.split(/, ?/).sort((a, b) => Number(a) - Number(b))
     const shown =
       ids.length <= IDS ? ids.join(', ') : `${ids.slice(0, IDS - 1).join(', ')} /* and ${ids.length - IDS + 1} more */`
     return `in (${shown})`

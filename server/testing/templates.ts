@@ -81,7 +81,7 @@ function templateKey({ kind, size, day, hour }: TemplateRequest): string {
 function pruneCache(): void {
   const byUse = readdirSync(cache)
     .map((name) => join(cache, name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   for (const folder of byUse.slice(CACHED_TEMPLATES)) rmSync(folder, { recursive: true, force: true })
 }
 

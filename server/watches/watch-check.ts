@@ -47,7 +47,7 @@ export const storeReadings = (
   knex.transaction(async (trx) => {
     const favoriteId = document.id
     const rows = await WatchStateModel.query(trx).where({ favorite_id: favoriteId }).forUpdate()
-    const keyOf = (one: { rule: string; subject: string }) => `${one.rule} ${one.subject}`
+    const keyOf = (item: { rule: string; subject: string }) => `${item.rule} ${item.subject}`
     const before = new Map(rows.map((row) => [keyOf(row), row]))
     const found: Finding[] = []
     for (const reading of readings) {
@@ -114,16 +114,20 @@ export async function checkWatches(
     const person = await findPerson(operations.knex, ownerId)
     if (person === null) continue
     const findings: Finding[] = []
-    for (const one of watched) {
-      const feature = findFeatureType(one.document.featureType)?.feature
+    for (const watchedFavorite of watched) {
+      const feature = findFeatureType(watchedFavorite.document.featureType)?.feature
       if (feature === undefined || !mayUseFeature(person, feature)) continue
       try {
         const readings = await warehouse.read((knex) =>
-          readWatch(knex, { ...one, featureType: one.document.featureType }, { scope: person, latest: day, reports }),
+          readWatch(
+            knex,
+            { ...watchedFavorite, featureType: watchedFavorite.document.featureType },
+            { scope: person, latest: day, reports },
+          ),
         )
-        findings.push(...(await storeReadings(operations.knex, one, { readings, day })))
+        findings.push(...(await storeReadings(operations.knex, watchedFavorite, { readings, day })))
       } catch (error) {
-        log.failure({ during: 'watch', favoriteId: one.document.id, userId: ownerId, error })
+        log.failure({ during: 'watch', favoriteId: watchedFavorite.document.id, userId: ownerId, error })
       }
     }
     if (findings.length > 0) await tell(person, findings, day)

@@ -69,16 +69,21 @@ export async function notifyUser(
   { findings, day }: { findings: readonly Finding[]; day: string },
 ): Promise<void> {
   const { knex } = operations
-  const documents = await readDocuments(knex, person, 'favorites', { ids: [...new Set(findings.map((one) => one.favoriteId))] })
+  const documents = await readDocuments(knex, person, 'favorites', {
+    ids: [...new Set(findings.map((finding) => finding.favoriteId))],
+  })
   const language = await readUserLanguage(knex, person)
   const words = wordsIn(language)
-  for (const [favoriteId, found] of Map.groupBy(findings, (one) => one.favoriteId)) {
+  for (const [favoriteId, found] of Map.groupBy(findings, (finding) => finding.favoriteId)) {
     const document = documents.find(({ id }) => id === favoriteId)
     const [first] = found
     if (!document || !first) continue
     const search = parseFavoriteConditions(document)?.search.replace(/^\?/, '') ?? ''
     const path = findFeatureType(document.featureType)?.path ?? '/dashboard'
-    const lines = [...found.map((one) => formatFinding(one, language)), fill(words.noticeOf, { day: day.replaceAll('-', '/') })]
+    const lines = [
+      ...found.map((finding) => formatFinding(finding, language)),
+      fill(words.noticeOf, { day: day.replaceAll('-', '/') }),
+    ]
     await postNotice(knex, {
       id: randomUUID(),
       title: fill(words.noticeTitle, { name: document.name }),

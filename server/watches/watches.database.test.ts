@@ -46,8 +46,8 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     conditions: { search: '', question: null },
     watch: { mail: false, ...watch },
   })
-  const keep = (one: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
-    storeReadings(app.services.operations.knex, one, { readings, day })
+  const keep = (watchedFavorite: WatchedFavorite, day: string, ...readings: WatchReading[]): Promise<Finding[]> =>
+    storeReadings(app.services.operations.knex, watchedFavorite, { readings, day })
 
   it('A crossing is told once, and again only after it was gone', async () => {
     const one = watched({ salesOver: 100 })
@@ -179,12 +179,14 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     expect(decoded(text)).not.toMatch(/threshold|favourite/)
     const told = async (name: string) => {
       const { body } = await app.call(personalNotices, {}, await app.signIn(name))
-      return (body.data as { notices: { title: string; linkPath: string }[] }).notices.filter((one) => /^見張り/.test(one.title))
+      return (body.data as { notices: { title: string; linkPath: string }[] }).notices.filter((notice) =>
+        /^見張り/.test(notice.title),
+      )
     }
     expect(await told('user')).toContainEqual(
       expect.objectContaining({ title: '見張り：在庫0の店', linkPath: '/stock-outs?groupBy=product' }),
     )
-    for (const other of ['company', 'admin']) expect(await told(other)).toEqual([])
+    for (const value of ['company', 'admin']) expect(await told(value)).toEqual([])
     const managed = await app.call(noticeAdminList, { body: {} }, await app.signIn('admin'))
     expect(JSON.stringify(managed.body.data)).not.toContain('見張り')
     // another watch that crosses the same day waits for tomorrow's mail
@@ -195,7 +197,7 @@ describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
     const listed = (await app.call(watchList, {}, token)).body.data as {
       list: { name: string; crossed: boolean; toldAt: string }[]
     }
-    const crossed = listed.list.filter((one) => one.crossed && one.name !== '消化率の高い書籍')
+    const crossed = listed.list.filter((item) => item.crossed && item.name !== '消化率の高い書籍')
     expect(crossed.map(({ name }) => name).sort()).toEqual(['もう一つ', '在庫0の店'].sort())
     expect(crossed.every(({ toldAt }) => toldAt !== null)).toBe(true)
   })

@@ -38,7 +38,7 @@ export const apiTokenBody = z
       .array(z.enum(tokenScopes))
       .min(1, { message: 'validation.required' })
       .max(tokenScopes.length)
-      .overwrite((scopes) => tokenScopes.filter((one) => scopes.includes(one))),
+      .overwrite((scopes) => tokenScopes.filter((tokenScope) => scopes.includes(tokenScope))),
     /** Sites that may hold the widget: https://www.example.jp. For tokens with the scope `widget`, and for them alone. */
     origins: z
       .array(origin)

@@ -16,7 +16,7 @@ export const comparableReport = defineReport<Comparable>({
     text('publisherName'),
     date('releaseDate'),
     yen('price'),
-    text('reasons', { value: (row, language) => row.reasons.map((one) => likenessNames[language][one]).join(' / ') }),
+    text('reasons', { value: (row, language) => row.reasons.map((reason) => likenessNames[language][reason]).join(' / ') }),
     copies('soldDayN'),
     copies('sold30'),
     copies('sold60'),

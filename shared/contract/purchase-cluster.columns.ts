@@ -61,7 +61,7 @@ export const clusterStoreReport = defineReport<ClusterStoreRow>({
     store.text('dimension', { value: ({ dimension }, language) => words(language).dimensions[dimension] }),
     store.text('storeKind', {
       value: ({ dimension, cd }, language) =>
-        cd === null ? words(language).unknown : (places[dimension].find((one) => one.cd === cd)?.[language] ?? cd),
+        cd === null ? words(language).unknown : (places[dimension].find((item) => item.cd === cd)?.[language] ?? cd),
     }),
     ...figures,
   ],

@@ -18,7 +18,7 @@ export interface ImportOptions extends GlobalOptions {
 function rejectsPaths(files: readonly string[], asked: string | undefined): string[] {
   const names = files.map((file) => basename(file))
   return names.map((name, index) => {
-    const before = names.slice(0, index).filter((one) => one === name).length
+    const before = names.slice(0, index).filter((value) => value === name).length
     return asked ?? `${name}${before === 0 ? '' : `.${before + 1}`}.rejects.csv`
   })
 }

@@ -106,7 +106,7 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
   const lines = new LiveLines()
   const watch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
     const jobs: ExportJob[] = []
-    for (const one of typed) jobs.push(await findJob(link.call, one, context))
+    for (const value of typed) jobs.push(await findJob(link.call, value, context))
     if (typed.length === 0) jobs.push(...(await underWay(link)))
     const watcher = new JobWatcher(link, signal)
     const now = new Map(jobs.map((job) => [job.jobId, job]))
@@ -194,7 +194,7 @@ export async function changeJobs(
   const { call } = await connect(options, context)
   // what is wrong with a name is said before anything is changed
   const jobs: ExportJob[] = []
-  for (const one of typed) jobs.push(await findJob(call, one, context))
+  for (const value of typed) jobs.push(await findJob(call, value, context))
   const answers: unknown[] = []
   for (const { jobId, name } of jobs) {
     const missing = orMissing(t('jobs.missing', { job: name }))

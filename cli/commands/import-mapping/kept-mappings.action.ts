@@ -74,11 +74,14 @@ export async function removeMapping(typed: string, options: GlobalOptions, conte
   const { t } = context
   const { call } = await connect(options, context)
   const { list } = await call(senderMappingList)
-  const { id, name } = onlyOne(firstFitting(list, [(one) => one.id === typed, (one) => one.name === typed.normalize('NFC')]), {
-    missing: t('mapping.missingName', { name: typed }),
-    line: (one) => `${one.id}  ${one.name}`,
-    ambiguous: (candidates) => candidates,
-  })
+  const { id, name } = onlyOne(
+    firstFitting(list, [(item) => item.id === typed, (item) => item.name === typed.normalize('NFC')]),
+    {
+      missing: t('mapping.missingName', { name: typed }),
+      line: (item) => `${item.id}  ${item.name}`,
+      ambiguous: (candidates) => candidates,
+    },
+  )
   await call(senderMappingDelete, { params: { id } })
   note(t('mapping.removed', { name }))
 }

@@ -32,12 +32,12 @@ const tableName = (table: string, t: CliTranslate): string => {
 
 /** What the load replaced, table by table. */
 function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] {
-  return replaced.map((one, index) => {
-    const values = { table: tableName(one.table, t), rows: number(one.rows) }
+  return replaced.map((item, index) => {
+    const values = { table: tableName(item.table, t), rows: number(item.rows) }
     const told =
-      one.from === null || one.to === null
+      item.from === null || item.to === null
         ? t('loads.replacedRows', values)
-        : t('loads.replacedDays', { ...values, slices: number(one.slices), from: one.from, to: one.to })
+        : t('loads.replacedDays', { ...values, slices: number(item.slices), from: item.from, to: item.to })
     return [index === 0 ? t('loads.replaced') : '', told]
   })
 }

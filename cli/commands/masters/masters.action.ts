@@ -195,7 +195,7 @@ async function page(
         lines: answer.list.map((row) => ({
           cd: row.metric,
           name: row.name[language],
-          text: [row.formula, row.exclusions].flatMap((one) => (one ? [one[language]] : [])).join(' '),
+          text: [row.formula, row.exclusions].flatMap((item) => (item ? [item[language]] : [])).join(' '),
         })),
       }
     }
@@ -206,7 +206,7 @@ async function page(
         lines: answer.list.map((row) => ({
           cd: row.topic,
           name: row.title,
-          text: [...row.paragraphs, ...row.questions.flatMap((one) => [one.question, one.answer])].join(' '),
+          text: [...row.paragraphs, ...row.questions.flatMap((question) => [question.question, question.answer])].join(' '),
         })),
       }
     }
@@ -245,7 +245,7 @@ export async function masters(kind: Kind, given: MastersOptions, context: Comman
     answers.length === 1
       ? first.answer
       : {
-          list: answers.flatMap((one) => (one as { list: unknown[] }).list),
+          list: answers.flatMap((item) => (item as { list: unknown[] }).list),
           paging: { pageNum: 1, pageSize: lines.length, total },
         }
   const foot = t('masters.found', {

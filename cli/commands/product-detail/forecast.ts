@@ -16,7 +16,11 @@ export const forecastCommand: Analysis = {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'
     const reached = foot(language, threshold.reached ? 'reprintReached' : 'reprintExpected', { line, date })
-    return [explanation, reached, ...comparables.slice(0, 5).map((one) => `${one.jan} ${one.productName}`)].join('\n')
+    return [
+      explanation,
+      reached,
+      ...comparables.slice(0, 5).map((comparable) => `${comparable.jan} ${comparable.productName}`),
+    ].join('\n')
   },
   examples: ['forecast 9784999900114', 'forecast 9784999900114 --day 14 --threshold-rate 25 --json'],
 }

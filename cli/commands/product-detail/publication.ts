@@ -14,9 +14,9 @@ export const publicationCommand: Analysis = {
   foot: (answer: Publication) =>
     [
       [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),
-      ...answer.prices.map((one) => `${one.fromDate}〜 ${one.price}`),
-      ...answer.awards.map((one) => `${one.date} ${one.name}`),
-      ...answer.publicity.map((one) => `${one.date} ${one.medium} ${one.title}`),
+      ...answer.prices.map((price) => `${price.fromDate}〜 ${price.price}`),
+      ...answer.awards.map((award) => `${award.date} ${award.name}`),
+      ...answer.publicity.map((item) => `${item.date} ${item.medium} ${item.title}`),
     ].join('\n'),
   examples: ['publication 9784999900114', 'publication 9784999900114 --json'],
 }

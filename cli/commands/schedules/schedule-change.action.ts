@@ -66,7 +66,7 @@ async function contentTyped(
 ): Promise<Fields['content'] | undefined> {
   const { t } = context
   const { favorite, job, call: name, body } = options
-  const ways = [favorite, job, name].filter((one) => one !== undefined)
+  const ways = [favorite, job, name].filter((value) => value !== undefined)
   if (ways.length > 1) throw new CommandFailure(t('schedules.oneContent'))
   if (body !== undefined && name === undefined) throw new CommandFailure(t('favorites.needsCall'))
   if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await resolveFavorite(call, favorite, context)).id }

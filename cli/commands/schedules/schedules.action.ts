@@ -65,7 +65,7 @@ export async function listSchedules(options: GlobalOptions, context: CommandCont
   const { t } = context
   const { call } = await connect(options, context)
   const answer = await call(scheduleList)
-  const rows = await Promise.all(answer.list.map(async (one) => ({ one, content: await formatContent(one, context) })))
+  const rows = await Promise.all(answer.list.map(async (item) => ({ one: item, content: await formatContent(item, context) })))
   await writeList<(typeof rows)[number]>(
     {
       answer,

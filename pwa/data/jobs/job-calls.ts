@@ -194,7 +194,7 @@ const cancelOnServer = (jobId: string) =>
 export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   stopTransfer(jobId)
   awaitNoMore(jobId)
-  const job = jobs.list?.find((one) => one.jobId === jobId)
+  const job = jobs.list?.find((item) => item.jobId === jobId)
   if (job && isJobActive(job)) await cancelOnServer(jobId)
   await fetchJobs()
   hurry()
@@ -203,7 +203,7 @@ export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<vo
 /** Has a job made again that failed or was cancelled. */
 export async function retryJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   const job = await call(jobEndpoints.retry, { params: { jobId } })
-  jobs.list = (jobs.list ?? []).map((one) => (one.jobId === jobId ? job : one))
+  jobs.list = (jobs.list ?? []).map((item) => (item.jobId === jobId ? job : item))
   awaitJob(jobId)
   hurry()
 }

@@ -114,7 +114,7 @@ describe('export jobs of a tab', () => {
   it('What others started is not handed over, and nobody asks on once nothing of this tab is made', async () => {
     server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
     await start()
-    for (const one of server.list) Object.assign(one, done, { fileName: `${one.jobId}.csv` })
+    for (const item of server.list) Object.assign(item, done, { fileName: `${item.jobId}.csv` })
     await later()
     expect(handedOver).toEqual(['job-2.csv'])
     server.asked = []

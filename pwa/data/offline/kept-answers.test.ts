@@ -75,7 +75,7 @@ describe('answers kept on a device', () => {
   it('The latest answer of each question is found among all of them, and a question that was never asked has none', async () => {
     await keep('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
     await keep('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
-    const asked = (place: string, call = 'createRanking') => ({ call, isAt: (other: string) => other === place })
+    const asked = (place: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === place })
     const questions = [
       asked('/ranking-create?limit=50'),
       asked('/ranking-create?limit=50', 'stockOuts'),

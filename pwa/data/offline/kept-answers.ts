@@ -22,8 +22,8 @@ const drop = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): P
 async function shrink(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
   const kept = await database.answers.orderBy('usedAt').reverse().toArray()
   let bytes = 0
-  const over = kept.filter((one, index) => {
-    bytes += one.bytes
+  const over = kept.filter((cachedAnswer, index) => {
+    bytes += cachedAnswer.bytes
     return index >= room.answers || bytes > room.bytes
   })
   if (over.length > 0)

@@ -54,10 +54,10 @@ describe('what becomes of two writes', () => {
       fields: fc.dictionary(fc.constantFrom('name', 'order'), fc.nat(9)),
     })
     fc.assert(
-      fc.property(history, history, (one, other) => {
-        const joint = jointHistory(one, other)
-        expect(['after', 'same']).toContain(compareHistories(joint, one))
-        expect(['after', 'same']).toContain(compareHistories(joint, other))
+      fc.property(history, history, (a, b) => {
+        const joint = jointHistory(a, b)
+        expect(['after', 'same']).toContain(compareHistories(joint, a))
+        expect(['after', 'same']).toContain(compareHistories(joint, b))
       }),
     )
   })

@@ -8,25 +8,21 @@ export interface LocalDocument extends Envelope {
 }
 
 /** The same write, however the objects came to be. */
-export const isSameWrite = (
-  one: Pick<LocalDocument, 'rev' | '_deleted'>,
-  other: Pick<LocalDocument, 'rev' | '_deleted'>,
-): boolean => one.rev === other.rev && Boolean(one._deleted) === Boolean(other._deleted)
+export const isSameWrite = (a: Pick<LocalDocument, 'rev' | '_deleted'>, b: Pick<LocalDocument, 'rev' | '_deleted'>): boolean =>
+  a.rev === b.rev && Boolean(a._deleted) === Boolean(b._deleted)
 
 const HEAD = new Set(['id', 'rev', 'ownerId', 'updatedAt', 'history', '_deleted'])
 
 /** Equal as JSON, whatever the order of the names. */
-export function isSameJson(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const [names, others] = [Object.keys(one), Object.keys(other)]
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [names, others] = [Object.keys(a), Object.keys(b)]
   return (
     names.length === others.length &&
     names.every(
-      (name) =>
-        Object.hasOwn(other, name) &&
-        isSameJson((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+      (name) => Object.hasOwn(b, name) && isSameJson((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]),
     )
   )
 }

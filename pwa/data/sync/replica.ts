@@ -119,8 +119,8 @@ export class Replica {
 
   #handler(name: CollectionName) {
     return {
-      isEqual: (one: LocalDocument, other: LocalDocument, context: string) =>
-        isSameWrite(one, other) || (context === PULLED_AGAINST_LOCAL && isBefore(one.history, other.history)),
+      isEqual: (a: LocalDocument, b: LocalDocument, context: string) =>
+        isSameWrite(a, b) || (context === PULLED_AGAINST_LOCAL && isBefore(a.history, b.history)),
       resolve: async (conflict: { realMasterState: LocalDocument; newDocumentState: LocalDocument }) => {
         const { realMasterState: real, newDocumentState: mine } = conflict
         return this.#syncs.get(name)?.resolve({ real, mine }) ?? real
@@ -256,7 +256,7 @@ export class Replica {
         found.push({ collection, id, title: (title as string | undefined) ?? null, updatedAt, isDeleted: _deleted === true })
       }
     }
-    return found.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+    return found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   }
 
   /** Writes what has to be sent. It is noted before, or a page that is closed at once would leave no sign of it. */
@@ -332,13 +332,13 @@ export class Replica {
   watch<C extends CollectionName>(name: C, shown: (documents: CollectionDocument<C>[]) => void): () => void {
     const subscription = this.#collection(name)
       .find()
-      .$.subscribe((found) => shown(found.map((one) => one.toMutableJSON() as CollectionDocument<C>)))
+      .$.subscribe((found) => shown(found.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)))
     return () => subscription.unsubscribe()
   }
 
   async read<C extends CollectionName>(name: C): Promise<CollectionDocument<C>[]> {
     const found = await this.#collection(name).find().exec()
-    return found.map((one) => one.toMutableJSON() as CollectionDocument<C>)
+    return found.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)
   }
 
   /** Writes fields over a document of one's own, or makes one; what is not a document of its collection throws. */
@@ -384,9 +384,9 @@ export class Replica {
     if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
     let before = existing.toMutableJSON() as LocalDocument
     await this.#writeNoted(() =>
-      existing.incrementalModify((one) => {
-        before = { ...one }
-        return { ...one, ...this.#mark(one, []), _deleted: true }
+      existing.incrementalModify((withDeleted) => {
+        before = { ...withDeleted }
+        return { ...withDeleted, ...this.#mark(withDeleted, []), _deleted: true }
       }),
     )
     return withoutLibraryFields(before) as CollectionDocument<C>

@@ -51,7 +51,7 @@ beforeEach(() => {
       const begin = database.transaction.bind(database)
       database.transaction = (...given: Parameters<IDBDatabase['transaction']>) => {
         if (lost !== null && left-- <= 0) {
-          for (const one of connections) dead.add(one)
+          for (const connection of connections) dead.add(connection)
           left = Number.POSITIVE_INFINITY
         }
         if (lost === null || !dead.has(database)) return begin(...given)

@@ -121,12 +121,12 @@ export function startSync(userId: string): void {
       onRefused({ collection, id, code, field, message, values, document }),
     )
   })
-  const replica = work.then((one) => one.replica)
+  const replica = work.then((item) => item.replica)
   replica.catch((error: unknown) => {
     console.warn(error)
     syncState.error = isFull(error) ? 'full' : 'storage'
   })
-  opened = { userId, replica, close: () => work.then((one) => one.close()).catch(() => {}) }
+  opened = { userId, replica, close: () => work.then((item) => item.close()).catch(() => {}) }
   for (const view of views.values()) view.attach()
 }
 

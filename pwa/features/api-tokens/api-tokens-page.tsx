@@ -54,7 +54,7 @@ function ContractTokens({ contract }: { contract: ContractDetail }) {
   const revoke = async (row: ApiTokenRow) => {
     try {
       const revoked = await call(apiTokenRevoke, { params: { id, tokenId: row.id } }, { quiet: true })
-      tokens.patch((data) => ({ ...data, list: data.list.map((one) => (one.id === revoked.id ? revoked : one)) }))
+      tokens.patch((data) => ({ ...data, list: data.list.map((item) => (item.id === revoked.id ? revoked : item)) }))
       toast({ kind: 'done', title: t('revoked', { name: row.name }) })
       setRevoking(null)
     } catch (error) {

@@ -47,8 +47,8 @@ const resolver = formResolver<IssueForm>(apiTokenBody, toBody)
 function firstMessage(error: unknown): string | null {
   if (error === undefined || error === null) return null
   if (typeof (error as { message?: unknown }).message === 'string') return (error as { message: string }).message
-  for (const one of Object.values(error as object)) {
-    const found = typeof one === 'object' ? firstMessage(one) : null
+  for (const item of Object.values(error as object)) {
+    const found = typeof item === 'object' ? firstMessage(item) : null
     if (found !== null) return found
   }
   return null

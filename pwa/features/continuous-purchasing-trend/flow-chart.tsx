@@ -21,7 +21,7 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
     (tokens: ChartTokens, width: number) =>
       drawFlows(flows, tokens, {
         labels: issues.map((issue) => labelOf(issue)),
-        words: Object.fromEntries(flowNames.map((one) => [one, t(`flow.${one}`)])) as Record<FlowName, string>,
+        words: Object.fromEntries(flowNames.map((flowName) => [flowName, t(`flow.${flowName}`)])) as Record<FlowName, string>,
         unit: m('people'),
         partial: r('partial'),
         width,
@@ -36,8 +36,8 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
         width: 110,
         value: ({ issue }) => labelOf(issue) + (issue.complete ? '' : ` ${r('partial')}`),
       },
-      ...flowNames.map((one) =>
-        figureColumn<IssueFlow>(one, t(`flow.${one}`), (row) => row[one], { unit: m('people'), width: 92 }),
+      ...flowNames.map((flowName) =>
+        figureColumn<IssueFlow>(flowName, t(`flow.${flowName}`), (row) => row[flowName], { unit: m('people'), width: 92 }),
       ),
     ],
     [labelOf, t, m, r],
@@ -47,10 +47,10 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
       title={t('flowChart')}
       note={
         <span className="flow-key">
-          {flowNames.map((one) => (
-            <span key={one}>
-              <i className={`is-${one}`} aria-hidden="true" />
-              {t(`flow.${one}`)}
+          {flowNames.map((flowName) => (
+            <span key={flowName}>
+              <i className={`is-${flowName}`} aria-hidden="true" />
+              {t(`flow.${flowName}`)}
             </span>
           ))}
         </span>

@@ -46,4 +46,4 @@ export function issuesPerBuyer(issues: readonly ContinuousIssue[], buyers: numbe
 
 /** Who left is known only when the next issue has had its days. */
 export const lostIsOpen = (issues: readonly ContinuousIssue[], issueNo: number): boolean =>
-  issues.find((one) => one.issueNo === issueNo + 1)?.complete === false
+  issues.find((issue) => issue.issueNo === issueNo + 1)?.complete === false

@@ -94,9 +94,9 @@ function PatternSide({ pattern }: { pattern: PatternDetail }) {
           <p className="note">{t('usedByNobody')}</p>
         ) : (
           <ul className="plain-list">
-            {pattern.usedBy.map((one) => (
-              <li key={one.id}>
-                <Link to={`/contract-detail?id=${one.id}`}>{one.name}</Link> <span className="note">{one.number}</span>
+            {pattern.usedBy.map((item) => (
+              <li key={item.id}>
+                <Link to={`/contract-detail?id=${item.id}`}>{item.name}</Link> <span className="note">{item.number}</span>
               </li>
             ))}
           </ul>

@@ -25,21 +25,21 @@ export function ContractCompany({ contract, words }: { contract: ContractDetail;
               <dd>
                 {data.publishers.length === 0
                   ? words.text('ownPublisherCds', [])
-                  : data.publishers.map((one) => `${one.publisherName ?? ''}（${one.publisherCd}）`).join(', ')}
+                  : data.publishers.map((publisher) => `${publisher.publisherName ?? ''}（${publisher.publisherCd}）`).join(', ')}
               </dd>
               {data.companies.length > 0 && (
                 <>
                   <dt>{t('companies')}</dt>
-                  <dd>{data.companies.map((one) => `${one.companyName ?? ''}（${one.companyCd}）`).join(', ')}</dd>
+                  <dd>{data.companies.map((item) => `${item.companyName ?? ''}（${item.companyCd}）`).join(', ')}</dd>
                 </>
               )}
               <dt>{t('otherContracts')}</dt>
               <dd>
                 {data.contracts.length === 0
                   ? t('all')
-                  : data.contracts.map((one) => (
-                      <div key={one.id}>
-                        <Link to={`/contract-detail?id=${one.id}`}>{one.name}</Link> <span className="note">{one.number}</span>
+                  : data.contracts.map((item) => (
+                      <div key={item.id}>
+                        <Link to={`/contract-detail?id=${item.id}`}>{item.name}</Link> <span className="note">{item.number}</span>
                       </div>
                     ))}
               </dd>
@@ -59,10 +59,10 @@ export function ContractCompany({ contract, words }: { contract: ContractDetail;
                 <dd>
                   {data.users.length === 0
                     ? t('external.nobody')
-                    : data.users.map((one) => (
-                        <div key={one.userId}>
-                          {one.fullName}　<span className="note">{one.email}</span>
-                          {one.status !== 'active' && <span className="badge is-caution">{a(`userStatus.${one.status}`)}</span>}
+                    : data.users.map((user) => (
+                        <div key={user.userId}>
+                          {user.fullName}　<span className="note">{user.email}</span>
+                          {user.status !== 'active' && <span className="badge is-caution">{a(`userStatus.${user.status}`)}</span>}
                         </div>
                       ))}
                 </dd>

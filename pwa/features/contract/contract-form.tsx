@@ -33,7 +33,7 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
   const type = form.watch('type')
   const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')
-  const pattern = patterns.find((one) => one.id === patternId)
+  const pattern = patterns.find((item) => item.id === patternId)
   /** What every field has in common. */
   const field = (name: ContractField) => ({
     form,
@@ -117,9 +117,9 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
           required
           full
           placeholder={t('choosePattern')}
-          options={patterns.map((one) => ({
-            value: one.id,
-            label: patternLabel(one.name, a(`dataRangeShort.${one.dataRange}`)),
+          options={patterns.map((item) => ({
+            value: item.id,
+            label: patternLabel(item.name, a(`dataRangeShort.${item.dataRange}`)),
           }))}
         />
         {pattern && (

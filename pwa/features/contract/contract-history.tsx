@@ -15,7 +15,7 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
   const v = useMessages('versions')
   const report = useEndpoint(contractHistory, { query: { pageNum: page } })
   const patterns = useReport(patternList, { pageSize: 1000 })
-  const differences = (report.data?.list ?? []).flatMap((one) => one.differences)
+  const differences = (report.data?.list ?? []).flatMap((item) => item.differences)
   const codesOf = (name: string) =>
     differences.flatMap(({ field, after }) => (field === name && Array.isArray(after) ? after : []))
   const words = useContractText(patterns.data?.list ?? [], {

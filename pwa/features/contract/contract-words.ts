@@ -79,7 +79,7 @@ export function useContractText(
         case 'admins':
           return a('people', { count: Number(value), shown: formatCount(Number(value)) })
         case 'patternId':
-          return patterns.find((one) => one.id === value)?.name ?? String(value)
+          return patterns.find((pattern) => pattern.id === value)?.name ?? String(value)
         case 'postalCode':
           return `${String(value).slice(0, 3)}-${String(value).slice(3)}`
         default:

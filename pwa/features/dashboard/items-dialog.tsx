@@ -40,22 +40,22 @@ export default function ItemsDialog({ onClose }: { onClose: () => void }) {
         </EmptyState>
       ) : (
         <ul className="items-choice">
-          {favorites.map((one) => (
-            <li key={one.id}>
+          {favorites.map((favorite) => (
+            <li key={favorite.id}>
               <span className="items-choice-name">
-                {one.name}
-                {!one.own && <span className="note"> {one.ownerName}</span>}
+                {favorite.name}
+                {!favorite.own && <span className="note"> {favorite.ownerName}</span>}
               </span>
               {favoriteShows.map((show) => {
-                const on = one.onDashboard.includes(show)
-                const rest = one.onDashboard.filter((other) => other !== show)
+                const on = favorite.onDashboard.includes(show)
+                const rest = favorite.onDashboard.filter((value) => value !== show)
                 return (
                   <Check
                     key={show}
                     label={t(`show.${show}`)}
                     checked={on}
                     disabled={!on && left <= 0}
-                    onChange={() => void placeOnDashboard(items, { id: one.id, show: on ? rest : [...rest, show] })}
+                    onChange={() => void placeOnDashboard(items, { id: favorite.id, show: on ? rest : [...rest, show] })}
                   />
                 )
               })}

@@ -41,7 +41,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
       if (shown && Object.keys(shown).length > 0 && parseSeenValues(item) === null) void saveSeenValues(item.id, shown)
     }
   }, [items, told])
-  const names = new Map(favorites?.map((one) => [one.id, one.name]))
+  const names = new Map(favorites?.map((favorite) => [favorite.id, favorite.name]))
   const byId = new Map(items?.map((item) => [item.id, item]))
   const [ids, putOrder] = useOptimisticOrder(
     useMemo(() => items?.map(({ id }) => id) ?? [], [items]),

@@ -32,7 +32,7 @@ export function useGridOrder(
     if (!item || to < 0 || to >= items.length || from === to) return
     focus.current = id
     setSaid(t('movedTo', { name: nameOf(item), place: to + 1 }))
-    onOrder(moveItem(items, from, to).map((one) => one.id))
+    onOrder(moveItem(items, from, to).map((dashboardItem) => dashboardItem.id))
   }
   const placeOf = (id: string) => items.findIndex((item) => item.id === id)
   // an item that changes its place loses its focus on the way

@@ -28,7 +28,7 @@ interface Run {
 function ReadingReason({ why }: { why: Why }) {
   const t = useMessages('data-loads')
   if (why.by === 'name') return t('chosenByName', { pattern: why.pattern })
-  const names = (list: readonly Dataset[]) => list.map((one) => t(`dataset.${one}`)).join(t('listComma'))
+  const names = (list: readonly Dataset[]) => list.map((item) => t(`dataset.${item}`)).join(t('listComma'))
   if (why.by === 'nothing')
     return t(why.candidates.length === 0 ? 'notGuessed' : 'severalFit', { datasets: names(why.candidates) })
   return t(why.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${why.dataset}`) })
@@ -218,7 +218,7 @@ function ReadingFields({
             value={reading.mapping}
             options={options}
             onChange={(mapping) => {
-              const kept = mappings.find((one) => one.id === mapping)
+              const kept = mappings.find((item) => item.id === mapping)
               onChange(kept ? { mapping, append: kept.append, maxRejects: kept.maxRejects ?? '' } : { mapping })
             }}
           />

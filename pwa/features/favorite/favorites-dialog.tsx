@@ -34,7 +34,7 @@ export function FavoritesDialog({ onClose }: { onClose: () => void }) {
   const list = useFavorites()
   const [scope, setScope] = useState<Scope>('all')
   const [words, setWords] = useState('')
-  const counts = { all: list?.length ?? 0, own: list?.filter((one) => one.own).length ?? 0 }
+  const counts = { all: list?.length ?? 0, own: list?.filter((item) => item.own).length ?? 0 }
   const numbers = { ...counts, shared: counts.all - counts.own }
   return (
     <Dialog title={t('title')} onClose={onClose} wide>
@@ -68,17 +68,17 @@ function Lines({
   const navigate = useNavigate()
   const wanted = fold(words)
   const shown = useMemo(
-    () => list.filter((one) => (scope === 'all' || one.own === (scope === 'own')) && fold(one.name).includes(wanted)),
+    () => list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && fold(item.name).includes(wanted)),
     [list, scope, wanted],
   )
   const [ownIds, putOrder] = useOptimisticOrder(
-    useMemo(() => shown.filter((one) => one.own).map(({ id }) => id), [shown]),
+    useMemo(() => shown.filter((listedFavorite) => listedFavorite.own).map(({ id }) => id), [shown]),
     saveOrder,
   )
   const items = useDashboardItems()
   const values = useLastValues(list)
   const among = { list, items: items ?? [] }
-  const byId = new Map(list.map((one) => [one.id, one]))
+  const byId = new Map(list.map((item) => [item.id, item]))
   const order = useRowOrder(ownIds, { nameOf: (id) => byId.get(id)?.name ?? '', rowHeight: LINE_HEIGHT, onOrder: putOrder })
   if (list.length === 0)
     return (
@@ -90,23 +90,29 @@ function Lines({
   return (
     <>
       <ul className="favorites">
-        {[...ownIds.flatMap((id) => byId.get(id) ?? []), ...shown.filter((one) => !one.own)].map((one) => {
-          const place = ownIds.indexOf(one.id)
-          return (
-            <li key={one.id} className={`favorite-line${place === -1 ? '' : dropClass(order.drag, place)}`}>
-              {one.own ? <RowGrip id={one.id} name={one.name} place={place} order={order} /> : <span className="row-grip" />}
-              <FavoriteRow
-                favorite={one}
-                last={values.get(one.id) ?? null}
-                among={among}
-                onOpen={() => {
-                  onClose()
-                  void navigate(getFavoritePath(one))
-                }}
-              />
-            </li>
-          )
-        })}
+        {[...ownIds.flatMap((id) => byId.get(id) ?? []), ...shown.filter((listedFavorite) => !listedFavorite.own)].map(
+          (listedFavorite) => {
+            const place = ownIds.indexOf(listedFavorite.id)
+            return (
+              <li key={listedFavorite.id} className={`favorite-line${place === -1 ? '' : dropClass(order.drag, place)}`}>
+                {listedFavorite.own ? (
+                  <RowGrip id={listedFavorite.id} name={listedFavorite.name} place={place} order={order} />
+                ) : (
+                  <span className="row-grip" />
+                )}
+                <FavoriteRow
+                  favorite={listedFavorite}
+                  last={values.get(listedFavorite.id) ?? null}
+                  among={among}
+                  onOpen={() => {
+                    onClose()
+                    void navigate(getFavoritePath(listedFavorite))
+                  }}
+                />
+              </li>
+            )
+          },
+        )}
       </ul>
       <p className="visually-hidden" role="status">
         {order.announcement}

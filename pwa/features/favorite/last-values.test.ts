@@ -10,8 +10,8 @@ describe('the last value of a favourite', () => {
     const [question] = listHeadlineQuestions([favorite(101, 'groupBy=store&period=last7')])
     expect(question?.call).toBe('stockOuts')
     expect(question?.isAt('/stock-outs?period=last7&groupBy=store')).toBe(true)
-    for (const other of ['/stock-outs?groupBy=store', '/product-search?groupBy=store&period=last7', '/dashboard', ''])
-      expect(question?.isAt(other)).toBe(false)
+    for (const value of ['/stock-outs?groupBy=store', '/product-search?groupBy=store&period=last7', '/dashboard', ''])
+      expect(question?.isAt(value)).toBe(false)
   })
 
   it('An answer that this version does not know has none', () => {

@@ -28,12 +28,12 @@ export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
     if (!keys.has(place)) keys.set(place, toScreenKey(place))
     return keys.get(place) ?? null
   }
-  return list.flatMap((one) => {
-    const slug = findFeatureType(one.featureType)?.slug
+  return list.flatMap((item) => {
+    const slug = findFeatureType(item.featureType)?.slug
     const headline = slug && headlines[slug]
     if (!headline) return []
-    const wanted = conditionsKey({ featureType: one.featureType, search: one.conditions.search })
-    return [{ id: one.id, call: headline.call, read: headline.read, isAt: (place: string) => keyAt(place) === wanted }]
+    const wanted = conditionsKey({ featureType: item.featureType, search: item.conditions.search })
+    return [{ id: item.id, call: headline.call, read: headline.read, isAt: (place: string) => keyAt(place) === wanted }]
   })
 }
 

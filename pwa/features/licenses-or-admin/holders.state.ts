@@ -34,7 +34,8 @@ export function rebaseChanges(changes: HolderChanges, rows: readonly UserRow[]):
   return next
 }
 
-const takes = (one: Pick<UserRow, 'role' | 'status'>): boolean => one.status === 'active' && one.role !== 'TRIAL_ACCOUNT'
+const takes = (userRow: Pick<UserRow, 'role' | 'status'>): boolean =>
+  userRow.status === 'active' && userRow.role !== 'TRIAL_ACCOUNT'
 
 /** Places taken once the changes are saved. */
 export function usedAfter(seats: Seats, changes: HolderChanges): { licences: number; admins: number } {

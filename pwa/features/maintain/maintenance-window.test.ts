@@ -42,7 +42,7 @@ describe('the window of maintenance', () => {
   })
 
   it('A maintenance window needs both ends, the second after the first', () => {
-    const codes = (draft: object) => draftSchema.safeParse(draft).error?.issues.map((one) => [one.path.join(), one.message])
+    const codes = (draft: object) => draftSchema.safeParse(draft).error?.issues.map((issue) => [issue.path.join(), issue.message])
     const words = { messageJa: '', messageEn: '' }
     expect(codes({ from: '', to: '', ...words })).toEqual([
       ['from', 'validation.required'],

@@ -61,7 +61,11 @@ export function NoticeRecipients({ form, names, onName }: Props) {
                       label={a(`category.${value}`)}
                       checked={field.value.includes(value)}
                       onChange={(on) =>
-                        field.onChange(companyCategories.filter((one) => (one === value ? on : field.value.includes(one))))
+                        field.onChange(
+                          companyCategories.filter((companyCategory) =>
+                            companyCategory === value ? on : field.value.includes(companyCategory),
+                          ),
+                        )
                       }
                     />
                   ))}
@@ -124,7 +128,7 @@ function ContractPicker({ control, chosen, names, onName, onChange }: PickerProp
                 type="button"
                 className="notice-chip"
                 aria-label={t('recipients.remove', { name: names[id] ?? id })}
-                onClick={() => onChange(chosen.filter((one) => one !== id))}
+                onClick={() => onChange(chosen.filter((value) => value !== id))}
               >
                 {names[id] ?? id}
                 <Icon name="close" small />

@@ -56,7 +56,7 @@ export function NotificationHistoryPage() {
                 <SimpleTable
                   label={t('history.title')}
                   columns={columns}
-                  rows={[...notices, ...problemReports].sort((one, other) => other.startDate.localeCompare(one.startDate))}
+                  rows={[...notices, ...problemReports].sort((a, b) => b.startDate.localeCompare(a.startDate))}
                   rowKey={(row) => row.notificationId}
                   rowClass={(row) => (row.isRead ? '' : 'is-unread')}
                 />

@@ -26,7 +26,7 @@ export function useMarked(answered: Answered | null): Answered | null {
     const opened = new Set(reads.map(({ id }) => id))
     const fewer = unreadIn(answered).filter(({ notificationId }) => opened.has(notificationId)).length
     const marked = (list: Answered['notices']) =>
-      list.map((one) => (one.isRead || !opened.has(one.notificationId) ? one : { ...one, isRead: true }))
+      list.map((item) => (item.isRead || !opened.has(item.notificationId) ? item : { ...item, isRead: true }))
     return {
       ...answered,
       notices: marked(answered.notices),

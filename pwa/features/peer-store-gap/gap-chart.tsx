@@ -36,12 +36,12 @@ export function GapChart({ answer, onGenre, onTitle }: Props) {
   const pairs = useMemo<Named[]>(
     () =>
       by === 'genre'
-        ? genres.slice(0, MAX_PAIRS).map((one) => ({
-            key: one.genreKey,
-            name: one.genreName ?? t('noGenre'),
-            expected: one.expectedQuantity,
-            sold: one.quantity,
-            tip: t('products', { count: one.titles, shown: formatCount(one.titles) }),
+        ? genres.slice(0, MAX_PAIRS).map((genre) => ({
+            key: genre.genreKey,
+            name: genre.genreName ?? t('noGenre'),
+            expected: genre.expectedQuantity,
+            sold: genre.quantity,
+            tip: t('products', { count: genre.titles, shown: formatCount(genre.titles) }),
           }))
         : list.slice(0, MAX_PAIRS).map((row) => ({
             key: row.jan,

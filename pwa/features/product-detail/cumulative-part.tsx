@@ -41,15 +41,15 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
       const every = Math.max(1, Math.ceil(list.length / (narrow ? 3 : 8)))
       const ticks = list.map((_point, index) => index).filter((index) => (list.length - 1 - index) % every === 0)
       return {
-        data: series.flatMap((one) =>
+        data: series.flatMap((item) =>
           haloedLine(tokens, {
-            name: one.name,
+            name: item.name,
             x,
-            y: list.map((point) => point[one.key]),
-            color: one.color,
-            steps: one.steps,
+            y: list.map((point) => point[item.key]),
+            color: item.color,
+            steps: item.steps,
             hover,
-            width: one.key === 'cumulativeSale' ? 2.4 : 1.75,
+            width: item.key === 'cumulativeSale' ? 2.4 : 1.75,
           }),
         ),
         layout: {
@@ -92,11 +92,11 @@ export function CumulativePart({ cumulative, product }: { cumulative: Cumulative
             },
             ...(last && !narrow
               ? endLabels(
-                  series.map((one) => ({
-                    text: one.name,
-                    value: formatCount(last[one.key]) + copies,
-                    color: one.color,
-                    y: last[one.key],
+                  series.map((item) => ({
+                    text: item.name,
+                    value: formatCount(last[item.key]) + copies,
+                    color: item.color,
+                    y: last[item.key],
                   })),
                   { max: top.max, height: HEIGHT - MARGIN.t - MARGIN.b, axis: 'y', shift: 10 },
                 )

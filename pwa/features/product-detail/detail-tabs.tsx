@@ -30,29 +30,29 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
   return (
     <div className="tabs">
       <div className="tab-list" role="tablist" ref={list} aria-label={t('parts')}>
-        {tabs.map((one) => (
+        {tabs.map((value) => (
           <button
-            key={one}
+            key={value}
             type="button"
             role="tab"
-            id={`tab-${one}`}
-            aria-selected={one === tab}
+            id={`tab-${value}`}
+            aria-selected={value === tab}
             aria-controls="detail-part"
-            tabIndex={one === tab ? 0 : -1}
-            disabled={unsold && one === 'trend'}
-            title={unsold && one === 'trend' ? (translateErrorCode('validation.unsold') ?? undefined) : undefined}
-            className={`tab${one === tab ? ' is-current' : ''}`}
-            onClick={() => onTab(one)}
+            tabIndex={value === tab ? 0 : -1}
+            disabled={unsold && value === 'trend'}
+            title={unsold && value === 'trend' ? (translateErrorCode('validation.unsold') ?? undefined) : undefined}
+            className={`tab${value === tab ? ' is-current' : ''}`}
+            onClick={() => onTab(value)}
             onKeyDown={(event) => {
               const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-              const next = tabs[(tabs.indexOf(one) + step + tabs.length) % tabs.length]
+              const next = tabs[(tabs.indexOf(value) + step + tabs.length) % tabs.length]
               if (step === 0 || !next) return
               event.preventDefault()
               onTab(next, { replace: true })
               document.getElementById(`tab-${next}`)?.focus()
             }}
           >
-            {t(`tab.${one}`)}
+            {t(`tab.${value}`)}
           </button>
         ))}
       </div>

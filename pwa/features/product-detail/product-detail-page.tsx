@@ -174,7 +174,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
   )
 }
 
-const samePeriod = (one: Period | null, other: Period): boolean => one?.from === other.from && one.to === other.to
+const samePeriod = (a: Period | null, b: Period): boolean => a?.from === b.from && a.to === b.to
 
 /** The parts that ask for their own answer. */
 function DetailPart({ tab, part }: { tab: Tab; part: PartProps }) {

@@ -268,9 +268,9 @@ function placeMarks(trend: Trend, { unit, near }: { unit: Drawn['unit']; near: n
     const point = points[at]
     const end = point && (unit === 'month' ? addMonths(point.date, 1) : addDays(point.date, unit === 'week' ? 7 : 1))
     if (!point || !end || mark.date >= end) continue
-    const free = [1.5, 0.3].find((row) => !placed.some((one) => one.row === row && at - one.at < near))
+    const free = [1.5, 0.3].find((row) => !placed.some((placedMark) => placedMark.row === row && at - placedMark.at < near))
     if (free === undefined) {
-      const same = placed.findLast((one) => one.at === at)
+      const same = placed.findLast((placedMark) => placedMark.at === at)
       if (same) same.text += `${lineBreak}${mark.text}`
       continue
     }

@@ -20,7 +20,7 @@ export function pickLabelledPoints<T extends Point>(points: readonly T[], nameOf
       bottom: point.y + LINE_HEIGHT / 2,
     }
     const free = taken.every(
-      (other) => box.left >= other.right || box.right <= other.left || box.top >= other.bottom || box.bottom <= other.top,
+      (item) => box.left >= item.right || box.right <= item.left || box.top >= item.bottom || box.bottom <= item.top,
     )
     if (!free) continue
     taken.push(box)

@@ -181,7 +181,7 @@ function LeftOut({ answer: { excluded, withoutPublisher, counted } }: { answer: 
   const m = useMessages('measures')
   const value = (quantity: number, amount: number) =>
     `${m(`${counted.unit}Of`, { count: quantity, shown: formatCount(quantity) })}・${formatAmount(amount)}`
-  const names = excluded.publishers.map((one) => one.publisherName).join('、')
+  const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return (
     <>
       {names !== '' && (

@@ -6,7 +6,7 @@ const row = (trend: number[], own = false) => ({ trend, own })
 describe('ranks of publishers through time', () => {
   it('A step gives the rank among all that sold in it, ties alike', () => {
     const rows = [row([5, 9]), row([8, 9]), row([1, 2])]
-    expect(rows.map((one) => getRanksByStep(rows, one))).toEqual([
+    expect(rows.map((item) => getRanksByStep(rows, item))).toEqual([
       [2, 1],
       [1, 1],
       [3, 3],

@@ -8,7 +8,7 @@ const MOST_OWN = 3
 
 /** Rank of a row in every step: one more than the rows that sold more; none where it sold nothing. */
 export function getRanksByStep<Row extends Ranked>(rows: readonly Row[], row: Row): (number | null)[] {
-  return row.trend.map((value, step) => (value > 0 ? 1 + rows.filter((other) => (other.trend[step] ?? 0) > value).length : null))
+  return row.trend.map((value, step) => (value > 0 ? 1 + rows.filter((item) => (item.trend[step] ?? 0) > value).length : null))
 }
 
 /** The publishers that are drawn; `rows` in the order of their ranks. Ten lines at the most. */

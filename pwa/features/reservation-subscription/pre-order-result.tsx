@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function PreOrderResult({ answer, screen }: Props) {
-  const row = answer.list.find((one) => one.jan === screen.state.jan) ?? answer.list[0]
+  const row = answer.list.find((item) => item.jan === screen.state.jan) ?? answer.list[0]
   if (!row) return <NoPreOrders answer={answer} screen={screen} />
   return (
     <>

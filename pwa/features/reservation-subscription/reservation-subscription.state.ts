@@ -39,7 +39,7 @@ export const reservationState = z.strictObject({
 export type ReservationState = z.output<typeof reservationState>
 export type ReservationKind = ReservationState['kind']
 
-const has = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((one) => one === key)
+const has = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((item) => item === key)
 const filterSort = <K extends string>(sort: ReservationState['sort'], keys: readonly K[]) =>
   sort.flatMap(({ key, descending }) => (has(keys, key) ? [{ key, descending }] : []))
 

@@ -29,7 +29,7 @@ const sameStores = (a: StoreFilter, b: StoreFilter): boolean => JSON.stringify(a
 export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
   const t = useMessages('return-candidates')
   const asked = { ...state, pageNum: 1 }
-  const days = WIDER.find((one) => one > state.withinDays)
+  const days = WIDER.find((value) => value > state.withinDays)
   const { publisherCds } = state.products
   const other: { label: string; question: ReturnCandidatesBody } | null =
     state.minReturnCopies > 1

@@ -13,7 +13,7 @@ import type { SaleCompareState } from './sale-compare.state.ts'
 
 const { code, text, date, days, copies, percent } = defineColumns<ComparedRow>()
 
-const findLine = (row: ComparedRow, kind: ComparisonLine) => row.lines.find((one) => one.kind === kind)
+const findLine = (row: ComparedRow, kind: ComparisonLine) => row.lines.find((line) => line.kind === kind)
 const lineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedRow) => findLine(row, kind)?.totalQuantity ?? null })
 
 const compareReport = defineReport<ComparedRow>({

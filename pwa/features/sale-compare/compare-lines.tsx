@@ -76,11 +76,11 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
     measure === 'index' && indexStep && t('indexNote', { step: indexStep }),
     hasLines && measure === 'index' && t('indexLines'),
     hasLines && drawn.length < products.length && t('firstLines'),
-  ].filter((one) => typeof one === 'string')
+  ].filter((value) => typeof value === 'string')
   const warned = [
     measure === 'index' && !indexStep && t('noIndex'),
     products.some(({ points }) => points.some((point) => point.partial)) && t('partialNote'),
-  ].filter((one) => typeof one === 'string')
+  ].filter((value) => typeof value === 'string')
   return (
     <PlotFrame
       title={t(`chart.${getRowName(measure, align)}`, { unit: unitWord })}
@@ -104,7 +104,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
           />
         </>
       }
-      label={t('chartLabel', { names: products.map((one) => one.productName).join(r('comma')) })}
+      label={t('chartLabel', { names: products.map((product) => product.productName).join(r('comma')) })}
       height={HEIGHT}
       draw={draw}
       table={{ columns, rows, rowKey: (row) => String(row.index) }}

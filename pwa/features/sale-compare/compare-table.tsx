@@ -20,7 +20,7 @@ interface Props {
 export function CompareTable({ standings, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')
-  const jans = useMemo(() => standings.map((one) => one.jan), [standings])
+  const jans = useMemo(() => standings.map((standing) => standing.jan), [standings])
   const nameOf = useCallback((jan: string) => nameIn(standings, jan), [standings])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
   const order = useRowOrder(jans, { nameOf, onOrder: setJans, rowHeight: useRowHeight() })
@@ -67,4 +67,4 @@ export function CompareTable({ standings, state, onChange }: Props) {
 const getRowKey = (row: ComparedRow): string => row.jan
 const rowName = (row: ComparedRow): string => row.productName
 const nameIn = (products: readonly ComparedProduct[], jan: string): string =>
-  products.find((one) => one.jan === jan)?.productName ?? jan
+  products.find((product) => product.jan === jan)?.productName ?? jan

@@ -124,12 +124,15 @@ export interface BaseRank {
 export function rankBase(standings: readonly ComparedRow[], align: SaleCompareState['align']): BaseRank | null {
   const [base, ...rest] = standings
   if (!base || base.at < 0) return null
-  const worth = (one: ComparedRow) => (align === 'calendar' ? one.quantity : (cumulativeAt(one, base.at) ?? 0))
-  const others = rest.filter((one) => align === 'calendar' || one.at >= base.at).sort((a, b) => worth(b) - worth(a))
+  const worth = (comparedRow: ComparedRow) =>
+    align === 'calendar' ? comparedRow.quantity : (cumulativeAt(comparedRow, base.at) ?? 0)
+  const others = rest
+    .filter((comparedRow) => align === 'calendar' || comparedRow.at >= base.at)
+    .sort((a, b) => worth(b) - worth(a))
   const [next] = others
   if (!next) return null
   const own = worth(base)
-  const rank = 1 + others.filter((one) => worth(one) > own).length
+  const rank = 1 + others.filter((other) => worth(other) > own).length
   return { rank, among: others.length + 1, next, gap: own - worth(next) }
 }
 

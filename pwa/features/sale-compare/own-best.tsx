@@ -26,10 +26,10 @@ export function OwnBest({ latest, onChoose }: { latest: string; onChoose: (jans:
   if (!best || best.length === 0) return null
   return (
     <div className="compare-start">
-      <Button look="primary" icon="trend" onClick={() => onChoose(best.map((one) => one.jan))}>
+      <Button look="primary" icon="trend" onClick={() => onChoose(best.map((item) => item.jan))}>
         {t('ownBest', { count: best.length })}
       </Button>
-      <p className="note">{best.map((one) => one.productName).join(r('comma'))}</p>
+      <p className="note">{best.map((item) => item.productName).join(r('comma'))}</p>
     </div>
   )
 }

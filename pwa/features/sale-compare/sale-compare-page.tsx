@@ -49,7 +49,7 @@ const FIRST_WEEK = { from: 0, to: 6 }
 /** First weeks of titles that the answer itself does not hold: those of the calendar, and of later days. */
 function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): ReadonlyMap<string, number | null> {
   const own = state.align !== 'calendar' && state.unit !== 'month' && state.days.from <= 0 && state.days.to >= FIRST_WEEK.to
-  const jans = answer.products.filter((one) => one.releaseDate !== null).map((one) => one.jan)
+  const jans = answer.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)
   const { stores, sameStores, channel } = state
   const asked = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
   const { data } = useReport(compareProducts, own || jans.length === 0 ? null : { ...asked, jans, stores, sameStores, channel }, {

@@ -24,7 +24,7 @@ export function useCompareFigures(standings: readonly ComparedRow[], { align, wi
       unit: m('percent'),
       note: t('figure.median', {
         count: standings.length,
-        value: `${formatRate(median(standings.map((one) => one.saleRate)))}%`,
+        value: `${formatRate(median(standings.map((standing) => standing.saleRate)))}%`,
       }),
     },
     gapFigure(standings, { align, t, m }),
@@ -35,7 +35,7 @@ function totalFigure(
   base: ComparedRow,
   { calendar, lines, t, m }: { calendar: boolean; lines: SaleCompareState['with']; t: Words; m: Measures },
 ): Figure {
-  const line = base.lines.find((one) => one.changeRate !== null)
+  const line = base.lines.find((item) => item.changeRate !== null)
   const own = calendar ? base.quantity : base.cumulative
   const day = base.dayNumber === 0 ? t('releaseDay') : base.dayNumber === null ? null : t('dayNumber', { day: base.dayNumber })
   return {
@@ -58,7 +58,7 @@ function totalFigure(
 }
 
 function firstWeekFigure(base: ComparedRow, standings: readonly ComparedRow[], { t, m }: { t: Words; m: Measures }): Figure {
-  const others = median(standings.slice(1).map((one) => one.firstWeek))
+  const others = median(standings.slice(1).map((standing) => standing.firstWeek))
   const change = base.firstWeek !== null && others !== null ? changeRate(base.firstWeek, others) : null
   return {
     label: t('figure.firstWeek'),

@@ -147,7 +147,11 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
     <>
       <Figures figures={figures} />
       <div className="sale-ranking-charts">
-        <ConcentrationChart rows={rows} names={answer.baseData.products.map((one) => one.productName)} nameOf={getRowName} />
+        <ConcentrationChart
+          rows={rows}
+          names={answer.baseData.products.map((product) => product.productName)}
+          nameOf={getRowName}
+        />
         {by === 'store' && (
           <PrefectureMap
             rows={rows as readonly StoreRankingRow[]}

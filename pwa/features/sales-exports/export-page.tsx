@@ -232,7 +232,7 @@ function ColumnChoice({
     >
       {/* those of the file first, in its order */}
       <div className="full column-chips">
-        {[...value, ...salesDataColumns.filter((one) => !value.includes(one))].map((column) => (
+        {[...value, ...salesDataColumns.filter((salesDataColumn) => !value.includes(salesDataColumn))].map((column) => (
           <button
             key={column}
             type="button"

@@ -29,14 +29,14 @@ export async function runNow({ scheduleId, name }: Named): Promise<void> {
 }
 
 /** Pauses it or lets it go on, and offers to undo that. */
-export async function setPaused(one: Named, paused: boolean): Promise<void> {
+export async function setPaused(named: Named, paused: boolean): Promise<void> {
   const t = getMessages('schedules-page')
-  const { scheduleId, name } = one
+  const { scheduleId, name } = named
   if (!(await tried(() => call(schedulePause, { params: { scheduleId }, body: { paused } }, { quiet: true })))) return
   toast({
     kind: 'done',
     title: t(paused ? 'nowPaused' : 'nowResumed', { name }),
-    action: { label: t('undo'), run: () => void setPaused(one, !paused) },
+    action: { label: t('undo'), run: () => void setPaused(named, !paused) },
   })
   await refetchActive(['schedules'])
 }

@@ -28,7 +28,7 @@ export function SchedulesPage() {
   const navigate = useNavigate()
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
-  const report = useLive(scheduleList, {}, ({ list }) => (list.some((one) => one.lastRun?.state === 'running') ? SOON : SELDOM))
+  const report = useLive(scheduleList, {}, ({ list }) => (list.some((item) => item.lastRun?.state === 'running') ? SOON : SELDOM))
   const [removing, setRemoving] = useState<Schedule | null>(null)
   return (
     <>
@@ -54,7 +54,7 @@ export function SchedulesPage() {
             onConfirm={async () => {
               if (await removeSchedule(removing)) {
                 if (id !== null) await navigate(pages.schedules.route, { replace: true })
-                report.patch(({ list }) => ({ list: list.filter((one) => one.scheduleId !== removing.scheduleId) }))
+                report.patch(({ list }) => ({ list: list.filter((item) => item.scheduleId !== removing.scheduleId) }))
               }
               setRemoving(null)
             }}
@@ -73,8 +73,8 @@ function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (one: 
       <p className="note schedules-lead">{t('lead')}</p>
       <ScheduleHeads />
       <ul className="schedule-lines" aria-label={t('tableLabel')}>
-        {list.map((one) => (
-          <ScheduleLine key={one.scheduleId} schedule={one} onRemove={() => onRemove(one)} />
+        {list.map((item) => (
+          <ScheduleLine key={item.scheduleId} schedule={item} onRemove={() => onRemove(item)} />
         ))}
       </ul>
       <p className="note schedules-count">

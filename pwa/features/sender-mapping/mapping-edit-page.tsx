@@ -39,7 +39,7 @@ function Kept({ id }: { id: string }) {
   const t = useMessages('data-loads')
   const report = useReport(senderMappingList, {})
   const held = usePendingFile()
-  const mapping = report.data?.list.find((one) => one.id === id)
+  const mapping = report.data?.list.find((item) => item.id === id)
   return (
     <>
       <PageHead title={mapping?.name ?? t('mapping.editTitle')} crumb={<Crumb />} />

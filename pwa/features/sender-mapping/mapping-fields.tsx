@@ -83,7 +83,7 @@ function Entries({ form }: { form: UseFormReturn<MappingForm> }) {
             options={[
               { value: '', label: t('mapping.encoding.auto') },
               ...[...new Set([...encodings, entries.encoding])]
-                .filter((one) => one !== '')
+                .filter((value) => value !== '')
                 .map((value) => ({ value, label: value })),
             ]}
             onChange={(value) => set('encoding', value === '' ? null : value)}
@@ -102,8 +102,8 @@ function Entries({ form }: { form: UseFormReturn<MappingForm> }) {
             onBlur={(event) => {
               const formats = event.target.value
                 .split(',')
-                .map((one) => one.trim())
-                .filter((one) => one !== '')
+                .map((value) => value.trim())
+                .filter((value) => value !== '')
               if (formats.join(', ') !== entries.dateFormats) set('dateFormats', formats.length === 0 ? null : formats)
             }}
           />

@@ -101,7 +101,7 @@ export function openPack(stored: StoredPack): Pack {
         .map(fold)
         .filter(Boolean)
       if (words.length === 0) return { kind: 'none' }
-      return several(texts().flatMap((one, place) => (words.every((word) => one.includes(word)) ? [place] : [])))
+      return several(texts().flatMap((value, place) => (words.every((word) => value.includes(word)) ? [place] : [])))
     },
     findReturns: ({ withinDays, today }) =>
       columns.returnCopies

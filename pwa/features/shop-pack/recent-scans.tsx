@@ -21,7 +21,7 @@ export function RecentScans({ scans, pack, current, onChoose }: Props) {
   const today = todayInJapan()
   const count = scans.filter(({ at }) => todayInJapan(at) === today).length
   // a title that was looked up again stands once, with its latest time
-  const latest = scans.filter(({ jan }, index) => scans.findIndex((one) => one.jan === jan) === index)
+  const latest = scans.filter(({ jan }, index) => scans.findIndex((scan) => scan.jan === jan) === index)
   return (
     <section className="shop-recent" aria-label={t('recent')}>
       <div className="section-head">

@@ -15,11 +15,11 @@ export function ViewBar({ view, returns, onChange }: { view: ShopView; returns: 
   const near = useMemo(() => returns.findReturns({ withinDays: NEAR_DAYS, today: todayInJapan() }).length, [returns])
   return (
     <nav className="shop-views" aria-label={t('parts')}>
-      {(Object.keys(icons) as ShopView[]).map((one) => (
-        <button key={one} type="button" aria-current={one === view ? 'page' : undefined} onClick={() => onChange(one)}>
-          <Icon name={icons[one]} />
-          {t(`view.${one}`)}
-          {one === 'returns' && near > 0 && <span className="shop-views-count">{near}</span>}
+      {(Object.keys(icons) as ShopView[]).map((key) => (
+        <button key={key} type="button" aria-current={key === view ? 'page' : undefined} onClick={() => onChange(key)}>
+          <Icon name={icons[key]} />
+          {t(`view.${key}`)}
+          {key === 'returns' && near > 0 && <span className="shop-views-count">{near}</span>}
         </button>
       ))}
     </nav>

@@ -37,14 +37,14 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
   )
   const format = (value: number): string => (measure === 'value' ? formatCount(value) : formatRate(value))
   const columns: Column<Multiple>[] = [
-    { id: 'name', head: t('group'), width: 160, value: (one) => one.name },
+    { id: 'name', head: t('group'), width: 160, value: (multiple) => multiple.name },
     ...steps.map((step, index) => ({
       id: String(index),
       head: partial[index] ? `${step} ${r('partial')}` : step,
       width: 76,
       align: 'right' as const,
-      value: (one: Multiple) => one.values[index] ?? null,
-      cell: (one: Multiple) => (one.values[index] == null ? '–' : format(one.values[index])),
+      value: (multiple: Multiple) => multiple.values[index] ?? null,
+      cell: (multiple: Multiple) => (multiple.values[index] == null ? '–' : format(multiple.values[index])),
     })),
   ]
   const wordsOf = useNoteText()
@@ -53,7 +53,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
     <NotedFrame
       title={t('multiples')}
       note={t(`multiplesNote.${measure}`, { count: multiples.length, unit })}
-      label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
+      label={t('multiplesLabel', { names: multiples.map((multiple) => multiple.name).join('、') })}
       height={220}
       controls={
         <SegmentedControl
@@ -66,14 +66,14 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
           onChange={setMeasure}
         />
       }
-      table={{ columns, rows: multiples, rowKey: (one) => one.key }}
+      table={{ columns, rows: multiples, rowKey: (multiple) => multiple.key }}
       fileName="trend-by-genre"
       days={days}
       foot={partial.some(Boolean) ? t('partialFoot') : undefined}
     >
       {(places) => (
         <SmallMultiples
-          label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
+          label={t('multiplesLabel', { names: multiples.map((multiple) => multiple.name).join('、') })}
           multiples={multiples}
           steps={steps}
           format={format}

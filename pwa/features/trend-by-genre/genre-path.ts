@@ -25,9 +25,9 @@ export function listAncestors(keys: readonly string[], level: Level): Ancestor[]
   if (key === undefined || keys.length > 1) return []
   const chain = getLevels(level)
   const parts = key.split('/')
-  return [null, ...parts.map((_part, index) => parts.slice(0, index + 1).join('/'))].flatMap((one, depth) => {
+  return [null, ...parts.map((_part, index) => parts.slice(0, index + 1).join('/'))].flatMap((value, depth) => {
     const listed = chain[depth]
-    return listed ? [{ key: one, level: listed }] : []
+    return listed ? [{ key: value, level: listed }] : []
   })
 }
 

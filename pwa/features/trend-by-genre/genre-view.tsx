@@ -204,13 +204,13 @@ function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   if (path.length < 2) return null
   return (
     <nav className="genre-path" aria-label={t('path')}>
-      {path.map((one, index) => {
-        const name = one.key === null ? t('allGenres') : (nameIn(tree ?? [], one.key) ?? one.key)
+      {path.map((ancestor, index) => {
+        const name = ancestor.key === null ? t('allGenres') : (nameIn(tree ?? [], ancestor.key) ?? ancestor.key)
         return index === path.length - 1 ? (
-          <strong key={one.key}>{name}</strong>
+          <strong key={ancestor.key}>{name}</strong>
         ) : (
-          <span key={one.key}>
-            <button type="button" className="link-button" onClick={() => onChange(opened(state, one))}>
+          <span key={ancestor.key}>
+            <button type="button" className="link-button" onClick={() => onChange(opened(state, ancestor))}>
               {name}
             </button>
             <i aria-hidden="true"> › </i>

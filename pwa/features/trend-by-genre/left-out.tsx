@@ -10,6 +10,6 @@ export function ExcludedPublishersNote({ excluded, unit }: { excluded: ExcludedP
   const { quantity, amount } = excluded
   if (excluded.publishers.length === 0 || (quantity === 0 && amount === 0)) return null
   const value = `${m(`${unit}Of`, { count: quantity, shown: formatCount(quantity) })}・${formatAmount(amount)}`
-  const names = excluded.publishers.map((one) => one.publisherName).join('、')
+  const names = excluded.publishers.map((publisher) => publisher.publisherName).join('、')
   return <p className="note">{t(excluded.applied ? 'leftOut' : 'takenIn', { names, value })}</p>
 }

@@ -38,7 +38,7 @@ export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
           <Button
             look="quiet"
             disabled={offered.every((tab) => !hidden.has(tab))}
-            onClick={() => setHidden(new Set([...hidden].filter((tab) => !offered.some((one) => one === tab))))}
+            onClick={() => setHidden(new Set([...hidden].filter((tab) => !offered.some((value) => value === tab))))}
           >
             {t('menu.all')}
           </Button>

@@ -33,7 +33,7 @@ interface Options {
 
 const withRow = (row: UserRow) => (data: UserList) => ({
   ...data,
-  list: data.list.map((one) => (one.userId === row.userId ? row : one)),
+  list: data.list.map((item) => (item.userId === row.userId ? row : item)),
 })
 
 /** Changes a user in the list at once, and takes it back where the server refuses. */

@@ -52,7 +52,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       .then(async (given) => {
         stream = given
         if (left || !video.current) {
-          for (const one of given.getTracks()) one.stop()
+          for (const mediaStreamTrack of given.getTracks()) mediaStreamTrack.stop()
           return
         }
         video.current.srcObject = given
@@ -67,7 +67,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
       })
     return () => {
       left = true
-      for (const one of stream?.getTracks() ?? []) one.stop()
+      for (const mediaStreamTrack of stream?.getTracks() ?? []) mediaStreamTrack.stop()
       setTrack(null)
     }
   }, [attempt, hidden, video])

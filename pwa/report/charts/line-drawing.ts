@@ -250,14 +250,14 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
   })
   ends.sort((a, b) => a.at - b.at)
   let floor = Number.NEGATIVE_INFINITY
-  for (const one of ends) {
-    one.at = Math.max(one.at, floor)
-    floor = one.at + LABEL_GAP
+  for (const end of ends) {
+    end.at = Math.max(end.at, floor)
+    floor = end.at + LABEL_GAP
   }
   let ceiling = height + 6
-  for (const one of [...ends].reverse()) {
-    one.at = Math.min(one.at, ceiling)
-    ceiling = one.at - LABEL_GAP
+  for (const end of [...ends].reverse()) {
+    end.at = Math.min(end.at, ceiling)
+    ceiling = end.at - LABEL_GAP
   }
   return ends.map(({ line, index, end, at }) => ({
     // a line that stops early has its name where it stops

@@ -31,7 +31,7 @@ export function mirrorPlaces(rows: readonly MirrorRow[], width: number): MirrorP
   const most = Math.max(0.1, ...values.map((value) => value ?? 0))
   const scale = Math.max(1, reach - VALUE) / most
   const middle = width / 2
-  const step = STEPS.find((one) => most / one <= (reach < ROOMY ? 2.5 : 4)) ?? 50
+  const step = STEPS.find((value) => most / value <= (reach < ROOMY ? 2.5 : 4)) ?? 50
   return {
     left: (value) => middle - label / 2 - value * scale,
     right: (value) => middle + label / 2 + value * scale,

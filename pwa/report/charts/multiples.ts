@@ -24,7 +24,9 @@ export const toShares = (values: readonly number[], totals: readonly number[]): 
 
 /** The one scale of all: around the baseline where there is one, else from nothing. */
 export function getScale(multiples: readonly Multiple[], baseline: number | undefined): { low: number; high: number } {
-  const values = multiples.flatMap((one) => [...one.values, ...(one.before ?? [])]).filter((value) => value !== null)
+  const values = multiples
+    .flatMap((multiple) => [...multiple.values, ...(multiple.before ?? [])])
+    .filter((value) => value !== null)
   if (baseline === undefined) return { low: 0, high: Math.max(1, ...values) }
   const reach = Math.max(baseline / 10, ...values.map((value) => Math.abs(value - baseline)))
   return { low: Math.max(0, baseline - reach), high: baseline + reach }

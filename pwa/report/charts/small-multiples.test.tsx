@@ -18,7 +18,7 @@ describe('small multiples', () => {
       />,
     )
     expect(container.querySelectorAll('.multiple-note')).toHaveLength(2)
-    const tips = [...container.querySelectorAll('.multiple-tip title')].map((one) => one.textContent)
+    const tips = [...container.querySelectorAll('.multiple-tip title')].map((item) => item.textContent)
     expect(tips.filter((tip) => tip?.includes('文庫フェア'))).toEqual([
       '文庫 11/09 104\n2026/11/11(水) 佐伯 由香「文庫フェア」',
       'コミック 11/09 104\n2026/11/11(水) 佐伯 由香「文庫フェア」',

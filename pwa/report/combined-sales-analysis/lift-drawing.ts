@@ -89,10 +89,10 @@ export function selectLabelledPoints(
     if (taken.length >= most) return false
     const box = nameBox(place(point), point.name)
     const free =
-      taken.every((other) => !touches(box, other)) &&
-      points.every((other) => {
-        if (other === point) return true
-        const { x, y, radius } = place(other)
+      taken.every((item) => !touches(box, item)) &&
+      points.every((liftPoint) => {
+        if (liftPoint === point) return true
+        const { x, y, radius } = place(liftPoint)
         return !touches(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
       })
     if (free) taken.push(box)

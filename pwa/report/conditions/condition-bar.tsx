@@ -30,7 +30,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
   const [formOpen, setFormOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const { shown, folded } = placeConditions(conditions, state, defaults)
-  const changed = conditions.filter((one) => isChanged(one, state, defaults))
+  const changed = conditions.filter((condition) => isChanged(condition, state, defaults))
   const apply = (condition: Condition, value: unknown) => onChange(withValue(state, condition.path, value))
   const clear = (condition: Condition) => apply(condition, valueAt(defaults, condition.path))
   const chip = (condition: Condition) => (
@@ -55,13 +55,13 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, count, on
         {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={apply} />}
       </div>
       <span className="condition-bar-tools">
-        {changed.some((one) => !one.required) && (
+        {changed.some((condition) => !condition.required) && (
           <Button
             look="quiet"
             onClick={() =>
               onChange(
                 changed
-                  .filter((one) => !one.required)
+                  .filter((condition) => !condition.required)
                   .reduce((next, one) => withValue(next, one.path, valueAt(defaults, one.path)), state),
               )
             }
@@ -226,7 +226,7 @@ function FoundConditions({ conditions, ...props }: ChoiceProps) {
   const words = useConditionLabels()
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
-  const found = conditions.filter((one) => fold(words.field(getConditionName(one))).includes(wanted))
+  const found = conditions.filter((condition) => fold(words.field(getConditionName(condition))).includes(wanted))
   return (
     <ConditionChoice
       {...props}

@@ -55,7 +55,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
     return () => window.removeEventListener('resize', place)
   }, [under])
 
-  const changes = conditions.filter((one) => isChanged(one, draft, defaults)).length
+  const changes = conditions.filter((condition) => isChanged(condition, draft, defaults)).length
   return (
     <dialog
       ref={dialog}
@@ -100,7 +100,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
             onClick={() =>
               setDraft(
                 conditions
-                  .filter((one) => !one.required)
+                  .filter((condition) => !condition.required)
                   .reduce((next, one) => withValue(next, one.path, valueAt(defaults, one.path)), draft),
               )
             }

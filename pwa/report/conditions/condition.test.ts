@@ -34,6 +34,6 @@ describe('conditions of a screen', () => {
     const { shown, folded } = placeConditions(conditions, state, defaults)
     expect(paths(shown)).toEqual(['jan', 'stores', 'products.kind', 'period'])
     expect(paths(folded)).toEqual(['products.genreKeys'])
-    expect(conditions.filter((one) => isChanged(one, state, defaults))).toHaveLength(2)
+    expect(conditions.filter((condition) => isChanged(condition, state, defaults))).toHaveLength(2)
   })
 })

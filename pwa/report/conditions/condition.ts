@@ -79,9 +79,9 @@ export interface PlacedConditions {
 
 /** Order of the bar: required, changed, then period and stores while they are as by default; the rest is folded. */
 export function placeConditions(conditions: readonly Condition[], state: unknown, defaults: unknown): PlacedConditions {
-  const required = conditions.filter((one) => one.required)
-  const changed = conditions.filter((one) => !one.required && isChanged(one, state, defaults))
-  const pinned = conditions.filter((one) => one.pinned && !one.required && !changed.includes(one))
+  const required = conditions.filter((condition) => condition.required)
+  const changed = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))
+  const pinned = conditions.filter((condition) => condition.pinned && !condition.required && !changed.includes(condition))
   const shown = [...required, ...changed, ...pinned]
-  return { shown, folded: conditions.filter((one) => !shown.includes(one)) }
+  return { shown, folded: conditions.filter((condition) => !shown.includes(condition)) }
 }

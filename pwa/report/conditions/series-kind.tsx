@@ -54,8 +54,8 @@ export function SeriesList({ value, onChoose }: ListProps) {
         </p>
       ) : (
         <ul className="choice-rows" aria-busy={loading}>
-          {list?.map((one) => (
-            <SeriesItem key={one.seriesCd} series={one} chosen={one.seriesCd === value} onChoose={onChoose} />
+          {list?.map((item) => (
+            <SeriesItem key={item.seriesCd} series={item} chosen={item.seriesCd === value} onChoose={onChoose} />
           ))}
         </ul>
       )}

@@ -114,7 +114,7 @@ export const storeKind: ConditionKind<string | null> = {
   useSummary: function useStore(value) {
     const t = useMessages('report')
     const { value: stores } = useMaster('stores', value !== null)
-    return value === null ? t('chooseStore') : (stores?.find((one) => one.storeCd === value)?.storeNm ?? value)
+    return value === null ? t('chooseStore') : (stores?.find((store) => store.storeCd === value)?.storeNm ?? value)
   },
   // a click is the whole answer: there is nothing to apply
   Panel: ({ label, value, onApply }) => (

@@ -18,8 +18,8 @@ export const toStepPeriods = (days: readonly (string | null)[], unit: Unit): (Pe
 export function getSpan(steps: readonly (Period | null)[]): Period | null {
   const days = steps.filter((step) => step !== null)
   if (days.length === 0) return null
-  const from = days.map((step) => step.from).reduce((one, other) => (other < one ? other : one))
-  const to = days.map((step) => step.to).reduce((one, other) => (other > one ? other : one))
+  const from = days.map((step) => step.from).reduce((a, b) => (b < a ? b : a))
+  const to = days.map((step) => step.to).reduce((a, b) => (b > a ? b : a))
   return { from, to }
 }
 
@@ -33,5 +33,5 @@ export function placeNotes<N extends { day: string }>(
     const at = steps.findIndex((step) => step !== null && step.from <= note.day && note.day <= step.to)
     if (at >= 0) places.set(at, [...(places.get(at) ?? []), note])
   }
-  return [...places].map(([at, held]) => ({ at, notes: held })).sort((one, other) => one.at - other.at)
+  return [...places].map(([at, held]) => ({ at, notes: held })).sort((a, b) => a.at - b.at)
 }

@@ -17,13 +17,13 @@ type Held = Pick<CollectionDocument<'dayNotes'>, 'id' | 'day' | 'jan'>
 export const filterNotes = <N extends Held>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>
   notes
     .filter(({ day, jan }) => day >= from && day <= to && (jan === null || jans.includes(jan)))
-    .sort((one, other) => (one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day > other.day ? -1 : 1))
+    .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day > b.day ? -1 : 1))
 
 /** What colleagues are called: their documents name them by id alone. */
 function useColleagues(wanted: boolean): ReadonlyMap<string, string> {
   const request = wanted ? { query: { scope: 'shared' as const, pageSize: 500 } } : null
   const { data } = useEndpoint(dayNoteList, request, { quiet: true })
-  return useMemo(() => new Map(data?.list.map((one) => [one.ownerId, one.ownerName])), [data])
+  return useMemo(() => new Map(data?.list.map((item) => [item.ownerId, item.ownerName])), [data])
 }
 
 /** Notes of these days, one's own and shared ones, of the titles and of the whole trade; none until they are read. */

@@ -166,7 +166,7 @@ function About({ titles, jan, onChange }: AboutProps) {
   if (titles.length === 0) return null
   const only = titles.length === 1
   const options = [
-    ...titles.map((one) => ({ value: one.jan, label: only ? t('title') : one.name })),
+    ...titles.map((title) => ({ value: title.jan, label: only ? t('title') : title.name })),
     { value: TRADE, label: t('trade') },
   ]
   const choose = (value: string) => onChange(value === TRADE ? null : value)

@@ -15,7 +15,7 @@ export function useDefaultSearches(): void {
   const documents = useDocuments('favorites')
   useEffect(() => {
     if (documents === null) return
-    const defaults = getOwnDefaults(documents, userId).map((one) => getFavoritePath(one).split('?'))
+    const defaults = getOwnDefaults(documents, userId).map((ownDefault) => getFavoritePath(ownDefault).split('?'))
     writeDevice(KEY, Object.fromEntries(defaults.map(([pathname = '', search = '']) => [pathname, `?${search}`])))
   }, [documents, userId])
 }

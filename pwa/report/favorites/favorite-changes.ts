@@ -18,16 +18,16 @@ export async function tryChange(change: () => Promise<unknown>): Promise<boolean
 
 /** Removes one at once, and offers to put it back. */
 export async function removeWithUndo(
-  one: Pick<ListedFavorite, 'id' | 'name' | 'onDashboard'>,
+  listedFavorite: Pick<ListedFavorite, 'id' | 'name' | 'onDashboard'>,
   items: readonly DashboardItem[],
 ): Promise<void> {
   const t = getMessages('favorites')
   await tryChange(async () => {
-    const putBack = await deleteFavorite(one.id, items)
+    const putBack = await deleteFavorite(listedFavorite.id, items)
     toast({
       kind: 'done',
-      title: t('removed', { name: one.name }),
-      ...(one.onDashboard.length > 0 ? { text: t('removedItems', { count: one.onDashboard.length }) } : {}),
+      title: t('removed', { name: listedFavorite.name }),
+      ...(listedFavorite.onDashboard.length > 0 ? { text: t('removedItems', { count: listedFavorite.onDashboard.length }) } : {}),
       action: { label: t('undo'), run: () => void tryChange(putBack) },
     })
   })
@@ -35,13 +35,13 @@ export async function removeWithUndo(
 
 /** Puts one on the dashboard, or takes it off. */
 export async function turnOnDashboard(
-  one: ListedFavorite,
+  listedFavorite: ListedFavorite,
   items: readonly DashboardItem[],
   show: readonly FavoriteShow[],
 ): Promise<void> {
   const t = getMessages('favorites')
   await tryChange(async () => {
-    if (await placeOnDashboard(items, { id: one.id, show }))
+    if (await placeOnDashboard(items, { id: listedFavorite.id, show }))
       toast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
     else toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
   })

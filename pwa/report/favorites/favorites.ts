@@ -32,7 +32,7 @@ export function useDashboardItems(): DashboardItem[] | null {
 /** What colleagues are called: their documents name them by id alone. */
 function useOwnerNames(wanted: boolean): ReadonlyMap<string, string> {
   const { data } = useEndpoint(favoriteList, wanted ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
-  return useMemo(() => new Map(data?.list.map((one) => [one.id, one.ownerName])), [data])
+  return useMemo(() => new Map(data?.list.map((item) => [item.id, item.ownerName])), [data])
 }
 
 /** The user's favourites in their order, then those that colleagues share; null until they are known. */
@@ -67,7 +67,7 @@ export function useFavorites(): ListedFavorite[] | null {
         },
       ]
     })
-    return list.sort((one, other) => Number(other.own) - Number(one.own) || compareFavorites(one, other))
+    return list.sort((a, b) => Number(b.own) - Number(a.own) || compareFavorites(a, b))
   }, [documents, items, names, userId, fullName])
 }
 
@@ -84,7 +84,7 @@ export const getOwnDefaults = (
 /** One of them by its id; null where it is not there, or not known yet. */
 export function useFavorite(id: string): ListedFavorite | null {
   const list = useFavorites()
-  return useMemo(() => list?.find((one) => one.id === id) ?? null, [list, id])
+  return useMemo(() => list?.find((item) => item.id === id) ?? null, [list, id])
 }
 
 /** Where a favourite opens. */
@@ -135,7 +135,7 @@ export async function changeFavorite(
   { id, ...fields }: { id: string } & Partial<Pick<ListedFavorite, 'name' | 'order' | 'shared' | 'isDefault' | 'watch'>>,
 ): Promise<void> {
   await writeDocument('favorites', { id, ...fields })
-  const one = list.find((other) => other.id === id)
+  const one = list.find((item) => item.id === id)
   if (fields.isDefault && one) await dropDefaults(list, one)
 }
 

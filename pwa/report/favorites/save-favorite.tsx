@@ -118,9 +118,9 @@ function SaveForm({ kept, type, search, close }: FormProps) {
       if (!shown) toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
       if (watched) openWatch(id)
     })
-  const rename = (one: ListedFavorite) =>
+  const rename = (listedFavorite: ListedFavorite) =>
     doing(async () => {
-      await changeFavorite([], { id: one.id, name: name.trim() })
+      await changeFavorite([], { id: listedFavorite.id, name: name.trim() })
       close()
       toast({ kind: 'done', title: t('updated'), text: name.trim() })
     })

@@ -15,7 +15,7 @@ type Document = CollectionDocument<'favorites'>
  */
 export function metTwins(own: readonly Document[], saved: readonly string[]): { id: string; pair: [Document, Document] }[] {
   return saved.flatMap((id) => {
-    const mine = own.find((one) => one.id === id)
+    const mine = own.find((document) => document.id === id)
     const twin = mine && findTwin(own, mine)
     if (!mine || !twin || mine.name === twin.name) return []
     const [first, second] = compareTwins(mine, twin) < 0 ? [mine, twin] : [twin, mine]
@@ -53,7 +53,7 @@ export function useTwinNotices(): void {
       saved,
     )
     if (met.length === 0) return
-    setSavedHere(saved.filter((id) => !met.some((one) => one.id === id)))
+    setSavedHere(saved.filter((id) => !met.some((item) => item.id === id)))
     for (const { pair } of met) showTwinNotice(pair, items)
   }, [documents, items, userId])
 }

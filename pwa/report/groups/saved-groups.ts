@@ -49,8 +49,7 @@ export async function cacheMemberNames(id: string): Promise<void> {
   }
 }
 
-const isSame = (one: readonly string[], other: ReadonlySet<string>): boolean =>
-  one.length === other.size && one.every((code) => other.has(code))
+const isSame = (a: readonly string[], b: ReadonlySet<string>): boolean => a.length === b.size && a.every((code) => b.has(code))
 
 /** 「定点観測店（3店）」 where the codes are all of a saved group and nothing else; null where they are not. */
 export function useGroupName(kind: GroupKind, codes: readonly string[]): string | null {
@@ -58,7 +57,7 @@ export function useGroupName(kind: GroupKind, codes: readonly string[]): string 
   const { data } = useGroups(kind, codes.length > 1)
   if (codes.length < 2) return null
   const wanted = new Set(codes)
-  const group = data?.list.find((one) => isSame(one.codes, wanted))
+  const group = data?.list.find((item) => isSame(item.codes, wanted))
   if (!group) return null
   const count = group.codes.length
   return t('named', { name: group.name, size: t(`size.${kind}`, { count, shown: formatCount(count) }) })

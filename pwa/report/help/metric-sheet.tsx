@@ -39,7 +39,7 @@ export default function MetricSheet({ names, onClose }: Props) {
           {({ list }) => (
             <dl>
               {names.flatMap((name) => {
-                const metric = list.find((one) => one.metric === name)
+                const metric = list.find((item) => item.metric === name)
                 return metric ? [<MetricDefinition key={name} metric={metric} />] : []
               })}
             </dl>

@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 
 /** What the bar, the row and the detail say of one export. */
-function shown(one: ExportJob, sent?: Transfer) {
+function shown(exportJob: ExportJob, sent?: Transfer) {
   const words = renderHook(() => useJobText()).result.current
-  const stage = getJobStage(one, sent)
+  const stage = getJobStage(exportJob, sent)
   const { making, receiving, percent } = summarizeStages([stage])
-  return { bar: { making, receiving, percent }, row: words.state(stage), detail: words.detail(one, sent, stage) }
+  return { bar: { making, receiving, percent }, row: words.state(stage), detail: words.detail(exportJob, sent, stage) }
 }
 
 describe('the stage of an export', () => {

@@ -92,7 +92,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
         <SegmentedControl
           label={t('kind')}
           value={kind}
-          options={requestKinds.map((one) => ({ value: one, label: m(`kind.${one}`) }))}
+          options={requestKinds.map((requestKind) => ({ value: requestKind, label: m(`kind.${requestKind}`) }))}
           onChange={(next) => setAsked({ ...asked, kind: next, pageNum: 1 })}
         />
         <Button type="submit" icon="search">

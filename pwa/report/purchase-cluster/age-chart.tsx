@@ -25,7 +25,7 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
   const words = useClusterLabels()
   const { cells, byGender, byAge } = answer
   const barOf = (gender: number, ageGroup: number): MirrorBar => {
-    const cell = cells.find((one) => one.gender === gender && one.ageGroup === ageGroup)
+    const cell = cells.find((item) => item.gender === gender && item.ageGroup === ageGroup)
     return {
       key: `${gender}-${ageGroup}`,
       name: `${words.gender(gender)} ${words.age(ageGroup)}`,
@@ -35,7 +35,7 @@ export function AgeChart({ answer, lit, onChoose }: Props) {
     }
   }
   const rows = byAge.map(({ ageGroup }) => ({ label: words.age(ageGroup), left: barOf(1, ageGroup), right: barOf(2, ageGroup) }))
-  const shareOf = (gender: number) => byGender.find((one) => one.gender === gender)?.share ?? null
+  const shareOf = (gender: number) => byGender.find((item) => item.gender === gender)?.share ?? null
   const head = (gender: number) => `${words.gender(gender)} ${formatRate(shareOf(gender))}%`
   const hidden = cells.filter(({ gender, suppressed }) => gender !== 0 && suppressed).length
   const unknown = byGender.find(({ gender }) => gender === 0)

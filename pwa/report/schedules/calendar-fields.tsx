@@ -89,7 +89,7 @@ function WeekdayFields({ form }: Props) {
   const chosen = form.watch('calendar.weekdays')
   const error = form.formState.errors.calendar?.weekdays?.message
   const turn = (day: number) => {
-    const next = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day]
+    const next = chosen.includes(day) ? chosen.filter((value) => value !== day) : [...chosen, day]
     form.setValue('calendar.weekdays', next, { shouldDirty: true, shouldValidate: error !== undefined })
   }
   return (

@@ -53,7 +53,7 @@ export function toCalendar({ kind, weekdays, day, time, onHoliday }: ScheduleFor
     case 'workdays':
       return { kind, time }
     case 'weekly':
-      return { kind, weekdays: [...weekdays].sort((one, other) => one - other), time, onHoliday }
+      return { kind, weekdays: [...weekdays].sort((a, b) => a - b), time, onHoliday }
     case 'monthly':
       return { kind, day: Number(day), time, onHoliday }
     case 'load':

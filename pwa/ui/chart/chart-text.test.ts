@@ -13,7 +13,7 @@ const tokens = new Proxy({}, { get: (_target, name) => (name === 'series' ? ['#1
 /** Every text of a drawing, wherever it stands. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
-  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* textsIn(one)
+  else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) yield* textsIn(item)
 }
 
 describe('texts of charts', () => {

@@ -39,7 +39,7 @@ const toPlainText = (text: string): string =>
 /** A drawing, or a part of it, with every text in it made harmless: the one place where texts go to the library. */
 export function chartText<T>(part: T): T {
   if (typeof part === 'string') return toPlainText(part) as T
-  if (Array.isArray(part)) return part.map((one) => chartText(one as unknown)) as T
+  if (Array.isArray(part)) return part.map((item) => chartText(item as unknown)) as T
   if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return part
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, chartText(value as unknown)])) as T
 }

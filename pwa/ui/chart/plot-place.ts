@@ -24,5 +24,4 @@ export function readPlotPlace(element: unknown): PlotPlace | null {
   return { left, width, top, from, to }
 }
 
-export const samePlace = (one: PlotPlace | null, other: PlotPlace | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const samePlace = (a: PlotPlace | null, b: PlotPlace | null): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -40,7 +40,7 @@ export function isCurrentEntry(entry: SidebarEntry, { pathname, search }: Place,
   if (entry.also.includes(pathname)) return true
   if (getPath(entry.to) !== pathname) return false
   if (entry.query !== null) return hasQuery(entry, search)
-  return !all.some((other) => getPath(other.to) === pathname && hasQuery(other, search))
+  return !all.some((sidebarEntry) => getPath(sidebarEntry.to) === pathname && hasQuery(sidebarEntry, search))
 }
 
 /** The address of a kind: on its own screen the question goes along, from its first page on. */

@@ -33,11 +33,11 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
   const togglePrefecture = (code: string, areaCd: string, codes: readonly string[]) => {
     const nextAreas = new Set(areaCds)
     const next = new Set(prefectureCds)
-    if (nextAreas.delete(areaCd)) for (const one of codes) next.add(one)
+    if (nextAreas.delete(areaCd)) for (const value of codes) next.add(value)
     if (next.has(code)) next.delete(code)
     else next.add(code)
-    if (codes.every((one) => next.has(one))) {
-      for (const one of codes) next.delete(one)
+    if (codes.every((value) => next.has(value))) {
+      for (const value of codes) next.delete(value)
       nextAreas.add(areaCd)
     }
     onChange(nextAreas, next)

@@ -26,20 +26,20 @@ export function CategoryList({
         <div className="area" key={part}>
           <div className="area-head">{title}</div>
           <div className="area-prefectures">
-            {list.map((one) => (
-              <label className="check-label" key={one.cd}>
+            {list.map((item) => (
+              <label className="check-label" key={item.cd}>
                 <input
                   type="checkbox"
                   className="check"
-                  checked={draft[part].includes(one.cd)}
+                  checked={draft[part].includes(item.cd)}
                   onChange={(event) =>
                     onChange({
                       ...draft,
-                      [part]: event.target.checked ? [...draft[part], one.cd] : draft[part].filter((code) => code !== one.cd),
+                      [part]: event.target.checked ? [...draft[part], item.cd] : draft[part].filter((code) => code !== item.cd),
                     })
                   }
                 />
-                {one.name}
+                {item.name}
               </label>
             ))}
           </div>

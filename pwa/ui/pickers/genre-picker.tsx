@@ -79,22 +79,22 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
     () => new Set(value.flatMap((key) => key.split('/').map((_part, index, parts) => parts.slice(0, index).join('/')))),
   )
   const shown = filterTree(tree ?? [], words)
-  const node = (one: GenreNode, depth: number) => {
-    const mark = getCheckState(one.key, chosen)
-    const isOpen = words !== '' || open.has(one.key)
+  const node = (genreNode: GenreNode, depth: number) => {
+    const mark = getCheckState(genreNode.key, chosen)
+    const isOpen = words !== '' || open.has(genreNode.key)
     return (
-      <li key={one.key}>
+      <li key={genreNode.key}>
         <div className="option" style={{ '--depth': depth } as never}>
-          {one.children.length > 0 ? (
+          {genreNode.children.length > 0 ? (
             <button
               type="button"
               className="twist"
               aria-expanded={isOpen}
-              aria-label={t('genre.open', { name: one.name })}
+              aria-label={t('genre.open', { name: genreNode.name })}
               onClick={() => {
                 const next = new Set(open)
-                if (next.has(one.key)) next.delete(one.key)
-                else next.add(one.key)
+                if (next.has(genreNode.key)) next.delete(genreNode.key)
+                else next.add(genreNode.key)
                 setOpen(next)
               }}
             >
@@ -111,15 +111,15 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
               ref={(input) => {
                 if (input) input.indeterminate = mark === 'some'
               }}
-              onChange={() => setChosen(toggleGenre(tree ?? [], chosen, one.key))}
+              onChange={() => setChosen(toggleGenre(tree ?? [], chosen, genreNode.key))}
             />
-            {one.name}
+            {genreNode.name}
           </label>
-          {one.products !== null && (
-            <span className="push">{t('products', { count: one.products, shown: formatCount(one.products) })}</span>
+          {genreNode.products !== null && (
+            <span className="push">{t('products', { count: genreNode.products, shown: formatCount(genreNode.products) })}</span>
           )}
         </div>
-        {isOpen && one.children.length > 0 && <ul>{one.children.map((child) => node(child, depth + 1))}</ul>}
+        {isOpen && genreNode.children.length > 0 && <ul>{genreNode.children.map((child) => node(child, depth + 1))}</ul>}
       </li>
     )
   }
@@ -140,7 +140,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
         {tree === null ? (
           <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>
         ) : (
-          <ul>{shown.map((one) => node(one, 0))}</ul>
+          <ul>{shown.map((genreNode) => node(genreNode, 0))}</ul>
         )}
         {tree !== null && shown.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
       </section>

@@ -12,8 +12,8 @@ const isAncestor = (key: string, of: string): boolean => of.startsWith(`${key}/`
 
 /** A node is on by itself or through a genre above it; `some` where only genres below it are. */
 export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckState {
-  for (const one of chosen) if (one === key || isAncestor(one, key)) return 'on'
-  for (const one of chosen) if (isAncestor(key, one)) return 'some'
+  for (const value of chosen) if (value === key || isAncestor(value, key)) return 'on'
+  for (const value of chosen) if (isAncestor(key, value)) return 'some'
   return 'off'
 }
 
@@ -28,7 +28,7 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
   if (getCheckState(key, chosen) === 'on') {
     const holder = above.find((node) => next.has(node.key))
     next.delete(key)
-    for (const one of [...next]) if (isAncestor(key, one)) next.delete(one)
+    for (const value of [...next]) if (isAncestor(key, value)) next.delete(value)
     if (holder) {
       next.delete(holder.key)
       for (const node of path.slice(path.indexOf(holder), -1)) {
@@ -37,7 +37,7 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
     }
     return next
   }
-  for (const one of [...next]) if (isAncestor(key, one)) next.delete(one)
+  for (const value of [...next]) if (isAncestor(key, value)) next.delete(value)
   next.add(key)
   for (const node of [...above].reverse()) {
     if (!node.children.every((child) => next.has(child.key))) break

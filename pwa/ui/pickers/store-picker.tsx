@@ -33,25 +33,25 @@ function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
     const find = (part: keyof StoreFilter, code: string): string => {
       switch (part) {
         case 'areaCds': {
-          const row = prefectures?.find((one) => one.areaCd === code)
+          const row = prefectures?.find((prefecture) => prefecture.areaCd === code)
           return (english ? row?.areaEn : row?.areaNm) ?? code
         }
         case 'prefectureCds': {
-          const row = prefectures?.find((one) => one.prefectureCd === code)
+          const row = prefectures?.find((prefecture) => prefecture.prefectureCd === code)
           return (english ? row?.prefectureEn : row?.prefectureNm) ?? code
         }
         case 'chainCds':
-          return chains?.find((one) => one.chainCd === code)?.chainNm ?? code
+          return chains?.find((chain) => chain.chainCd === code)?.chainNm ?? code
         case 'storeCds':
-          return stores?.find((one) => one.storeCd === code)?.storeNm ?? code
+          return stores?.find((store) => store.storeCd === code)?.storeNm ?? code
         case 'companyCds':
-          return companies?.find((one) => one.companyCd === code)?.companyNm ?? code
+          return companies?.find((company) => company.companyCd === code)?.companyNm ?? code
         case 'locationCds':
-          return categories?.locations.find((one) => one.cd === code)?.name ?? code
+          return categories?.locations.find((location) => location.cd === code)?.name ?? code
         case 'scaleCds':
-          return categories?.scales.find((one) => one.cd === code)?.name ?? code
+          return categories?.scales.find((scale) => scale.cd === code)?.name ?? code
         case 'categoryCds':
-          return categories?.categories.find((one) => one.cd === code)?.name ?? code
+          return categories?.categories.find((category) => category.cd === code)?.name ?? code
       }
     }
     return (Object.keys(emptyStores) as (keyof StoreFilter)[]).flatMap((part) =>
@@ -66,7 +66,7 @@ export function useStoreSummary(filter: StoreFilter): string {
   const names = useStoreNames(filter, !isEveryStore(filter))
   if (names.length === 0) return t('store.everywhere', { count: dataState.stores, shown: formatCount(dataState.stores) })
   return summarizeNames(
-    names.map((one) => one.name),
+    names.map((name) => name.name),
     '',
     t,
   )
@@ -174,7 +174,7 @@ export function StorePanel({ value, onChange, more }: PanelProps) {
       {part === 'categories' && <CategoryList lists={categories.value} draft={draft} onChange={setDraft} />}
       {more?.(draft, setDraft)}
       <ChosenChips
-        chips={named.map((one) => ({ key: `${one.part} ${one.code}`, name: one.name }))}
+        chips={named.map((namedCode) => ({ key: `${namedCode.part} ${namedCode.code}`, name: namedCode.name }))}
         onRemove={(key) => {
           const [from = 'storeCds', code = ''] = key.split(' ') as [keyof StoreFilter, string]
           setDraft({ ...draft, [from]: draft[from].filter((one) => one !== code) })

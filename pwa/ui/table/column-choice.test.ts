@@ -13,13 +13,17 @@ const columns = [column('name', { frozen: true }), column('a'), column('b'), col
 
 describe('a remembered choice of columns', () => {
   it('The choice of columns starts from what the table shows', () => {
-    expect(getVisibleColumns(columns, reconcile(null, columns)).map((one) => one.id)).toEqual(['name', 'a', 'b'])
+    expect(getVisibleColumns(columns, reconcile(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
+      'name',
+      'a',
+      'b',
+    ])
   })
   it('The choice of columns keeps its order and takes in columns that came later at their own place', () => {
     const choice = reconcile({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
     expect(choice.order).toEqual(['b', 'a', 'c'])
     expect(choice.hidden).toEqual(['a', 'c'])
-    expect(getVisibleColumns(columns, choice).map((one) => [one.id, one.width])).toEqual([
+    expect(getVisibleColumns(columns, choice).map((visibleColumn) => [visibleColumn.id, visibleColumn.width])).toEqual([
       ['name', 80],
       ['b', 200],
     ])

@@ -46,7 +46,7 @@ export function getVisibleColumns<Row>(columns: readonly Column<Row>[], choice: 
 }
 
 export function moveColumn(order: readonly string[], id: string, to: number): string[] {
-  const rest = order.filter((one) => one !== id)
+  const rest = order.filter((value) => value !== id)
   rest.splice(Math.max(0, Math.min(rest.length, to)), 0, id)
   return rest
 }

@@ -49,7 +49,7 @@ function ColumnList<Row>({
   const hidden = listed.filter((id) => draft.hidden.includes(id))
 
   const show = (id: string, on: boolean) =>
-    setDraft({ ...draft, hidden: on ? draft.hidden.filter((one) => one !== id) : [...draft.hidden, id] })
+    setDraft({ ...draft, hidden: on ? draft.hidden.filter((value) => value !== id) : [...draft.hidden, id] })
   const moveTo = (id: string, target: string) =>
     setDraft((before) => ({ ...before, order: moveColumn(before.order, id, before.order.indexOf(target)) }))
   const onKeyDown = (event: KeyboardEvent, id: string) => {

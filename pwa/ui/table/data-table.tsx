@@ -260,7 +260,8 @@ function revealColumn<Row>(scroller: HTMLDivElement | null, placed: PlacedColumn
     .slice(0, index)
     .reduce(
       (sum, one) => sum + one.width,
-      placed.frozenWidth - placed.columns.filter((one) => one.left !== null).reduce((sum, one) => sum + one.width, 0),
+      placed.frozenWidth -
+        placed.columns.filter((placedColumn) => placedColumn.left !== null).reduce((sum, one) => sum + one.width, 0),
     )
   if (start - scroller.scrollLeft < placed.frozenWidth) scroller.scrollLeft = start - placed.frozenWidth
   else if (start + column.width > scroller.scrollLeft + scroller.clientWidth)

@@ -54,9 +54,9 @@ export function nextSelection(
   const on = !selected.has(key)
   const start = from === null ? index : Math.min(from, index)
   const end = from === null ? index : Math.max(from, index)
-  for (const one of keys.slice(start, end + 1)) {
-    if (on) next.add(one)
-    else next.delete(one)
+  for (const value of keys.slice(start, end + 1)) {
+    if (on) next.add(value)
+    else next.delete(value)
   }
   return next
 }

@@ -17,13 +17,13 @@ function getOrAddId<T>(map: Map<string, { id: number; row: T }>, row: T): number
 const trade = (c1: string, rest: readonly [string, string, string, string]) =>
   getOrAddId<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
 
-const ofSubjects = subjects.map((one) => {
-  const [c1, c2, c2Nm, c3, c3Nm] = one.genre
-  return { tradeId: c1 === '' ? null : trade(c1, [c2, c2Nm, c3, c3Nm]), itemId: getOrAddId<ItemGenre>(itemGenres, one.item) }
+const ofSubjects = subjects.map((subject) => {
+  const [c1, c2, c2Nm, c3, c3Nm] = subject.genre
+  return { tradeId: c1 === '' ? null : trade(c1, [c2, c2Nm, c3, c3Nm]), itemId: getOrAddId<ItemGenre>(itemGenres, subject.item) }
 })
-const ofMagazines = magazines.map((one) => {
-  const genre = magazineGenres[one[8]] ?? ['09', 'その他', '01', 'その他']
-  const rhythm = one[2] <= 7 ? '週刊誌' : one[2] <= 14 ? '隔週刊誌' : one[2] <= 31 ? '月刊誌' : '隔月刊誌'
+const ofMagazines = magazines.map((magazine) => {
+  const genre = magazineGenres[magazine[8]] ?? ['09', 'その他', '01', 'その他']
+  const rhythm = magazine[2] <= 7 ? '週刊誌' : magazine[2] <= 14 ? '隔週刊誌' : magazine[2] <= 31 ? '月刊誌' : '隔月刊誌'
   return { tradeId: trade('01', genre), itemId: getOrAddId<ItemGenre>(itemGenres, ['02', rhythm, genre[1], genre[3]]) }
 })
 
@@ -70,9 +70,9 @@ export async function loadSubjects(
     knex,
     'subject',
     ['sid integer', 'key text', 'c1 text', 'item_cd text', 'trade_id integer', 'item_id integer', ...columns],
-    subjects.map((one, index) => {
+    subjects.map((subject, index) => {
       const { tradeId, itemId } = getSubjectGenres(index)
-      return [index, one.key, one.genre[0], one.item[0], tradeId, itemId, ...parameters(index)]
+      return [index, subject.key, subject.genre[0], subject.item[0], tradeId, itemId, ...parameters(index)]
     }),
   )
 }

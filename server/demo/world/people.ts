@@ -29,8 +29,8 @@ function getShareKinds(female: number, age: number, year: number): number[] {
 /** Which kinds of members buy a subject, and where each store's members begin. */
 export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
   const year = Number(plan.anchor.slice(0, 4))
-  const ofSubjects = subjects.map((one, index) => [index, one.female, one.age] as const)
-  const ofMagazines = magazines.map((one, index) => [1000 + index, one[6], one[7]] as const)
+  const ofSubjects = subjects.map((subject, index) => [index, subject.female, subject.age] as const)
+  const ofMagazines = magazines.map((magazine, index) => [1000 + index, magazine[6], magazine[7]] as const)
   const letters = [...ofSubjects, ...ofMagazines].map(
     ([sid, female, age]) =>
       [

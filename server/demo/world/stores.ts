@@ -28,10 +28,17 @@ const bigCity: Record<string, number> = {
 /** Stores, their chains and companies; `store` of the work schema has what the movements need. */
 export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
-  const places = prefectures.flatMap((one) =>
-    (towns[one.cd] ?? []).map(
+  const places = prefectures.flatMap((prefecture) =>
+    (towns[prefecture.cd] ?? []).map(
       (town, index) =>
-        [one.cd, one.areaCd, town.ja, town.kana, (bigCity[one.cd] ?? 1) / (index + 1.5), getDeliveryLag(one.cd)] as const,
+        [
+          prefecture.cd,
+          prefecture.areaCd,
+          town.ja,
+          town.kana,
+          (bigCity[prefecture.cd] ?? 1) / (index + 1.5),
+          getDeliveryLag(prefecture.cd),
+        ] as const,
     ),
   )
   await createTable(
@@ -104,7 +111,7 @@ export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
     knex,
     'company',
     ['cd text', 'nm text', 'kana text'],
-    demoCompanies.map((one) => [one.cd, one.nm, one.kana]),
+    demoCompanies.map((demoCompany) => [demoCompany.cd, demoCompany.nm, demoCompany.kana]),
   )
   await runSql(
     knex,

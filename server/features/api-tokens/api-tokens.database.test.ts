@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     await endToken(app, over.id)
     for (const endpoint of [widgetInfo, widgetCombinedSales, widgetProduct])
       expect((await app.call(endpoint, endpoint.example(app.facts), over.token)).status).toBe(401)
-    expect((await list()).find((one) => one.id === over.id)?.state).toBe('expired')
+    expect((await list()).find((item) => item.id === over.id)?.state).toBe('expired')
   })
 
   it('What the contract no longer allows is 403 at the next call', async () => {

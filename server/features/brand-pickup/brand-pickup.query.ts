@@ -111,7 +111,7 @@ async function findSeries(knex: Knex, codes: readonly string[], scope: DataScope
     )
   const own = new Set(owners.map((row) => row.series_id))
   return codes.flatMap((code) => {
-    const row = rows.find((one) => one.series_cd === code)
+    const row = rows.find((item) => item.series_cd === code)
     return row ? [{ code, name: row.series_nm, own: own.has(row.id), ids: [row.id] }] : []
   })
 }
@@ -242,7 +242,9 @@ export async function pickBrands(
   // a brand that is named is asked for: it has a share of a market that it belongs to
   const named =
     column === 'publisher_id' &&
-    (await readExcludedPublishers(knex, scope)).some((one) => body.brandCds.includes(one.publisher_cd))
+    (await readExcludedPublishers(knex, scope)).some((excludedPublisher) =>
+      body.brandCds.includes(excludedPublisher.publisher_cd),
+    )
   const asked = await reportConditions(knex, { ...body, includeExcluded: body.includeExcluded || named }, { scope, ranks: true })
   const { conditions, comparison, wholeDay } = asked
   const { comparedPeriod, previousPeriod: before } = comparison
@@ -388,5 +390,5 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   })
   const basisOf = (row: BrandRow) => row[basis]
   rows.sort((a, b) => basisOf(b) - basisOf(a) || (a.brandCd < b.brandCd ? -1 : 1))
-  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((other) => basisOf(other) > basisOf(row)).length }))
+  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((item) => basisOf(item) > basisOf(row)).length }))
 }

@@ -88,7 +88,7 @@ export async function combinedWith(
   }
   if (body.sort.some(({ key }) => key === 'quantity')) {
     const sold = await soldOf(candidates.map(({ id }) => id))
-    for (const one of candidates) one.quantity = sold.get(one.id)?.quantity ?? 0
+    for (const candidate of candidates) candidate.quantity = sold.get(candidate.id)?.quantity ?? 0
   }
   candidates.sort(inOrder(body.sort))
   const size = body.pageSize ?? Math.max(1, candidates.length)
@@ -96,22 +96,22 @@ export async function combinedWith(
   const page = candidates.slice(first, first + size)
   const ids = page.map(({ id }) => id)
   const [products, sold] = await Promise.all([readProductColumns(knex, ids), soldOf(ids)])
-  const list = page.flatMap((one, index): CombinedRow[] => {
-    const product = products.get(one.id)
+  const list = page.flatMap((candidate, index): CombinedRow[] => {
+    const product = products.get(candidate.id)
     if (!product) return []
     return [
       {
         rowNumber: first + index + 1,
         ...toProductIdentity(product, scope),
         itemNm: product.item_nm,
-        coOccurrences: one.coOccurrences,
-        baskets: one.baskets,
-        support: percent(one.coOccurrences, whole, 3),
-        confidence: percent(one.coOccurrences, base.baskets),
-        lift: quotient(one.coOccurrences * whole, base.baskets * one.baskets, 2),
-        reliableLift: round(one.reliableLift, 2),
-        quantity: sold.get(one.id)?.quantity ?? 0,
-        amount: sold.get(one.id)?.amount ?? 0,
+        coOccurrences: candidate.coOccurrences,
+        baskets: candidate.baskets,
+        support: percent(candidate.coOccurrences, whole, 3),
+        confidence: percent(candidate.coOccurrences, base.baskets),
+        lift: quotient(candidate.coOccurrences * whole, base.baskets * candidate.baskets, 2),
+        reliableLift: round(candidate.reliableLift, 2),
+        quantity: sold.get(candidate.id)?.quantity ?? 0,
+        amount: sold.get(candidate.id)?.amount ?? 0,
       },
     ]
   })
@@ -125,10 +125,10 @@ export async function combinedWith(
 }
 
 /** By the unrounded values asked for; then more of both first, then by JAN, so that paging is stable. */
-const inOrder = (sort: readonly { key: CombinedSortKey; descending: boolean }[]) => (one: Candidate, other: Candidate) => {
+const inOrder = (sort: readonly { key: CombinedSortKey; descending: boolean }[]) => (a: Candidate, b: Candidate) => {
   for (const { key, descending } of sort) {
-    const difference = one[key] - other[key]
+    const difference = a[key] - b[key]
     if (difference !== 0) return descending ? -difference : difference
   }
-  return other.coOccurrences - one.coOccurrences || (one.jan < other.jan ? -1 : 1)
+  return b.coOccurrences - a.coOccurrences || (a.jan < b.jan ? -1 : 1)
 }

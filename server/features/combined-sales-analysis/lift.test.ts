@@ -12,10 +12,10 @@ describe('lift', () => {
     expect(lift({ all: 1000, a: 100, b: 50, both: 5 })).toBe(1)
     expect(lift({ all: 1000, a: 0, b: 50, both: 0 })).toBeNull()
     fc.assert(
-      fc.property(pair, (one) => {
-        const other = { ...one, a: one.b, b: one.a }
-        expect(lift(other)).toBe(lift(one))
-        expect(reliableLift(other)).toBeCloseTo(reliableLift(one) ?? 0, 10)
+      fc.property(pair, (item) => {
+        const other = { ...item, a: item.b, b: item.a }
+        expect(lift(other)).toBe(lift(item))
+        expect(reliableLift(other)).toBeCloseTo(reliableLift(item) ?? 0, 10)
       }),
       { seed: 1 },
     )
@@ -23,11 +23,11 @@ describe('lift', () => {
 
   it('The lift relied on is lower the fewer pairs there are, and never above the lift', () => {
     fc.assert(
-      fc.property(pair, (one) => {
-        const ten = { all: one.all * 10, a: one.a * 10, b: one.b * 10, both: one.both * 10 }
-        expect(reliableLift(one) ?? 0).toBeLessThanOrEqual((lift(one) ?? 0) + 1e-9)
-        expect(lift(ten)).toBeCloseTo(lift(one) ?? 0, 9)
-        expect(reliableLift(ten) ?? 0).toBeGreaterThanOrEqual((reliableLift(one) ?? 0) - 1e-9)
+      fc.property(pair, (item) => {
+        const ten = { all: item.all * 10, a: item.a * 10, b: item.b * 10, both: item.both * 10 }
+        expect(reliableLift(item) ?? 0).toBeLessThanOrEqual((lift(item) ?? 0) + 1e-9)
+        expect(lift(ten)).toBeCloseTo(lift(item) ?? 0, 9)
+        expect(reliableLift(ten) ?? 0).toBeGreaterThanOrEqual((reliableLift(item) ?? 0) - 1e-9)
       }),
       { seed: 2 },
     )

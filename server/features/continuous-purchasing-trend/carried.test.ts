@@ -22,7 +22,7 @@ describe('buyers carried from issue to issue', () => {
     expect(first).toMatchObject({ buyers: 50, newBuyers: 50, lost: 20, firstKept: 50 })
     expect(second).toMatchObject({ buyers: 50, kept: 30, newBuyers: 20, returnedBuyers: 0, lost: 10, firstKept: 30 })
     expect(third).toMatchObject({ buyers: 50, kept: 40, newBuyers: 0, returnedBuyers: 10, firstKept: 20 })
-    for (const one of [first, second, third]) expect(Object.values(one?.hidden ?? {})).not.toContain(true)
+    for (const item of [first, second, third]) expect(Object.values(item?.hidden ?? {})).not.toContain(true)
   })
 
   it('Somebody who is not ten is hidden, nobody is 0', () => {

@@ -61,7 +61,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     readQuantities(knex, issues, conditions),
   ])
   const counts = countIssues(carried, issues.length)
-  const hidden = counts.map((one) => one.hidden)
+  const hidden = counts.map((count) => count.hidden)
   const last = issues.length - 1
   const complete = issues.map(({ windowTo }) => covered !== null && windowTo <= covered.last)
   const list = issues.map((issue, index): ContinuousIssue => {
@@ -114,7 +114,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     return [{ kept: issue.kept, of: before.buyers }]
   })
   const buyers = counts.reduce((all, { newBuyers }) => all + newBuyers, 0)
-  const hidesSum = buyers === 0 && hidden.some((one) => one.newBuyers)
+  const hidesSum = buyers === 0 && hidden.some((hiddenCounts) => hiddenCounts.newBuyers)
   return {
     ...getSeries(issues),
     issues: list,

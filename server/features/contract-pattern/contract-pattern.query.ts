@@ -51,7 +51,7 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
     rows.map((row) => row.id),
   )
   return {
-    list: rows.map((row) => toRow(row, users.filter((one) => one.patternId === row.id).length)),
+    list: rows.map((row) => toRow(row, users.filter((user) => user.patternId === row.id).length)),
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
   }
 }
@@ -64,7 +64,7 @@ export async function readPatternDetail(knex: Knex, id: string, createdAt?: stri
   return {
     ...toRow(pattern, users.length),
     ...past?.fields,
-    usedBy: users.slice(0, 50).map((one) => ({ id: one.id, number: one.number, name: one.name })),
+    usedBy: users.slice(0, 50).map((user) => ({ id: user.id, number: user.number, name: user.name })),
     deleted: pattern.deletedAt !== null,
     shown: readShown,
   }
@@ -134,7 +134,7 @@ export async function deletePattern(knex: Knex, id: string, by: By): Promise<voi
     const pattern = await lockPattern(trx, id)
     const users = await listPatternContracts(trx, [id]).orderBy('number')
     if (users.length > 0) {
-      const names = users.slice(0, NAMED).map((one) => one.name)
+      const names = users.slice(0, NAMED).map((user) => user.name)
       throw new AppError('pattern.inUse', {
         contracts: users.length,
         names: names.join(', ') + (users.length > NAMED ? ' …' : ''),

@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     const { body } = await app.call(contractVersions, { params: { id: 'demo-publisher' } }, token)
     const { list: versions, paging } = body.data as { list: Version[]; paging: { total: number } }
     expect(paging.total).toBe(3)
-    expect(versions.map((one) => one.number)).toEqual([3, 2, 1])
+    expect(versions.map((version) => version.number)).toEqual([3, 2, 1])
     expect(versions[0]).toMatchObject({
       createdBy: '運営 太郎',
       differences: [{ field: 'endsOn', before: null, after: '2030-03-31' }],
@@ -208,9 +208,9 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       (await app.call(contractVersions, { params: { id: 'demo-publisher' }, query: { pageNum } }, token)).body.data as {
         list: Version[]
       }
-    expect((await page(1)).list.map((one) => one.number)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
+    expect((await page(1)).list.map((item) => item.number)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
     const second = await page(2)
-    expect(second.list.map((one) => one.number)).toEqual([3, 2, 1])
+    expect(second.list.map((item) => item.number)).toEqual([3, 2, 1])
     // what lies over the edge of a page is compared across it
     expect((await page(1)).list.at(-1)?.differences).toEqual([{ field: 'attribute', before: '属性1', after: '属性2' }])
   })
@@ -264,7 +264,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
 
     it('A trial contract needs an end, an ID and a password', async () => {
       const { body } = await add({ type: 'trial' })
-      expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['endsOn', 'trialId', 'trialPassword'])
+      expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['endsOn', 'trialId', 'trialPassword'])
       const without = await add({ ...trial, trialPassword: '' })
       expect(without.body.errors).toEqual([{ field: 'trialPassword', code: 'validation.required' }])
       expect((await add({ ...trial, trialPassword: 'weak' })).body.errors).toMatchObject([{ field: 'trialPassword' }])

@@ -66,7 +66,7 @@ export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: 
       .knex(table)
       .select({ cd: `${table}.${table}_cd`, name: `${table}.${table}_nm` })
       .whereIn(`${table}.${table}_cd`, cds as string[])
-    return cds.map((cd) => ({ cd, name: rows.find((one) => one.cd === cd)?.name ?? null }))
+    return cds.map((cd) => ({ cd, name: rows.find((row) => row.cd === cd)?.name ?? null }))
   }
   const publishers = await named('publisher', contract.ownPublisherCds)
   const companies = await named('company', contract.ownCompanyCds)
@@ -83,7 +83,7 @@ export async function readContractCompany(knex: Knex, warehouse: Warehouse, id: 
     phone: contract.phone,
     publishers: publishers.map(({ cd, name }) => ({ publisherCd: cd, publisherName: name })),
     companies: companies.map(({ cd, name }) => ({ companyCd: cd, companyName: name })),
-    contracts: others.map((one) => ({ id: one.id, number: one.number, name: one.name, status: one.status })),
+    contracts: others.map((other) => ({ id: other.id, number: other.number, name: other.name, status: other.status })),
   }
 }
 

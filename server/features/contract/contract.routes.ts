@@ -52,10 +52,10 @@ export const contractRoutes = [
   }),
   route(contractHistory, async (call, { operations: { knex } }) => {
     const { list, paging } = await contractRecords.listAll(knex, { pageNum: call.query.pageNum, pageSize: HISTORY_PAGE })
-    const contracts = await ContractModel.query(knex).findByIds([...new Set(list.map((one) => one.id))])
+    const contracts = await ContractModel.query(knex).findByIds([...new Set(list.map((item) => item.id))])
     return {
       list: list.map(({ id, version }) => {
-        const contract = contracts.find((one) => one.id === id)
+        const contract = contracts.find((item) => item.id === id)
         return { contractId: id, contractNumber: contract?.number ?? '', contractName: contract?.name ?? '', ...version }
       }),
       paging,

@@ -19,9 +19,12 @@ export async function listDayNotes(
 ): Promise<Omit<DayNote, 'ownerName'>[]> {
   const documents = await readDocuments(knex, user, 'dayNotes')
   return documents
-    .filter((one) => one.day >= from && one.day <= to && (jan === undefined || one.jan === null || one.jan === jan))
-    .filter((one) => scope === 'all' || (one.ownerId === user.userId) === (scope === 'own'))
-    .sort((one, other) => (one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day > other.day ? -1 : 1))
+    .filter(
+      (document) =>
+        document.day >= from && document.day <= to && (jan === undefined || document.jan === null || document.jan === jan),
+    )
+    .filter((document) => scope === 'all' || (document.ownerId === user.userId) === (scope === 'own'))
+    .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day > b.day ? -1 : 1))
     .map(({ id, day, jan: title, text, kind, shared, ownerId, updatedAt }) => ({
       id,
       day,
@@ -39,6 +42,6 @@ export async function listDayNotes(
 export async function withNames(knex: Knex, notes: readonly Omit<DayNote, 'ownerName'>[]): Promise<DayNote[]> {
   const owners = [...new Set(notes.map(({ ownerId }) => ownerId))]
   const people = owners.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', owners)
-  const names = new Map(people.map((one) => [one.id, one.fullName]))
-  return notes.map((one) => ({ ...one, ownerName: names.get(one.ownerId) ?? '' }))
+  const names = new Map(people.map((person) => [person.id, person.fullName]))
+  return notes.map((note) => ({ ...note, ownerName: names.get(note.ownerId) ?? '' }))
 }

@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('jobs on stores that are %s', (
         expect([endpoint.name, status, code]).toEqual([endpoint.name, 404, 'resource.notFound'])
       }
       const { data } = await call<{ list: ExportJob[] }>(contract.jobList, {}, other)
-      expect(data.list.map((one) => one.jobId)).not.toContain(job.jobId)
+      expect(data.list.map((item) => item.jobId)).not.toContain(job.jobId)
     }
   })
 

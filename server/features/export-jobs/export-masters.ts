@@ -21,7 +21,7 @@ const sameAs: readonly [of: string, here: Endpoint][] = [
 /** The same answers for the form of the export area, which takes tokens of its own area alone. */
 export const alsoInExportArea = (...known: readonly (readonly Route[])[]): Route[] =>
   sameAs.map(([of, endpoint]) => {
-    const route = known.flat().find((one) => one.endpoint.name === of)
+    const route = known.flat().find((item) => item.endpoint.name === of)
     if (!route) throw new Error(`the export area has no ${of}`)
     return { endpoint, handler: route.handler }
   })

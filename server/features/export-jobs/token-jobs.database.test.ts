@@ -83,9 +83,9 @@ describe.each(['embedded', 'postgres'] as const)('jobs of tokens on stores that 
     await runner.idle()
     const params = { jobId: job?.jobId ?? '' }
     const calls = [contract.jobOne, contract.jobCancel, contract.jobRetry, contract.jobDelete, contract.jobFileGet]
-    for (const other of [beside.token, far.token, server.token])
+    for (const value of [beside.token, far.token, server.token])
       for (const endpoint of calls)
-        expect((await server.call(endpoint as unknown as Endpoint, { params }, other)).code).toBe('resource.notFound')
+        expect((await server.call(endpoint as unknown as Endpoint, { params }, value)).code).toBe('resource.notFound')
     // and the name that its request gave itself stands for another job there
     expect((await startAs(beside.token, salesData(), requestId)).job?.jobId).not.toBe(params.jobId)
     // the same request sent again is the same job

@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     const { message, favorite } = answer.body.data as { message: string; favorite: Favorite }
     expect(message).toBe('お気に入りに追加しました。')
     expect(favorite).toMatchObject({ own: true, onDashboard: [], redirect: { cd: 2, cdSub: null, cdSubCheck: 1 } })
-    expect((await list(user, { featureType: 2 })).map((one) => one.name)).toEqual(['文庫の先週ランキング', '先週の上位'])
+    expect((await list(user, { featureType: 2 })).map((item) => item.name)).toEqual(['文庫の先週ランキング', '先週の上位'])
     const [first] = await list(user)
     const changed = await app.call(
       favoriteUpdate,
@@ -113,12 +113,12 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     const id = crypto.randomUUID()
     await add(user, { id, conditions: conditions('limit=1000') })
     expect((await add(user, { id, conditions: conditions('limit=1000') })).status).toBe(200)
-    expect((await list(user)).filter((one) => one.id === id)).toHaveLength(1)
+    expect((await list(user)).filter((item) => item.id === id)).toHaveLength(1)
   })
 
   it('Colleagues see and keep what is shared, and change nothing of it; others see nothing', async () => {
     await anew()
-    const [shared] = (await list(colleague)).filter((one) => !one.own)
+    const [shared] = (await list(colleague)).filter((item) => !item.own)
     expect(shared).toMatchObject({ id: demoFavorites.ranking, ownerName: expect.stringMatching(/./), shared: true })
     const change = { body: { favorites: [{ id: demoFavorites.ranking, name: '横取り' }] } }
     expect((await app.call(favoriteUpdate, change, colleague)).body.code).toBe('favorite.notOwn')
@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
     const other = await add(user, { conditions: conditions('limit=3000'), isDefault: true })
     const { favorite } = other.body.data as { favorite: Favorite }
     await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, isDefault: true }] } }, user)
-    const defaults = (await list(user, { featureType: 2 })).filter((one) => one.isDefault).map(({ id }) => id)
+    const defaults = (await list(user, { featureType: 2 })).filter((item) => item.isDefault).map(({ id }) => id)
     expect(defaults).toEqual([demoFavorites.ranking])
     expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).body.data).toMatchObject({ isDefault: false })
   })
@@ -232,6 +232,6 @@ describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
   ])('What is wrong is named: %j', async (fields, code, field) => {
     const answer = await add(user, { conditions: conditions('limit=100&basis=2'), ...fields })
     expect([answer.status, answer.body.code]).toEqual([400, code])
-    expect((answer.body.errors as { field: string }[]).map((one) => one.field)).toEqual([field])
+    expect((answer.body.errors as { field: string }[]).map((error) => error.field)).toEqual([field])
   })
 })

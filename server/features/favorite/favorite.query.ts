@@ -31,13 +31,13 @@ export async function listFavorites(
   asked: { featureType: number; scope: 'all' | 'own' | 'shared' },
 ): Promise<FavoriteDocument[]> {
   const documents = await readDocuments(knex, user, 'favorites')
-  const isOwn = (one: FavoriteDocument) => one.ownerId === user.userId
+  const isOwn = (favoriteDocument: FavoriteDocument) => favoriteDocument.ownerId === user.userId
   const fits = documents.filter(
-    (one) =>
-      (asked.featureType === ALL_FEATURES || one.featureType === asked.featureType) &&
-      (asked.scope === 'all' || isOwn(one) === (asked.scope === 'own')),
+    (document) =>
+      (asked.featureType === ALL_FEATURES || document.featureType === asked.featureType) &&
+      (asked.scope === 'all' || isOwn(document) === (asked.scope === 'own')),
   )
-  return fits.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)) || compareFavorites(one, other))
+  return fits.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || compareFavorites(a, b))
 }
 
 /** Throws resource.notFound for one that is not there, or that is somebody else's and not shared. */
@@ -58,7 +58,7 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
   const defaults = new Set(
     owners.flatMap((owner) => currentDefaults(all.filter(({ ownerId }) => ownerId === owner)).map(({ id }) => id)),
   )
-  const names = new Map(people.map((one) => [one.id, one.fullName]))
+  const names = new Map(people.map((person) => [person.id, person.fullName]))
   return documents.flatMap((document): Favorite[] => {
     const conditions = parseFavoriteConditions(document)
     const type = findFeatureType(document.featureType)
@@ -102,7 +102,10 @@ const toContent = ({ featureType, name, conditions, order, shared, isDefault, wa
 
 /** The defaults that `kept` takes the place of, as they are written. */
 const withoutDefault = (current: readonly FavoriteDocument[], kept: { id: string; featureType: number }) =>
-  otherDefaults(current, kept).map((one) => ({ id: one.id, content: { ...toContent(one), isDefault: false } }))
+  otherDefaults(current, kept).map((favoriteDocument) => ({
+    id: favoriteDocument.id,
+    content: { ...toContent(favoriteDocument), isDefault: false },
+  }))
 
 /** Throws favorite.exists where another of the user's own asks the same. */
 function refuseTwin(own: readonly (Content & { id: string })[], asked: Omit<Content, 'order'> & { id: string }): void {
@@ -115,7 +118,7 @@ type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
 /** Adds one at the end. The same id again is the same favourite: an answer that got lost is asked for twice. */
 export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
-    if (current.some((one) => one.id === id)) return []
+    if (current.some((collectionDocument) => collectionDocument.id === id)) return []
     refuseTwin(current, { id, ...fresh })
     const order = nextOrder(current)
     const others = fresh.isDefault ? withoutDefault(current, { id, featureType: fresh.featureType }) : []
@@ -145,7 +148,7 @@ export async function changeFavorites(
   const ids = [...new Set(changes.map(({ id }) => id))]
   await requireOwn(knex, user, ids)
   await writeDocuments(knex, user, { collection: 'favorites', rules: favoriteRules }, (current) => {
-    const after = new Map(current.map((one) => [one.id, toContent(one)]))
+    const after = new Map(current.map((collectionDocument) => [collectionDocument.id, toContent(collectionDocument)]))
     for (const { id, ...fields } of changes) {
       const content = after.get(id)
       if (!content) throw new AppError('resource.notFound')
@@ -159,12 +162,14 @@ export async function changeFavorites(
         for (const { id: other, content: given } of withoutDefault(current, { id, featureType: content.featureType }))
           after.set(other, { ...given, ...(ids.includes(other) ? after.get(other) : {}), isDefault: false })
     }
-    return current.flatMap((one) => {
-      const content = after.get(one.id)
-      return content && JSON.stringify(content) !== JSON.stringify(toContent(one)) ? [{ id: one.id, content }] : []
+    return current.flatMap((collectionDocument) => {
+      const content = after.get(collectionDocument.id)
+      return content && JSON.stringify(content) !== JSON.stringify(toContent(collectionDocument))
+        ? [{ id: collectionDocument.id, content }]
+        : []
     })
   })
-  const found = new Map((await readDocuments(knex, user, 'favorites', { ids })).map((one) => [one.id, one]))
+  const found = new Map((await readDocuments(knex, user, 'favorites', { ids })).map((document) => [document.id, document]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 

@@ -18,7 +18,11 @@ export const watchRoutes = [
   route(watchList, async (call, { operations }) => {
     const user = signedIn(call)
     const favorites = await readDocuments(operations.knex, user, 'favorites')
-    const names = new Map(favorites.filter((one) => one.ownerId === user.userId && one.watch).map((one) => [one.id, one.name]))
+    const names = new Map(
+      favorites
+        .filter((favorite) => favorite.ownerId === user.userId && favorite.watch)
+        .map((favorite) => [favorite.id, favorite.name]),
+    )
     const rows = await WatchStateModel.query(operations.knex).where({ owner_id: user.userId })
     const list = rows
       .filter(({ favoriteId }) => names.has(favoriteId))
@@ -32,7 +36,7 @@ export const watchRoutes = [
         crossed,
         toldAt,
       }))
-    return { list: list.sort((one, other) => (one.name + one.rule < other.name + other.rule ? -1 : 1)) }
+    return { list: list.sort((a, b) => (a.name + a.rule < b.name + b.rule ? -1 : 1)) }
   }),
   route(watchTrial, async (call, { warehouse, watchReports: reports }) => {
     const user = signedIn(call)
@@ -59,7 +63,7 @@ export const watchRoutes = [
       // the first day only says how it stood before
       if (left < back)
         for (const [key, { crossed, rule, value }] of now)
-          if (crossed && !before.get(key)?.crossed && !days.some((one) => one.day === day && one.rule === rule))
+          if (crossed && !before.get(key)?.crossed && !days.some((item) => item.day === day && item.rule === rule))
             days.push({ day, rule, value })
       before = now
     }

@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       await askReset()
       const token = await tokenFor(app, email)
       const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
-      expect(answers.map((one) => one.status).sort()).toEqual([200, 400])
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     })
 
     it('A reset mail is in the language asked, and its link stands on the settings, whatever the Host header says', async () => {

@@ -67,7 +67,7 @@ describe('a mapping that is sent ahead of its file', () => {
   it('A mapping beyond the limit, or one that folds its nodes without end, is refused', async () => {
     expect((await store('a'.repeat(MAPPING_LENGTH + 1))).status).toBe(400)
     expect((await store('['.repeat(100_000))).body.code).toMatch(/^import\.mapping/)
-    const bomb = [...'bcdefghij'].map((one, at) => `${one}: &${one} [*${'abcdefghij'[at]}, *${'abcdefghij'[at]}]`)
+    const bomb = [...'bcdefghij'].map((value, at) => `${value}: &${value} [*${'abcdefghij'[at]}, *${'abcdefghij'[at]}]`)
     const text = ['a: &a [x, x, x]', ...bomb].join('\n')
     expect((await store(text)).body.code).toMatch(/^import\.mapping/)
   })

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(body.data).toMatchObject({ licences: 1, licencesUsed: 1, admins: 2, adminsUsed: 1, version: 2 })
     const { body: history } = await app.call(licensesHistory, { params: { contractId: 'demo-publisher' } }, admin)
     const { list } = history.data as { list: Version[] }
-    expect(list.map((one) => one.number)).toEqual([2, 1])
+    expect(list.map((item) => item.number)).toEqual([2, 1])
     expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
   })
 
@@ -101,14 +101,14 @@ describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
     expect((await contractOf())?.version).toBe(2)
-    expect((await history()).map((one) => one.number)).toEqual([2, 1])
+    expect((await history()).map((item) => item.number)).toEqual([2, 1])
   })
 
   it('Only a change of a count is a version of the contract', async () => {
     const holders = [{ userId: 'demo-export', userType: 0, status: 'disabled' }]
     const { licences, admins } = await contractOf()
     expect((await save({ licences, admins, holders })).body.data).toMatchObject({ version: 1 })
-    expect((await history()).map((one) => one.number)).toEqual([1])
+    expect((await history()).map((item) => item.number)).toEqual([1])
     await save({ licences, admins: admins + 1 })
     expect((await history())[0]?.differences).toEqual([{ field: 'admins', before: admins, after: admins + 1 }])
   })

@@ -25,9 +25,11 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
       .where({ contract_id: contractId })
       .whereIn(
         'id',
-        body.holders.map((one) => one.userId),
+        body.holders.map((holder) => holder.userId),
       )
-    const unknown = body.holders.filter((one) => !known.some((user) => user.id === one.userId)).map((one) => one.userId)
+    const unknown = body.holders
+      .filter((holder) => !known.some((user) => user.id === holder.userId))
+      .map((holder) => holder.userId)
     if (unknown.length > 0)
       throw new AppError('user.holders', { value: unknown.join(', ') }, [
         { field: 'holders', code: 'user.holders', values: { value: unknown.join(', ') } },

@@ -6,7 +6,7 @@ import { changeLicences } from './licenses-or-admin.query.ts'
 
 export const licensesOrAdminRoutes = [
   route(licensesOrAdmin, (call, { operations }) => {
-    const twice = call.body.holders.length !== new Set(call.body.holders.map((one) => one.userId)).size
+    const twice = call.body.holders.length !== new Set(call.body.holders.map((holder) => holder.userId)).size
     if (twice) throw new AppError('request.invalid', {}, [{ field: 'holders', code: 'validation.invalid' }])
     return changeLicences(operations.knex, call.params.contractId, call.body, { user: signedIn(call), address: call.address })
   }),

@@ -103,8 +103,8 @@ describe('looking at a load, cancelling and undoing it', () => {
       await ended(id)
       const other = await app.signIn(who)
       for (const endpoint of [loadDetail, cancelLoad, undoLoad])
-        for (const one of [id, randomUUID()]) {
-          const answer = await app.call(endpoint, { params: { id: one } }, other)
+        for (const value of [id, randomUUID()]) {
+          const answer = await app.call(endpoint, { params: { id: value } }, other)
           expect([answer.status, answer.body.code]).toEqual([403, 'access.denied'])
         }
       expect(await publisher('776')).toBeDefined()

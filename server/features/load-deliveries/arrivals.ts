@@ -30,7 +30,7 @@ const toJapanMinutes = (at: string): number => Math.floor(((Date.parse(at) + JAP
 const toTimestamp = (day: string, minutes: number): number => Date.parse(`${day}T00:00:00+09:00`) + minutes * 60_000
 
 function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }
 
@@ -56,8 +56,10 @@ export function findSendingPattern(arrivals: readonly Arrival[], { days, now }: 
 
   const isExpected = (day: string): boolean => {
     if (first === null) return false
-    const before = Array.from({ length: LOOKED_WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter((one) => one >= first)
-    const had = before.filter((one) => byDay.has(one)).length
+    const before = Array.from({ length: LOOKED_WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
+      (value) => value >= first,
+    )
+    const had = before.filter((value) => byDay.has(value)).length
     return had >= HABIT || (before.length >= FEWEST_WEEKS && had === before.length)
   }
   const hasPassed = (day: string): boolean =>

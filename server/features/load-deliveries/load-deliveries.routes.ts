@@ -14,7 +14,7 @@ export const loadDeliveriesRoutes = [
     const arrivals = await arrivalsBySender(operations.knex, loads.list(), since)
     const mappings = await SenderMappingModel.query(operations.knex).select('id', 'name', 'dataset')
     const senders = mappings
-      .sort((one, other) => one.name.localeCompare(other.name, 'ja') || one.id.localeCompare(other.id))
+      .sort((a, b) => a.name.localeCompare(b.name, 'ja') || a.id.localeCompare(b.id))
       .map(({ id: mappingId, name, dataset }) => ({
         mappingId,
         name,
@@ -26,7 +26,7 @@ export const loadDeliveriesRoutes = [
       senders: senders.map(({ next: _next, ...sender }) => sender),
       next: senders
         .flatMap(({ mappingId, name, dataset, next }) => (next === null ? [] : [{ mappingId, name, dataset, ...next }]))
-        .sort((one, other) => one.at.localeCompare(other.at)),
+        .sort((a, b) => a.at.localeCompare(b.at)),
     }
   }),
 ]

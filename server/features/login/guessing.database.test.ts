@@ -35,9 +35,9 @@ describe('guessing passwords', () => {
       expect((await app.server.inject({ url: '/api/health' })).statusCode).toBe(200)
       slowest = Math.max(slowest, performance.now() - start)
     }
-    const statuses = (await guesses).map((one) => one.statusCode)
-    expect(statuses.filter((one) => one === 401)).toHaveLength(5)
-    expect(statuses.filter((one) => one === 429)).toHaveLength(995)
+    const statuses = (await guesses).map((guess) => guess.statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(995)
     // it waited seven seconds when each guess was looked at
     expect(slowest).toBeLessThan(4000)
   })

@@ -36,7 +36,7 @@ export function listHelp(keyword: string, language: 'ja' | 'en') {
       route: routes[topic]?.route ?? null,
       title: text.title,
       paragraphs: [...text.paragraphs],
-      questions: text.questions.map((one) => ({ ...one })),
+      questions: text.questions.map((question) => ({ ...question })),
       metrics: [...(metricsByPage[topic] ?? [])],
     }))
 }

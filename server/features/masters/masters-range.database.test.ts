@@ -38,8 +38,8 @@ describe.each([0, 1])('engine %i', (at) => {
     const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await publisherOf(warehouse(), 1)] }
     for (const [scope, keeps] of [
       [full, () => true],
-      [magazines, (one: (typeof trade.products)[number]) => one.kind === 'magazine'],
-      [own, (one: (typeof trade.products)[number]) => one.publisher === 1],
+      [magazines, (item: (typeof trade.products)[number]) => item.kind === 'magazine'],
+      [own, (item: (typeof trade.products)[number]) => item.publisher === 1],
     ] as const) {
       const kept = trade.products.filter(keeps)
       const genres = await listTradeGenres(knex, { level: 1 }, scope)
@@ -48,17 +48,17 @@ describe.each([0, 1])('engine %i', (at) => {
       const publishers = await listPublishers(knex, { ...page, withImprints: true }, scope)
       expect(publishers.list.reduce((sum, one) => sum + one.products, 0)).toBe(kept.length)
       expect(publishers.paging.total).toBe(publishers.list.length)
-      if (scope !== full) expect(publishers.list).toHaveLength(new Set(kept.map((one) => one.publisher)).size)
+      if (scope !== full) expect(publishers.list).toHaveLength(new Set(kept.map((item) => item.publisher)).size)
     }
   })
 
   it('The series of the data range are listed with its volumes', async () => {
     const { knex } = warehouse()
     const all = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, full)
-    expect(all.list.map((one) => one.seriesCd).sort()).toEqual(['R1', 'R2'])
+    expect(all.list.map((item) => item.seriesCd).sort()).toEqual(['R1', 'R2'])
     const found = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, magazines)
-    expect(found.list.map((one) => [one.seriesCd, one.products])).toEqual([
-      ['R1', trade.products.filter((one) => one.kind === 'magazine').length],
+    expect(found.list.map((item) => [item.seriesCd, item.products])).toEqual([
+      ['R1', trade.products.filter((product) => product.kind === 'magazine').length],
     ])
   })
 
@@ -66,7 +66,7 @@ describe.each([0, 1])('engine %i', (at) => {
     const { knex } = warehouse()
     const withItems = await listItems(knex, null, full)
     expect((await listItems(knex, null, magazines)).length).toBeLessThanOrEqual(withItems.length)
-    const below = { level: 'dai' as const, itemCds: withItems.map((one) => one.itemCd) }
+    const below = { level: 'dai' as const, itemCds: withItems.map((withItem) => withItem.itemCd) }
     expect((await listItemGenres(knex, below, magazines)).length).toBeLessThanOrEqual(
       (await listItemGenres(knex, below, full)).length,
     )

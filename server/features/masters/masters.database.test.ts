@@ -24,10 +24,10 @@ describe('genres', () => {
   it('Genres unfold from large to small, with the products below adding up', async () => {
     const large = await list(contract.genreList)
     expect(large.length).toBeGreaterThan(5)
-    for (const one of large) {
-      const medium = await list(contract.chugenreList, { body: { genreC1Cd: [one.genreC1Cd] } })
-      expect(medium.every((child) => child.genreC1Cd === one.genreC1Cd)).toBe(true)
-      expect(medium.reduce((sum, child) => sum + Number(child.products), 0)).toBe(one.products)
+    for (const item of large) {
+      const medium = await list(contract.chugenreList, { body: { genreC1Cd: [item.genreC1Cd] } })
+      expect(medium.every((child) => child.genreC1Cd === item.genreC1Cd)).toBe(true)
+      expect(medium.reduce((sum, child) => sum + Number(child.products), 0)).toBe(item.products)
     }
     const c1 = large[0]?.genreC1Cd
     const medium = await list(contract.chugenreList, { body: { genreC1Cd: [c1] } })
@@ -49,7 +49,7 @@ describe('genres', () => {
 
   it('The genres of items unfold in their own hierarchy', async () => {
     const items = await list(contract.itemList)
-    expect(items.map((one) => one.itemCd)).toContain('01')
+    expect(items.map((item) => item.itemCd)).toContain('01')
     const dai = await list(contract.itemDaigenreList, { body: { itemCd: ['01'] } })
     const chu = await list(contract.itemChugenreList, { body: { itemCd: '01', daiGenreCd: [dai[0]?.daiGenreCd] } })
     const sho = await list(contract.itemShogenreList, {
@@ -66,7 +66,7 @@ describe('publishers and stores', () => {
     for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', '9901']) {
       const found = await list(contract.publisherList, { query: { keyword } })
       expect(
-        found.map((one) => one.publisherCd),
+        found.map((item) => item.publisherCd),
         keyword,
       ).toContain('9901')
     }
@@ -75,15 +75,15 @@ describe('publishers and stores', () => {
   it('Stores come page by page, each once', async () => {
     const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
     const pages = [1, 2, 3].map((pageNum) => list(contract.storeList, { query: { pageNum, pageSize: 5 } }))
-    expect((await Promise.all(pages)).flat().map((one) => one.storeCd)).toEqual(whole.slice(0, 15).map((one) => one.storeCd))
+    expect((await Promise.all(pages)).flat().map((item) => item.storeCd)).toEqual(whole.slice(0, 15).map((item) => item.storeCd))
   })
 
   it('Stores are narrowed by chain and prefecture', async () => {
     const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
     const { chainCd, prefectureCd } = whole[0] ?? {}
     const narrowed = await list(contract.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
-    expect(narrowed.map((one) => one.storeCd)).toEqual(
-      whole.filter((one) => one.chainCd === chainCd && one.prefectureCd === prefectureCd).map((one) => one.storeCd),
+    expect(narrowed.map((item) => item.storeCd)).toEqual(
+      whole.filter((item) => item.chainCd === chainCd && item.prefectureCd === prefectureCd).map((item) => item.storeCd),
     )
   })
 
@@ -97,13 +97,13 @@ describe('publishers and stores', () => {
   it('The publishers of one’s own contract are listed, imprints included', async () => {
     const own = await list(contract.ownPublisherList)
     expect(own.length).toBeGreaterThan(0)
-    for (const one of own) expect([one.publisherCd, one.imprintOf]).toContain('9901')
+    for (const item of own) expect([item.publisherCd, item.imprintOf]).toContain('9901')
   })
 
   it('There are 47 prefectures in nine areas', async () => {
     const prefectures = await list(contract.prefectureList)
     expect(prefectures).toHaveLength(47)
-    expect(new Set(prefectures.map((one) => one.areaCd)).size).toBe(9)
+    expect(new Set(prefectures.map((prefecture) => prefecture.areaCd)).size).toBe(9)
   })
 })
 
@@ -111,21 +111,21 @@ describe('series, metrics, help and pictures', () => {
   it('Magazines are listed apart from series, by kana too', async () => {
     const magazines = await list(contract.seriesList, { query: { kind: 'magazine', pageSize: 500 } })
     const series = await list(contract.seriesList, { query: { kind: 'series', pageSize: 500 } })
-    expect(magazines.every((one) => one.kind === 'magazine')).toBe(true)
-    expect(new Set([...magazines, ...series].map((one) => one.seriesCd)).size).toBe(magazines.length + series.length)
+    expect(magazines.every((magazine) => magazine.kind === 'magazine')).toBe(true)
+    expect(new Set([...magazines, ...series].map((item) => item.seriesCd)).size).toBe(magazines.length + series.length)
     const [first] = magazines
     const found = await list(contract.seriesList, { query: { keyword: String(first?.seriesKana ?? first?.seriesNm) } })
-    expect(found.map((one) => one.seriesCd)).toContain(first?.seriesCd)
+    expect(found.map((item) => item.seriesCd)).toContain(first?.seriesCd)
   })
 
   it('Every measure and every feature is explained in the language asked', async () => {
     const metrics = await list(contract.metricList)
-    expect(metrics.map((one) => one.metric)).toEqual(expect.arrayContaining(['saleRate', 'shareGap', 'quantity']))
+    expect(metrics.map((metric) => metric.metric)).toEqual(expect.arrayContaining(['saleRate', 'shareGap', 'quantity']))
     const found = await list(contract.metricList, { query: { keyword: 'sale rate' } })
-    expect(found.map((one) => one.metric)).toContain('saleRate')
+    expect(found.map((item) => item.metric)).toContain('saleRate')
     const topics = await list(contract.helpList)
-    expect(topics.map((one) => one.topic)).toEqual(expect.arrayContaining(Object.keys(features)))
-    expect(topics.find((one) => one.topic === 'privacy')?.route).toBeNull()
+    expect(topics.map((topic) => topic.topic)).toEqual(expect.arrayContaining(Object.keys(features)))
+    expect(topics.find((topic) => topic.topic === 'privacy')?.route).toBeNull()
   })
 
   it('A cover is drawn where none is stored, and a stored one is handed out', async () => {

@@ -110,7 +110,7 @@ export const mastersRoutes = [
   })),
   route(contract.storeCategoryList, async ({ language }) => {
     const named = (list: readonly { cd: string; ja: string; en: string }[]) =>
-      list.map((one) => ({ cd: one.cd, name: one[language] }))
+      list.map((item) => ({ cd: item.cd, name: item[language] }))
     return { locations: named(locations), scales: named(scales), categories: named(storeCategories) }
   }),
   route(contract.publisherList, (call, { warehouse }) =>
@@ -129,16 +129,16 @@ export const mastersRoutes = [
   route(contract.prefectureList, async (_call, { warehouse }) => {
     const stores = await countStoresByPrefecture(warehouse.knex)
     return {
-      list: prefectures.map((one) => {
-        const area = areas.find((candidate) => candidate.cd === one.areaCd)
+      list: prefectures.map((prefecture) => {
+        const area = areas.find((candidate) => candidate.cd === prefecture.areaCd)
         return {
-          prefectureCd: one.cd,
-          prefectureNm: one.ja,
-          prefectureEn: one.en,
-          areaCd: one.areaCd,
+          prefectureCd: prefecture.cd,
+          prefectureNm: prefecture.ja,
+          prefectureEn: prefecture.en,
+          areaCd: prefecture.areaCd,
           areaNm: area?.ja ?? '',
           areaEn: area?.en ?? '',
-          stores: stores.get(one.cd) ?? 0,
+          stores: stores.get(prefecture.cd) ?? 0,
         }
       }),
     }

@@ -21,10 +21,11 @@ export function getPublicationStatus(
 
 /** Narrows to one status, as `statusOf` has it. */
 export function inStatus(query: NoticeQuery, status: PublicationStatus, now: string): NoticeQuery {
-  if (status === 'ended') return query.where((one) => one.where('notification.open', 0).orWhere('notification.end_at', '<=', now))
+  if (status === 'ended')
+    return query.where((noticeQuery) => noticeQuery.where('notification.open', 0).orWhere('notification.end_at', '<=', now))
   query
     .where('notification.open', 1)
-    .where((one) => one.whereNull('notification.end_at').orWhere('notification.end_at', '>', now))
+    .where((noticeQuery) => noticeQuery.whereNull('notification.end_at').orWhere('notification.end_at', '>', now))
   return query.where('notification.start_at', status === 'scheduled' ? '>' : '<=', now)
 }
 
@@ -39,15 +40,17 @@ export function publishedTo(knex: Knex, { userId, contractId, companyCategory }:
   const recipients = () => knex('notification_recipient').whereRaw('notification_recipient.notification_id = notification.id')
   return inStatus(NoticeModel.query(knex), 'published', now)
     .whereNull('notification.archived_at')
-    .where((one) =>
-      one.whereNotExists(recipients()).orWhereExists(
+    .where((noticeQuery) =>
+      noticeQuery.whereNotExists(recipients()).orWhereExists(
         recipients().where((each) =>
           each
             .where({ 'notification_recipient.kind': 'category', 'notification_recipient.value': companyCategory })
-            .orWhere((other) =>
-              other.where({ 'notification_recipient.kind': 'contract', 'notification_recipient.value': contractId }),
+            .orWhere((queryBuilder) =>
+              queryBuilder.where({ 'notification_recipient.kind': 'contract', 'notification_recipient.value': contractId }),
             )
-            .orWhere((other) => other.where({ 'notification_recipient.kind': 'user', 'notification_recipient.value': userId })),
+            .orWhere((queryBuilder) =>
+              queryBuilder.where({ 'notification_recipient.kind': 'user', 'notification_recipient.value': userId }),
+            ),
         ),
       ),
     )

@@ -49,13 +49,13 @@ describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (k
     expect(first?.isRead).toBe(false)
     const pushed = await push(first?.notificationId ?? '')
     expect([pushed.status, (pushed.body.data as { rejected: unknown[] }).rejected]).toEqual([200, []])
-    expect((await shown()).find((one) => one.notificationId === first?.notificationId)?.isRead).toBe(true)
+    expect((await shown()).find((item) => item.notificationId === first?.notificationId)?.isRead).toBe(true)
     const [row]: { read_at: string }[] = await app.services.operations.knex('notification_read').where({ user_id: 'demo-user' })
     expect(Date.parse(row?.read_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
   it('A notice that the user is not shown cannot be marked', async () => {
-    const ids = new Set((await shown()).map((one) => one.notificationId))
+    const ids = new Set((await shown()).map((item) => item.notificationId))
     const all: string[] = await app.services.operations.knex('notification').pluck('id')
     const hidden = all.find((id) => !ids.has(id))
     expect(hidden).toBeDefined()

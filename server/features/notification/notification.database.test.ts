@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('notices on %s', (kind) => {
     }
     expect(await page(1)).toEqual(Array.from({ length: 10 }, (_one, index) => `第${index + 1}号`).sort())
     expect(await page(2)).toEqual(['第11号', '第12号'])
-    expect((await shown()).problemReports.map(({ title }) => title)).toEqual([1, 3, 5, 7, 9, 11].map((one) => `第${one}号`))
+    expect((await shown()).problemReports.map(({ title }) => title)).toEqual([1, 3, 5, 7, 9, 11].map((value) => `第${value}号`))
     expect(await good(latestProblem, {}, 'user')).toMatchObject({ problem: { title: '第1号' } })
   })
 

@@ -69,7 +69,8 @@ async function toRows(knex: Knex, notices: readonly NoticeModel[]): Promise<Noti
   return notices.map((notice) => {
     const recipients = notice.recipients ?? []
     const reached = countAudience(recipients, users)
-    const values = (kind: NoticeRecipientModel['kind']) => recipients.filter((one) => one.kind === kind).map(({ value }) => value)
+    const values = (kind: NoticeRecipientModel['kind']) =>
+      recipients.filter((recipient) => recipient.kind === kind).map(({ value }) => value)
     return {
       ...noticeHead(notice),
       status: getPublicationStatus(notice, now),

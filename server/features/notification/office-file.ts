@@ -70,7 +70,7 @@ export async function detectOfficeKind(file: Buffer): Promise<keyof typeof parts
   const entries = readEntries(file)
   if (entries === null) return null
   const names = new Set(entries.map(({ name }) => name))
-  const kind = (Object.keys(parts) as (keyof typeof parts)[]).find((one) => names.has(parts[one]))
+  const kind = (Object.keys(parts) as (keyof typeof parts)[]).find((key) => names.has(parts[key]))
   if (kind === undefined || !names.has('[Content_Types].xml')) return null
   if (entries.some(({ name }) => /vbaProject|activeX|^[/\\]|\.\.[/\\]|\.(?:exe|dll|bat|cmd|js|vbs|ps1|scr)$/i.test(name)))
     throw unsafe()

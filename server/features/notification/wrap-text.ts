@@ -24,7 +24,9 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''
-    for (const piece of splitAtBreaks(paragraph).flatMap((one) => (widthOf(one) > width ? cutTo(width, one, widthOf) : [one]))) {
+    for (const piece of splitAtBreaks(paragraph).flatMap((atBreak) =>
+      widthOf(atBreak) > width ? cutTo(width, atBreak, widthOf) : [atBreak],
+    )) {
       // one such character hangs over the edge
       if (line !== '' && widthOf(line + piece.trimEnd()) > width && !notFirst.test(piece)) {
         const opening = notLast.exec(line)?.[0] ?? ''

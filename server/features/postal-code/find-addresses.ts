@@ -11,5 +11,5 @@ export function findAddresses(postalCode: string): PostalAddress[] {
     city: city.name,
     town: /場合|、/.test(name) ? '' : name,
   }))
-  return found.filter((one, index) => found.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index)
+  return found.filter((item, index) => found.findIndex((entry) => JSON.stringify(entry) === JSON.stringify(item)) === index)
 }

@@ -29,9 +29,9 @@ async function readRankingGroups(knex: Knex, productId: number) {
     'genre_c1_cd',
     'genre_c2_cd',
   )
-  const mine = genres.find((one) => one.id === own?.trade_genre_id)
-  const inLarge = genres.filter((one) => one.genre_c1_cd === mine?.genre_c1_cd)
-  const inMedium = inLarge.filter((one) => mine?.genre_c2_cd != null && one.genre_c2_cd === mine.genre_c2_cd)
+  const mine = genres.find((genre) => genre.id === own?.trade_genre_id)
+  const inLarge = genres.filter((genre) => genre.genre_c1_cd === mine?.genre_c1_cd)
+  const inMedium = inLarge.filter((item) => mine?.genre_c2_cd != null && item.genre_c2_cd === mine.genre_c2_cd)
   const ofGenres = (list: typeof genres) =>
     list.length === 0 ? null : `product.trade_genre_id in (${idList(list.map(({ id }) => id))})`
   return {
@@ -64,8 +64,9 @@ export const rankDaily = async (
   ])
   const product = attributes.get(id)
   // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out
-  const asked = excluded.some((one) => one.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
-  const left = asked ? [] : excluded.map((one) => one.id)
+  const asked =
+    excluded.some((excludedPublisher) => excludedPublisher.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
+  const left = asked ? [] : excluded.map((excludedPublisher) => excludedPublisher.id)
   const ranked = (['genre_c1', 'genre_c2', 'publisher'] as const).map((name) => ({ name, within: groups[name] }))
   const counts = ranked.map(({ name, within }) =>
     within === null

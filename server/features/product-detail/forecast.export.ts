@@ -6,14 +6,14 @@ import { exportName } from '../../export/table-model.ts'
 /** The forecast itself, in words. */
 export function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: 'ja' | 'en'): string[] {
   const sentences = forecast.horizons
-    .filter((one) => one.expected !== null)
-    .map((one) =>
+    .filter((horizon) => horizon.expected !== null)
+    .map((horizon) =>
       exportName('atDay', language)
-        .replace('{{day}}', String(one.day))
-        .replace('{{expected}}', one.expected?.toLocaleString('en-US') ?? '')
-        .replace('{{low}}', one.low?.toLocaleString('en-US') ?? '')
-        .replace('{{high}}', one.high?.toLocaleString('en-US') ?? '')
-        .replace('{{count}}', String(one.comparables)),
+        .replace('{{day}}', String(horizon.day))
+        .replace('{{expected}}', horizon.expected?.toLocaleString('en-US') ?? '')
+        .replace('{{low}}', horizon.low?.toLocaleString('en-US') ?? '')
+        .replace('{{high}}', horizon.high?.toLocaleString('en-US') ?? '')
+        .replace('{{count}}', String(horizon.comparables)),
     )
   return [...sentences, forecast.explanation]
 }

@@ -103,9 +103,9 @@ export const forecastSales = async (
   })
   const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
   const taken = candidates
-    .filter((one) => known !== null && (curves.get(one.id)?.cumulative[known] ?? 0) >= FEW_SALES)
+    .filter((candidate) => known !== null && (curves.get(candidate.id)?.cumulative[known] ?? 0) >= FEW_SALES)
     .slice(0, body.maxTitles)
-  const takenCurves = taken.flatMap((one) => curves.get(one.id) ?? [])
+  const takenCurves = taken.flatMap((comparableCandidate) => curves.get(comparableCandidate.id) ?? [])
   const obstacle: Forecast['obstacle'] =
     title === null || title.release > own.asOf
       ? 'notReleased'
@@ -128,7 +128,7 @@ export const forecastSales = async (
   const confidence = obstacle === null && farthest ? getConfidence(farthest) : 'none'
   const attributes = await readProductColumns(
     knex,
-    taken.map((one) => one.id),
+    taken.map((comparableCandidate) => comparableCandidate.id),
   )
   const reached = thresholdDay(curve, deliveredTo, body.thresholdRate)
   const expectedDay =
@@ -164,9 +164,9 @@ export const forecastSales = async (
       expectedDay,
       expectedDate: dateOf(expectedDay),
     },
-    comparables: taken.map((one): Comparable => {
-      const product = attributes.get(one.id)
-      const to = (day: number) => curves.get(one.id)?.cumulative[day] ?? null
+    comparables: taken.map((comparableCandidate): Comparable => {
+      const product = attributes.get(comparableCandidate.id)
+      const to = (day: number) => curves.get(comparableCandidate.id)?.cumulative[day] ?? null
       const [soldDayN, far] = [to(known ?? 0) ?? 0, [...horizons].reverse().find((day) => to(day) !== null)]
       const end = far === undefined ? null : to(far)
       return {
@@ -174,9 +174,9 @@ export const forecastSales = async (
         productName: product?.product_nm ?? '',
         authorName: product?.author_nm ?? null,
         publisherName: product?.publisher_nm ?? null,
-        releaseDate: one.release,
+        releaseDate: comparableCandidate.release,
         price: product?.price ?? null,
-        reasons: one.reasons,
+        reasons: comparableCandidate.reasons,
         soldDayN,
         sold30: to(30),
         sold60: to(60),

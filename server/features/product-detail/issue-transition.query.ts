@@ -42,9 +42,9 @@ async function readIssues(knex: Knex, productId: number, question: { scope: Data
 function yearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
   const wanted = addDays(issue.release, -364)
   let found: Issue | null = null
-  for (const one of issues) {
-    const off = Math.abs(daysBetween(wanted, one.release))
-    if (off <= YEAR_TOLERANCE && (found === null || off < Math.abs(daysBetween(wanted, found.release)))) found = one
+  for (const item of issues) {
+    const off = Math.abs(daysBetween(wanted, item.release))
+    if (off <= YEAR_TOLERANCE && (found === null || off < Math.abs(daysBetween(wanted, found.release)))) found = item
   }
   return found
 }
@@ -67,7 +67,7 @@ export const readTransition = async (
   // an issue that comes out today is there, with no whole day yet: the present day, where figures stand at getLastComparedDay
   const now = presentDay(asOfDays)
   const issues = await readIssues(knex, id, { scope, until: now })
-  const at = issues.findIndex((one) => one.id === id)
+  const at = issues.findIndex((issue) => issue.id === id)
   // the newest, or an older stretch that begins with the one asked about
   const start = Math.max(0, Math.min(issues.length - body.maxIssues, at < 0 ? issues.length : at))
   const shown = issues.slice(start, start + body.maxIssues)
@@ -76,10 +76,10 @@ export const readTransition = async (
   const isMagazine = asked.kind === 'magazine'
   const before = new Map(shown.map((issue) => [issue.id, isMagazine ? yearBefore(issues, issue) : null]))
   const wanted = new Map<number, Issue>()
-  for (const one of [...issues.slice(Math.max(0, start - 1), start), ...shown, ...before.values()])
-    if (one) wanted.set(one.id, one)
+  for (const item of [...issues.slice(Math.max(0, start - 1), start), ...shown, ...before.values()])
+    if (item) wanted.set(item.id, item)
   const stores = storeIds(knex, body.stores)
-  const ids = shown.map((one) => one.id)
+  const ids = shown.map((issue) => issue.id)
   const attributes = await readProductColumns(knex, [...wanted.keys()])
   const [{ curves, asOf }, positions] = await Promise.all([
     readCurves(knex, {

@@ -74,12 +74,16 @@ export async function readChartMarks(
     const release = of(products, (row) => row.id)[0]?.release_date ?? null
     const marks: ChartMark[] = [
       ...(release ? [{ date: release, kind: 'release' as const, text: '' }] : []),
-      ...of(publicity, (row) => row.product_id).map((one) => ({
-        date: one.publicity_date,
+      ...of(publicity, (row) => row.product_id).map((item) => ({
+        date: item.publicity_date,
         kind: 'publicity' as const,
-        text: `${one.medium}「${one.title}」`,
+        text: `${item.medium}「${item.title}」`,
       })),
-      ...of(awards, (row) => row.product_id).map((one) => ({ date: one.award_date, kind: 'award' as const, text: one.award_nm })),
+      ...of(awards, (row) => row.product_id).map((item) => ({
+        date: item.award_date,
+        kind: 'award' as const,
+        text: item.award_nm,
+      })),
       ...findReprints(
         of(deliveries, (row) => row.product_id),
         release,

@@ -27,9 +27,9 @@ async function countSoldOut(
 ): Promise<ReadonlyMap<number, number>> {
   const before = addDays(question.asOf, -RECENT_DAYS)
   const counts = new Map<number, number>()
-  for (const one of await readStorePositions(knex, { ...question, soldFrom: addDays(before, 1), soldOut: true })) {
-    if (one.last_sale_date !== null && one.last_sale_date > before)
-      counts.set(one.product_id, (counts.get(one.product_id) ?? 0) + 1)
+  for (const storePosition of await readStorePositions(knex, { ...question, soldFrom: addDays(before, 1), soldOut: true })) {
+    if (storePosition.last_sale_date !== null && storePosition.last_sale_date > before)
+      counts.set(storePosition.product_id, (counts.get(storePosition.product_id) ?? 0) + 1)
   }
   return counts
 }
@@ -78,7 +78,7 @@ export const detailProducts = async (
       if (!ids.includes(id)) ids.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const reason = productErrors.find((one) => one === error.code)
+      const reason = productErrors.find((productError) => productError === error.code)
       if (reason === undefined) throw error
       missing.push({ code, reason, near: getSuggestedCode(error.values) })
     }
@@ -165,7 +165,7 @@ async function readDetails(
     if (!product || !publication) return []
     const cumulative = cumulativeFields(positions.get(id), numberOfStores)
     const { cumulativeSaleQuantity: sold, cumulativeDeliveryQuantity: delivered, cumulativeReturnQuantity: returned } = cumulative
-    const own = days.filter((one) => one.product_id === id)
+    const own = days.filter((day) => day.product_id === id)
     return [
       {
         ...toProductFields(product, scope),

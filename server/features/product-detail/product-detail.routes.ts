@@ -86,7 +86,7 @@ export const productDetailRoutes = [
   exportRoute(salesCumulativeExport, 'product-detail', async (body, as) => {
     const { list } = await readCumulativeSales(as.knex, body, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
-    const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((one) => one[name])
+    const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((item) => item[name])
     return {
       name: 'cumulative',
       nameParts: [productName],
@@ -95,7 +95,7 @@ export const productDetailRoutes = [
       rows: list,
       chart: {
         kind: 'line',
-        labels: list.map((one) => dayLabel(one.date)),
+        labels: list.map((item) => dayLabel(item.date)),
         series: [
           { name: exportName('sale', as.language), values: column('cumulativeSale') },
           { name: exportName('delivery', as.language), values: column('cumulativeDelivery') },
@@ -145,8 +145,8 @@ export const productDetailRoutes = [
       totals: answer.totals,
       chart: {
         kind: 'bar',
-        labels: answer.list.map((one) => one.groupName),
-        series: [{ name: productName, values: answer.list.map((one) => one.index) }],
+        labels: answer.list.map((item) => item.groupName),
+        series: [{ name: productName, values: answer.list.map((item) => item.index) }],
       },
     }
   }),
@@ -171,7 +171,7 @@ export const productDetailRoutes = [
         kind: 'line',
         labels: Array.from({ length: days + 1 }, (_none, day) => String(day)),
         // more lines than this cannot be told apart
-        series: list.slice(-8).map((one) => ({ name: one.volume ?? one.productName, values: one.curve })),
+        series: list.slice(-8).map((item) => ({ name: item.volume ?? item.productName, values: item.curve })),
       },
     }
   }),

@@ -143,7 +143,7 @@ describe('orders and publicity', () => {
 
   it('A product tells what is printed of it and its neighbours in the series', async () => {
     const volume = await ask(publicationInfo, { jan: '9784999900107' })
-    expect(volume.siblings.map((one: Data) => one.volume)).toEqual(['1', '2', '3'])
+    expect(volume.siblings.map((sibling: Data) => sibling.volume)).toEqual(['1', '2', '3'])
     expect([volume.previous.volume, volume.next]).toEqual(['2', null])
     expect(volume.pictureId).toBe('9784999900107')
     const issue = await ask(publicationInfo, { jan: await anIssue() })
@@ -156,7 +156,7 @@ describe('several products', () => {
   it('Several products are answered at once; a code without a product says why', async () => {
     const body = { jans: ['978-4-9999001-1-4', app.facts.jan, '9784999900115', 'NOTHING-1'] }
     const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
-    expect(answer.list.map((one: Data) => one.jan)).toEqual([app.facts.jan])
+    expect(answer.list.map((item: Data) => item.jan)).toEqual([app.facts.jan])
     expect(answer.missing).toEqual([
       { code: '9784999900115', reason: 'code.checkDigit', near: app.facts.jan },
       { code: 'NOTHING-1', reason: 'product.notFound', near: null },

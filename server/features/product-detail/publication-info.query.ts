@@ -100,7 +100,7 @@ export const readPublicationInfo = async (
   ])
   const product = attributes.get(id)
   if (!product || !more) throw new Error(`product ${id} was found and is not there`)
-  const at = siblings.findIndex((one) => one.id === id)
+  const at = siblings.findIndex((sibling) => sibling.id === id)
   const first = Math.max(0, Math.min(at - SIBLINGS / 2, siblings.length - SIBLINGS))
   const near = (index: number) => {
     const one = at < 0 ? undefined : siblings[index]

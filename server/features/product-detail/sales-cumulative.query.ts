@@ -31,7 +31,7 @@ export async function readCumulativeSales(
     products: [product.id],
     stores,
   })
-  const days = new Map(rows.map((one) => [one.bucket, one]))
+  const days = new Map(rows.map((salesRow) => [salesRow.bucket, salesRow]))
   const first = [...days.keys()].sort()[0]
   let sold = 0
   let delivered = 0

@@ -57,7 +57,7 @@ export const distributeStock = async (
     notDeliveredStores,
     notDeliveredShare: percent(notDeliveredStores, stores.length),
     stockStatus,
-    stockStatusShare: stockStatus.map((one) => percent(one, stores.length)),
+    stockStatusShare: stockStatus.map((value) => percent(value, stores.length)),
     negativeStores: count((stock) => stock.stock < 0),
     negativeCopies: stores.reduce((sum, { stock }) => sum + Math.max(0, -stock.stock), 0),
     health: health as Record<StoreHealth, number>,
@@ -135,7 +135,7 @@ export const listStockStores = async (
     asOf,
     list: found
       .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
-      .map((one) => toStoreRow(one, asOf, as.language)),
+      .map((item) => toStoreRow(item, asOf, as.language)),
     totals: {
       // as everywhere: what one store lacks does not lie in another
       stock: sum((stock) => Math.max(0, stock.stock)),

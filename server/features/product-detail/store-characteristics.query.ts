@@ -53,29 +53,29 @@ const sum = (stores: readonly OfStore[], value: (one: OfStore) => number) => sto
 /** Figures of a group of stores within all that were asked about. */
 function computeFigures(group: readonly OfStore[], all: readonly OfStore[], hasGenre: boolean): Figures {
   const of = (value: (one: OfStore) => number) => [sum(group, value), sum(all, value)] as const
-  const [quantity, allQuantity] = of((one) => one.quantity)
-  const [genre, allGenre] = of((one) => one.genre)
-  const [market, allMarket] = of((one) => one.market)
-  const [delivered, allDelivered] = of((one) => one.delivered)
-  const [sold, allSold] = of((one) => one.sold)
-  const deliveredStores = group.filter((one) => one.everDelivered).length
+  const [quantity, allQuantity] = of((ofStore) => ofStore.quantity)
+  const [genre, allGenre] = of((ofStore) => ofStore.genre)
+  const [market, allMarket] = of((ofStore) => ofStore.market)
+  const [delivered, allDelivered] = of((ofStore) => ofStore.delivered)
+  const [sold, allSold] = of((ofStore) => ofStore.sold)
+  const deliveredStores = group.filter((ofStore) => ofStore.everDelivered).length
   const shippingShare = percent(delivered, allDelivered)
   const saleShare = percent(sold, allSold)
   return {
     stores: group.length,
     deliveredStores,
     quantity,
-    amount: sum(group, (one) => one.amount),
+    amount: sum(group, (ofStore) => ofStore.amount),
     share: percent(quantity, allQuantity),
     genreShare: hasGenre ? percent(genre, allGenre) : null,
     marketShare: percent(market, allMarket),
     // 100 × (quantity ÷ allQuantity) ÷ (genre ÷ allGenre), from whole numbers
     index: hasGenre ? percent(quantity * allGenre, allQuantity * genre) : null,
     salesPerStore: deliveredStores === 0 ? null : Math.round((quantity * 100) / deliveredStores) / 100,
-    totalDeliveryQuantity: sum(group, (one) => one.delivery),
+    totalDeliveryQuantity: sum(group, (ofStore) => ofStore.delivery),
     cumulativeDeliveryQuantity: delivered,
     cumulativeSaleQuantity: sold,
-    cumulativeStockQuantity: sum(group, (one) => Math.max(0, one.stock)),
+    cumulativeStockQuantity: sum(group, (ofStore) => Math.max(0, ofStore.stock)),
     saleRate: saleRate(sold, delivered),
     shippingShare,
     saleShare,
@@ -132,11 +132,11 @@ async function readStores(
 /** Stores by what they have in common, in the order of the codes; those without come last. */
 function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K, order: (key: K) => string): [K, OfStore[]][] {
   const groups = new Map<string, [K, OfStore[]]>()
-  for (const one of stores) {
-    const value = key(one.store)
+  for (const store of stores) {
+    const value = key(store.store)
     const group = groups.get(order(value))
-    if (group) group[1].push(one)
-    else groups.set(order(value), [value, [one]])
+    if (group) group[1].push(store)
+    else groups.set(order(value), [value, [store]])
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }

@@ -176,7 +176,7 @@ describe('product search', () => {
     await search({ keyword: '海' }, other)
     const answer = await app.call(recentSearches, {}, other)
     const { list } = answer.body.data as { list: { conditions: { keyword: string } }[] }
-    expect(list.map((one) => one.conditions.keyword)).toEqual(['海', '山'])
+    expect(list.map((item) => item.conditions.keyword)).toEqual(['海', '山'])
   })
 
   it('Ordering by row number is ordering by sales, from either end', async () => {
@@ -255,7 +255,7 @@ describe('product search', () => {
       const { list, totals } = await search({ period, sinceRelease, price: undefined, pageSize: 1000 })
       expect(list.length).toBeGreaterThan(3)
       const sold = list.map((row) => row.totalSaleQuantity)
-      expect(sold).toEqual([...sold].sort((one, other) => other - one))
+      expect(sold).toEqual([...sold].sort((a, b) => b - a))
       expect(totals.totalSaleQuantity).toBe(sold.reduce((sum, copies) => sum + copies, 0))
       for (const row of list) expect((row.releaseDate ?? '') >= period.from && (row.releaseDate ?? '') <= period.to).toBe(true)
       for (const row of list.slice(0, 3)) {

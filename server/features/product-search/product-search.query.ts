@@ -104,7 +104,7 @@ async function countRelaxations(
     const [row] = await sql<{ total: number }>(knex, relaxed.sql, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })
   }
-  return counts.sort((one, other) => other.total - one.total).slice(0, TOLD)
+  return counts.sort((a, b) => b.total - a.total).slice(0, TOLD)
 }
 
 /** Codes that the keyword is made of and that nothing has, with what may have been meant. */

@@ -53,14 +53,14 @@ describe('publishers ranked', () => {
     const [without, all] = [await rank({ pageSize: 1000 }), await rank({ includeExcluded: true, pageSize: 1000 })]
     const codes = (ranking: Ranking) => ranking.list.map((row) => row.publisherCd)
     expect(codes(without)).not.toContain('0175')
-    expect(without.excluded.publishers.map((one) => one.publisherCd)).toEqual(['0075', '0175'])
+    expect(without.excluded.publishers.map((publisher) => publisher.publisherCd)).toEqual(['0075', '0175'])
     expect(all.totals.quantity).toBe(without.totals.quantity + without.excluded.quantity)
     expect(
       all.list
         .filter((row) => row.excluded)
         .map((row) => row.publisherCd)
         .sort(),
-    ).toEqual(without.excluded.publishers.filter((one) => one.quantity > 0).map((one) => one.publisherCd))
+    ).toEqual(without.excluded.publishers.filter((publisher) => publisher.quantity > 0).map((publisher) => publisher.publisherCd))
   })
 
   it('An imprint is counted with its publisher, or for itself', async () => {
@@ -100,12 +100,12 @@ describe('the list of exclusions', () => {
     const admin = await app.signIn('admin')
     const saved = await app.call(setRankingExclusions, { body }, admin)
     const codes = (answer: { body: Record<string, unknown> }) =>
-      (answer.body.data as { list: { publisherCd: string }[] }).list.map((one) => one.publisherCd)
+      (answer.body.data as { list: { publisherCd: string }[] }).list.map((item) => item.publisherCd)
     expect(codes(saved)).toEqual(['0075', '9902'])
     expect(codes(await app.call(rankingExclusions, {}, token))).toEqual(['0075', '9902'])
     const { list, excluded } = await rank({ pageSize: 1000 })
     expect(list.map((row) => row.publisherCd)).not.toContain('9902')
-    expect(excluded.publishers.find((one) => one.publisherCd === '9902')?.quantity).toBeGreaterThan(0)
+    expect(excluded.publishers.find((publisher) => publisher.publisherCd === '9902')?.quantity).toBeGreaterThan(0)
     const event = await app.services.operations.knex('audit_event').where({ action: 'rankingExclusions' }).first()
     expect(JSON.parse(event.detail)).toEqual({ before: ['0075', '0175'], after: ['0075', '9902'] })
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
@@ -116,6 +116,6 @@ describe('the list of exclusions', () => {
     const { status, body } = await app.call(setRankingExclusions, { body: { publisherCds: ['0075', 'X1', 'X2'] } }, admin)
     expect([status, body.code]).toEqual([400, 'publisher.notFound'])
     expect(body.message).toContain('X1, X2')
-    expect((await rank()).excluded.publishers.map((one) => one.publisherCd)).toEqual(['0075', '0175'])
+    expect((await rank()).excluded.publishers.map((publisher) => publisher.publisherCd)).toEqual(['0075', '0175'])
   })
 })

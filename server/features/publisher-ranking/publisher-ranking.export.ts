@@ -11,7 +11,7 @@ export function exclusionNote(
 ): string[] {
   if (excluded.publishers.length === 0) return []
   const number = (value: number) => value.toLocaleString('en-US')
-  const names = excluded.publishers.map((one) => `${one.publisherCd} ${one.publisherName}`)
+  const names = excluded.publishers.map((publisher) => `${publisher.publisherCd} ${publisher.publisherName}`)
   return [
     exportName(excluded.applied ? 'excludedPublishers' : 'includedPublishers', language)
       .replace('{{publishers}}', names.join(language === 'en' ? ', ' : '、'))

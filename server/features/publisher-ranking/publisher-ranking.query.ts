@@ -186,7 +186,7 @@ function addSums(all: Sums, one: Sums): Sums {
 async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<number | null, OfTitles>) {
   const jans = await readJans(
     knex,
-    ids.flatMap((id) => titles.get(id)?.best.map((one) => one.id) ?? []),
+    ids.flatMap((id) => titles.get(id)?.best.map((item) => item.id) ?? []),
   )
   const jan = ({ id }: { id: number }) => jans.get(id) ?? ''
   const first = new Map(
@@ -261,9 +261,9 @@ export async function rankPublishers(
     readNamedPublishers(knex),
     readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
   ])
-  const groups = sums.map((one) => {
-    const { titles: sold = 0, new_releases = 0 } = titles.get(one.publisher_group_id) ?? {}
-    return { ...one, titles: sold, new_releases }
+  const groups = sums.map((sum) => {
+    const { titles: sold = 0, new_releases = 0 } = titles.get(sum.publisher_group_id) ?? {}
+    return { ...sum, titles: sold, new_releases }
   })
   const totals = groups.reduce<Sums>(addSums, noSums())
   const codeOf = (id: number) => publishers.get(id)?.publisher_cd ?? ''
@@ -309,7 +309,7 @@ export async function rankPublishers(
       trend: trends.get(id) ?? [],
     }
   })
-  const without = groups.find((one) => one.publisher_group_id === null)
+  const without = groups.find((group) => group.publisher_group_id === null)
   return {
     list,
     totals: {

@@ -80,7 +80,9 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
   const genre = productQuery(knex, null).where((either) =>
     either
       .whereIn('product.trade_genre_id', sameGenre('trade_genre'))
-      .orWhere((other) => other.whereNull('product.trade_genre_id').whereIn('product.item_genre_id', sameGenre('item_genre')))
+      .orWhere((queryBuilder) =>
+        queryBuilder.whereNull('product.trade_genre_id').whereIn('product.item_genre_id', sameGenre('item_genre')),
+      )
       .orWhereIn('product.id', target.clone()),
   )
   applyScope(knex, genre, scope)

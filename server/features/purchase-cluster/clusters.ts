@@ -73,13 +73,13 @@ function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
       return own.length === 0 ? centre : meanPoint(own, width)
     })
   }
-  return centres.map((_centre, index) => members.filter((_member, at) => places[at] === index)).filter((one) => one.length > 0)
+  return centres.map((_centre, index) => members.filter((_member, at) => places[at] === index)).filter((item) => item.length > 0)
 }
 
 /** Clusters of fewer than k members join the largest: a group that small would name its members. */
 function withoutSmall(groups: readonly Taster[][]): Taster[][] {
-  const large = groups.filter((one) => one.length >= CELL_K).map((one) => [...one])
-  const small = groups.filter((one) => one.length < CELL_K).flat()
+  const large = groups.filter((group) => group.length >= CELL_K).map((group) => [...group])
+  const small = groups.filter((group) => group.length < CELL_K).flat()
   const largest = [...large].sort((a, b) => b.length - a.length)[0]
   if (largest === undefined) return small.length >= CELL_K ? [small] : []
   largest.push(...small)
@@ -128,7 +128,7 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
     const typical = popular
       .map(({ product, counts }) => ({ product, count: counts[index] ?? 0 }))
       .filter(({ count }) => count >= CELL_K)
-      .map((one) => ({ ...one, lift: (one.count * members.length) / (group.length * one.product.members.length) }))
+      .map((item) => ({ ...item, lift: (item.count * members.length) / (group.length * item.product.members.length) }))
       .sort((a, b) => b.lift * Math.sqrt(b.count) - a.lift * Math.sqrt(a.count) || (a.product.jan < b.product.jan ? -1 : 1))
       .slice(0, TOP_PRODUCTS)
     return {

@@ -78,7 +78,7 @@ describe('who buys', () => {
     for (const { name, explanation, buyers, genres } of clusters) {
       expect(buyers).toBeGreaterThanOrEqual(10)
       expect([name.ja, name.en, explanation.ja, explanation.en]).not.toContain('')
-      expect(`${name.en}${explanation.en}${genres.map((one) => one.name.en)}`).not.toMatch(
+      expect(`${name.en}${explanation.en}${genres.map((genre) => genre.name.en)}`).not.toMatch(
         /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
       )
       for (const { rate } of genres) expect((rate / 100) * (buyers ?? 0)).toBeGreaterThan(9)

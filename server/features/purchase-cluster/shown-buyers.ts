@@ -67,7 +67,7 @@ export async function readDisclosedBuyers(knex: Knex, asked: BuyerQuestion, body
       countsOf(
         'cell',
         `${gender}/${ageGroup}`,
-        groups.filter((one) => one.gender === gender && one.ageGroup === ageGroup),
+        groups.filter((group) => group.gender === gender && group.ageGroup === ageGroup),
       ),
     ),
   )
@@ -76,9 +76,9 @@ export async function readDisclosedBuyers(knex: Knex, asked: BuyerQuestion, body
 
   const dimensions = (['category', 'location', 'area'] as const).map((dimension) => {
     const cdOf = new Map(
-      (places as Record<string, string | number | null>[]).map((one) => [
-        Number(one.id),
-        one[`${dimension}_cd`] as string | null,
+      (places as Record<string, string | number | null>[]).map((place) => [
+        Number(place.id),
+        place[`${dimension}_cd`] as string | null,
       ]),
     )
     const cds = [...new Set(stores.map((row) => cdOf.get(row.storeId) ?? null))].sort((a, b) =>
@@ -89,7 +89,7 @@ export async function readDisclosedBuyers(knex: Knex, asked: BuyerQuestion, body
       dimension,
       cds,
       parts: rows.map((row, at) => countsOf(dimension, cds[at] ?? '', row)),
-      storesOf: rows.map((row) => row.map((one) => one.storeId)),
+      storesOf: rows.map((row) => row.map((storeGroup) => storeGroup.storeId)),
     }
   })
   // stores of one category, location and area are never told apart
@@ -128,7 +128,7 @@ export async function readDisclosedBuyers(knex: Knex, asked: BuyerQuestion, body
       countsOf(
         'gender',
         String(gender),
-        groups.filter((one) => one.gender === gender),
+        groups.filter((group) => group.gender === gender),
       ),
       { own: own.rows[row] ?? true, genre: genre.rows[row] ?? true },
     ),
@@ -139,7 +139,7 @@ export async function readDisclosedBuyers(knex: Knex, asked: BuyerQuestion, body
       countsOf(
         'age',
         String(ageGroup),
-        groups.filter((one) => one.ageGroup === ageGroup),
+        groups.filter((group) => group.ageGroup === ageGroup),
       ),
       {
         own: own.columns[column] ?? true,

@@ -34,7 +34,8 @@ describe('ranking', () => {
       const { rankingList } = await rank({ basis, limit: 1000, pageSize: 1000 })
       expect(rankingList.length).toBeGreaterThan(10)
       const value = (row: RankingRow) => (basis === 1 ? row.amount : row.quantity)
-      for (const row of rankingList) expect(row.rank).toBe(1 + rankingList.filter((other) => value(other) > value(row)).length)
+      for (const row of rankingList)
+        expect(row.rank).toBe(1 + rankingList.filter((rankingItem) => value(rankingItem) > value(row)).length)
     }
   })
 
@@ -103,7 +104,7 @@ describe('ranking', () => {
     const without = await rank({ limit: 10_000, pageSize: 1000 })
     const { excluded } = without.baseData
     expect(excluded.applied).toBe(true)
-    expect(excluded.publishers.map((one) => one.publisherCd)).toContain(publisherCd)
+    expect(excluded.publishers.map((publisher) => publisher.publisherCd)).toContain(publisherCd)
     expect(excluded.quantity).toBeGreaterThan(0)
     expect(without.baseData.quantity + excluded.quantity).toBe(all.baseData.quantity)
     expect(without.rankingList.filter((row) => row.publisherCd === publisherCd)).toEqual([])

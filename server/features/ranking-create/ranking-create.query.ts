@@ -198,7 +198,7 @@ interface AnsweredStep {
   of: (id: number) => number | undefined
 }
 
-const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to
+const isSamePeriod = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
 
 /** The steps with those among them that are answered already, in their places. */
 function withAnswered(
@@ -249,7 +249,7 @@ export async function rankProducts(
   const steps = stepsTo(period)
   // the last step is the ranking itself, and the one before it the ranking that it is compared with
   const answeredSteps = [period, before]
-  const otherSteps = steps.filter((step) => !answeredSteps.some((one) => isSamePeriod(one, step)))
+  const otherSteps = steps.filter((step) => !answeredSteps.some((answeredStep) => isSamePeriod(answeredStep, step)))
   const [previous, compared, products, read, positions, hidden, excluded, hiddenNow] = await Promise.all([
     rankBefore(knex, { ...conditions, period: before, basis, ids }),
     readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),

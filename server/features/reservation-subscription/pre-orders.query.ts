@@ -239,15 +239,15 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
   const asOf = named ?? resolveAsOfDay(asOfDays, null)
   const { products, stores } = salesConditions(knex, body, { scope })
   const { totals, total, found } = await readPage(knex, body, { asOf, asOfDays, stores, products })
-  const ids = found.map((one) => one.id)
+  const ids = found.map((item) => item.id)
   const [identities, issues] = await Promise.all([readProducts(knex, ids, scope), previousIssues(knex, ids, scope)])
   const days = await readDays(knex, [...new Set([...ids, ...[...issues.values()].map((issue) => issue.id)])], { asOf, stores })
-  const list = found.flatMap((one): PreOrderRow[] => {
-    const product = identities.get(one.id)
+  const list = found.flatMap((item): PreOrderRow[] => {
+    const product = identities.get(item.id)
     if (!product) return []
     const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, genreC1Nm, price } = product
     const release = product.releaseDate
-    const issue = issues.get(one.id)
+    const issue = issues.get(item.id)
     const daysToRelease = release === null ? null : daysBetween(asOf, release)
     const then = issue && daysToRelease !== null ? bookedBy(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0
     return [
@@ -264,11 +264,11 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
         price,
         releaseDate: release,
         daysToRelease,
-        bookedQuantity: one.booked,
-        bookedStores: one.stores,
-        change7Days: one.recent,
-        deliveredQuantity: one.delivered,
-        coverage: percent(one.delivered, one.booked),
+        bookedQuantity: item.booked,
+        bookedStores: item.stores,
+        change7Days: item.recent,
+        deliveredQuantity: item.delivered,
+        coverage: percent(item.delivered, item.booked),
         previousIssue: issue
           ? {
               jan: issue.jan,
@@ -276,10 +276,10 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
               releaseDate: issue.releaseDate,
               bookedQuantity: then,
               finalQuantity: bookedBy(days, issue.id, asOf),
-              changeRate: changeRate(one.booked, then),
+              changeRate: changeRate(item.booked, then),
             }
           : null,
-        curve: release === null ? [] : computeCurve(days, { id: one.id, release, asOf, issue }),
+        curve: release === null ? [] : computeCurve(days, { id: item.id, release, asOf, issue }),
       },
     ]
   })

@@ -25,7 +25,7 @@ interface Sort<K extends string> {
 function sortBy<K extends string>(given: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
   if (given.length === 0) return [{ key: first, descending: true }]
   return given.map(({ key, descending }, index) => {
-    const known = keys.find((one) => one === key)
+    const known = keys.find((item) => item === key)
     if (known === undefined)
       throw new AppError('sort.unknown', { value: key }, [{ field: `sort.${index}.key`, code: 'sort.unknown' }])
     return { key: known, descending }

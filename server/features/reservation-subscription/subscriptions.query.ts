@@ -200,10 +200,10 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   const subscribed = await readSeries(knex, body, { period, products, stores })
   const issues = await readIssues(
     knex,
-    subscribed.map((one) => one.series_id),
+    subscribed.map((item) => item.series_id),
     { asOf: period.to, scope },
   )
-  const last = [...issues.values()].flatMap((one) => (one.last ? [one.last.id] : []))
+  const last = [...issues.values()].flatMap((issue) => (issue.last ? [issue.last.id] : []))
   const sales =
     last.length === 0
       ? []
@@ -213,24 +213,24 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   const sold = new Map(sales.map((row) => [row.product_id, row.quantity]))
   const { from, to } = body.releaseDate
   const rows = subscribed
-    .map((one) => {
-      const { last: issue = null, any = null, next = null } = issues.get(one.series_id) ?? {}
+    .map((item) => {
+      const { last: issue = null, any = null, next = null } = issues.get(item.series_id) ?? {}
       const lastIssueQuantity = issue ? (sold.get(issue.id) ?? 0) : null
       return {
-        seriesCd: one.series_cd,
-        seriesName: one.series_nm,
-        reading: one.reading,
-        subscribedQuantity: one.copies,
-        subscribedStores: one.stores,
-        previousQuantity: one.previous,
-        newQuantity: one.begun,
-        newStores: one.begun_stores,
-        endedQuantity: one.ended,
-        endedStores: one.ended_stores,
+        seriesCd: item.series_cd,
+        seriesName: item.series_nm,
+        reading: item.reading,
+        subscribedQuantity: item.copies,
+        subscribedStores: item.stores,
+        previousQuantity: item.previous,
+        newQuantity: item.begun,
+        newStores: item.begun_stores,
+        endedQuantity: item.ended,
+        endedStores: item.ended_stores,
         any,
         lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
         lastIssueQuantity,
-        subscriptionShare: lastIssueQuantity === null ? null : percent(one.copies, lastIssueQuantity),
+        subscriptionShare: lastIssueQuantity === null ? null : percent(item.copies, lastIssueQuantity),
         nextReleaseDate: next,
       }
     })

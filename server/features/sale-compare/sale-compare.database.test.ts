@@ -37,7 +37,7 @@ describe('products compared', () => {
       with: ['previousIssue'],
     })
     expect([buckets[0]?.dayNumber, buckets.at(-1)?.dayNumber]).toEqual([-7, 59])
-    const young = products.find((one) => one.jan === volume)
+    const young = products.find((product) => product.jan === volume)
     // before the release nothing, on the day of release something, what is to come is not zero
     expect(young?.points.slice(0, 7).every((point) => point.quantity === 0)).toBe(true)
     expect(young?.points.at(-1)?.quantity).toBeNull()

@@ -10,7 +10,7 @@ type Point = ComparedProduct['points'][number]
 /** A row for each product and bucket. */
 export const compareRows = (answer: Comparison): CompareRow[] =>
   answer.products.flatMap((product) => {
-    const line = (kind: ComparisonLine) => product.lines.find((one) => one.kind === kind)
+    const line = (kind: ComparisonLine) => product.lines.find((item) => item.kind === kind)
     const { jan, productName, volume, publisherName, releaseDate } = product
     return answer.buckets.map((bucket, index): CompareRow => {
       const point = product.points[index]

@@ -100,7 +100,7 @@ export async function compareSales(
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof compareProducts>>> {
   const found = await findProducts(knex, body.jans, { scope })
-  const ids = found.map((one) => one.id)
+  const ids = found.map((item) => item.id)
   const state = await readWarehouseState(knex)
   const last = state.get('last_sale_day') ?? todayInJapan()
   const wholeDay = getLastCompleteDay({ lastSale: last })
@@ -112,16 +112,16 @@ export async function compareSales(
   const releases = new Map(ids.map((id) => [id, identities.get(id)?.releaseDate ?? null]))
   const calendar = body.align === 'calendar'
   const period: Period | null = calendar ? (body.period ?? { from: addDays(wholeDay, -27), to: wholeDay }) : null
-  const dateless = found.filter((one) => releases.get(one.id) === null)
+  const dateless = found.filter((item) => releases.get(item.id) === null)
   if (!calendar && dateless.length > 0)
-    throw new AppError('product.noReleaseDate', { value: dateless.map((one) => one.jan).join(', ') }, [
+    throw new AppError('product.noReleaseDate', { value: dateless.map((item) => item.jan).join(', ') }, [
       { field: 'jans', code: 'product.noReleaseDate' },
     ])
   const axis = period
     ? calendarAxis(body, period)
     : releaseAxis(
         body,
-        [...releases.values()].filter((one) => one !== null),
+        [...releases.values()].filter((release) => release !== null),
       )
   const open = body.sameStores ? comparedDays(body, axis) : null
   const { stores, channel, weekStartsOn } = body
@@ -211,7 +211,7 @@ export async function compareSales(
     ]
   })
   const sumAt = (of: 'quantity' | 'amount', index: number) => {
-    const values = products.map((one) => one.points[index]?.[of] ?? null)
+    const values = products.map((product) => product.points[index]?.[of] ?? null)
     return values.every((value) => value === null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0)
   }
   return {

@@ -13,7 +13,7 @@ export const saleCompareRoutes = [
     return {
       name: 'comparison',
       nameParts: answer.period ? [answer.period.from, answer.period.to] : [],
-      subject: { productName: answer.products.map((one) => `${one.jan} ${one.productName}`).join(', ') },
+      subject: { productName: answer.products.map((product) => `${product.jan} ${product.productName}`).join(', ') },
       columns: compareColumns(body),
       rows: compareRows(answer),
       totals: { quantity, amount },

@@ -103,7 +103,7 @@ describe('stores and companies ranked by a product', () => {
     const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, token)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
     expect(body.message).toContain('4900000000016, 4900000000023')
-    expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['jans.1', 'jans.2'])
+    expect((body.errors as { field: string }[]).map((error) => error.field)).toEqual(['jans.1', 'jans.2'])
   })
 
   it('Stores and companies ranked keep to the contract’s data range', async () => {

@@ -48,7 +48,7 @@ interface StoreRow {
 
 type NamedStore = { cd: string; ja: string; en: string }
 const getDisplayName = (list: readonly NamedStore[], cd: string | null, language: 'ja' | 'en') =>
-  list.find((one) => one.cd === cd)?.[language] ?? cd
+  list.find((item) => item.cd === cd)?.[language] ?? cd
 
 /** Stores with their company and chain, by id. */
 export const readPlaces = (knex: Knex): Promise<ReadonlyMap<number, StoreLabels>> =>

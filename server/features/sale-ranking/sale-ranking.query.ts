@@ -44,8 +44,8 @@ interface RankedRow<Named> extends SalesComparison {
 }
 
 /** saleShare − shippingShare in points, from whole numbers: neither share is rounded on the way. */
-const shareGap = (one: StoreFigures, whole: MarketTotals): number | null =>
-  percent(one.sold * whole.delivered - one.delivered * whole.sold, whole.sold * whole.delivered, 2)
+const shareGap = (storeFigures: StoreFigures, whole: MarketTotals): number | null =>
+  percent(storeFigures.sold * whole.delivered - storeFigures.delivered * whole.sold, whole.sold * whole.delivered, 2)
 
 function toRow({ now, before, compared }: SalesComparison, { whole, total }: { whole: MarketTotals; total: number }): RowFigures {
   return {
@@ -131,7 +131,8 @@ function toPage<Named>(
   const values = lines.map((line) => getMeasure(measure, { ...line, whole: whole[0], stores: stores(line) }))
   const ranks = rankValues(values)
   const earlier = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
-  const hadAny = (one: StoreFigures) => one.quantity !== 0 || one.delivered !== 0 || one.sold !== 0
+  const hadAny = (storeFigures: StoreFigures) =>
+    storeFigures.quantity !== 0 || storeFigures.delivered !== 0 || storeFigures.sold !== 0
   const past = lines.map((line) =>
     earlier || !hadAny(line.before)
       ? null
@@ -164,7 +165,7 @@ const addBoth = (a: SalesComparison, b: SalesComparison): SalesComparison => ({
 })
 
 async function readLines(knex: Knex, body: Body, scope: DataScope) {
-  const ids = (await findProducts(knex, body.jans, { scope })).map((one) => one.id)
+  const ids = (await findProducts(knex, body.jans, { scope })).map((product) => product.id)
   const { conditions, comparison, asOf, asOfDays, numberOfStores } = await reportConditions(knex, body, { scope, ranks: false })
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }

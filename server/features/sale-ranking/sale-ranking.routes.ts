@@ -33,7 +33,7 @@ export const saleRankingRoutes = [
         : await rankCompanies(knex, all as CompanyRankingBody, as)
     const bars = ranking.list.slice(0, BARS)
     const nameOf = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
-    const subject = ranking.baseData.products.map((one) => `${one.jan} ${one.productName}`).join(', ')
+    const subject = ranking.baseData.products.map((product) => `${product.jan} ${product.productName}`).join(', ')
     return {
       name: by === 'store' ? 'storeRanking' : 'companyRanking',
       nameParts: [ranking.baseData.products[0]?.productName ?? '', body.period.from, body.period.to],

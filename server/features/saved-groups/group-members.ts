@@ -83,7 +83,7 @@ export async function readProductIdentities(knex: Knex, jans: readonly string[],
           scope,
         )
       ).values(),
-    ].map((one) => [one.jan, one]),
+    ].map((product) => [product.jan, product]),
   )
   return jans.flatMap((jan) => named.get(jan) ?? [])
 }

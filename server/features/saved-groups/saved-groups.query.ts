@@ -23,11 +23,11 @@ export async function listGroups(
   if (asked.deleted) return query.whereNotNull('deleted_at').orderBy('deleted_at', 'desc').limit(groupLimits.groups)
   const rows = await query.whereNull('deleted_at')
   // the engines' collations differ: the order is made here
-  const before = (one: SavedGroupModel, other: SavedGroupModel) =>
-    Number(other.id === WATCHLIST_ID) - Number(one.id === WATCHLIST_ID) ||
-    one.kind.localeCompare(other.kind) ||
-    one.name.localeCompare(other.name, 'ja') ||
-    one.id.localeCompare(other.id)
+  const before = (a: SavedGroupModel, b: SavedGroupModel) =>
+    Number(b.id === WATCHLIST_ID) - Number(a.id === WATCHLIST_ID) ||
+    a.kind.localeCompare(b.kind) ||
+    a.name.localeCompare(b.name, 'ja') ||
+    a.id.localeCompare(b.id)
   return rows.sort(before)
 }
 
@@ -117,8 +117,8 @@ function membersAfter(codes: readonly string[], change: MemberChange) {
   }
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((code, index) => code === other[index])
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((code, index) => code === b[index])
 
 /** Renames a list and changes its members. What changes nothing leaves its mark as it was. */
 export const changeGroup = (

@@ -67,24 +67,24 @@ export async function answeredSchedules(
   { user, language }: { user: Own; language: Language },
 ): Promise<Schedule[]> {
   const list: Schedule[] = []
-  for (const one of schedules) {
-    const { results } = await listRuns(knex, one.id, { pageNum: 1, pageSize: 1 })
+  for (const schedule of schedules) {
+    const { results } = await listRuns(knex, schedule.id, { pageNum: 1, pageSize: 1 })
     const [lastRun = null] = await answeredRuns(knex, results, language)
     list.push({
-      scheduleId: one.id,
-      name: one.name,
-      content: one.content,
-      ...(await describeContent(knex, user, { content: one.content, language })),
-      file: one.file,
-      calendar: one.calendar,
-      calendarText: formatCalendar(one.calendar, language),
-      target: one.target,
-      mailOnFailure: one.mailOnFailure,
-      paused: one.paused,
-      nextAt: one.nextAt,
+      scheduleId: schedule.id,
+      name: schedule.name,
+      content: schedule.content,
+      ...(await describeContent(knex, user, { content: schedule.content, language })),
+      file: schedule.file,
+      calendar: schedule.calendar,
+      calendarText: formatCalendar(schedule.calendar, language),
+      target: schedule.target,
+      mailOnFailure: schedule.mailOnFailure,
+      paused: schedule.paused,
+      nextAt: schedule.nextAt,
       lastRun,
-      createdAt: one.createdAt,
-      updatedAt: one.updatedAt,
+      createdAt: schedule.createdAt,
+      updatedAt: schedule.updatedAt,
     })
   }
   return list

@@ -87,7 +87,7 @@ describe('the pack of a shop', () => {
 
   it('Stock, last sale and what is there are what the title’s own page says of the store and the day', async () => {
     const [titles, { asOf }] = await askTitles()
-    for (const place of places(titles).filter((one) => one % Math.ceil(titles.jan.length / 12) === 0)) {
+    for (const place of places(titles).filter((value) => value % Math.ceil(titles.jan.length / 12) === 0)) {
       const body = { jan: titles.jan[place], stores: { storeCds: [app.facts.storeCd] } }
       const { status, body: told } = await app.call(stockDistributionDetails, { body }, token)
       expect(status, JSON.stringify(told).slice(0, 300)).toBe(200)

@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     for (let seq: number | null = null, count = 3; count === 3; ) {
       const page = await pull('user', { seq, limit: 3 })
       count = page.documents.length
-      seen.push(...page.documents.map((one) => one.order))
+      seen.push(...page.documents.map((document) => document.order))
       seq = page.checkpoint?.seq ?? null
     }
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6])
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     expect(await push([{ document: favorite({ _deleted: true }) }, { document: favorite(), assumedRev: '5-lost' }])).toEqual(
       taken,
     )
-    expect((await pull()).documents.map((one) => one._deleted)).toEqual([false, true, false])
+    expect((await pull()).documents.map((document) => document._deleted)).toEqual([false, true, false])
   })
 
   it('Deletions of documents that never came are kept up to the limit, and one of a document that stands beyond it', async () => {
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
       const rows = Array.from({ length: 50 }, () => ({ document: deleted() }))
       expect(await push(rows, { collection })).toEqual(taken)
     }
-    const tombstones = async () => (await pull('user', { collection })).documents.filter((one) => one._deleted).length
+    const tombstones = async () => (await pull('user', { collection })).documents.filter((document) => document._deleted).length
     expect(await tombstones()).toBe(limit)
     await push([{ document: { ...deleted(), id: stands.id }, assumedRev: stands.rev }], { collection })
     expect(await tombstones()).toBe(limit + 1)
@@ -190,7 +190,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     const good = favorite()
     const { rejected, conflicts } = await push([...wrong.map(([document]) => ({ document })), { document: good }])
     expect(rejected.map(({ code, field }) => [code, field])).toEqual(wrong.map(([, code, field]) => [code, field]))
-    expect(conflicts.every((one) => one._deleted && one.rev === MISSING_REV)).toBe(true)
+    expect(conflicts.every((conflict) => conflict._deleted && conflict.rev === MISSING_REV)).toBe(true)
     expect((await pull()).documents.map(({ id }) => id)).toEqual([good.id])
     expect(await push([{ document: {} }, { document: { id: 5 } }])).toMatchObject({ rejected: [{ id: '' }, { id: '' }] })
     // what a device keeps of a refusal comes back, and that is the end of it
@@ -358,7 +358,7 @@ describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) =
     await push([{ document: favorite({ shared: true }, 'company') }, { document: favorite({}, 'company') }], { as: 'company' })
     for (const as of ['user', 'company', 'magazine']) {
       const { body } = await app.call(syncDigest, {}, tokens[as])
-      const living = (await pull(as)).documents.filter((one) => !one._deleted)
+      const living = (await pull(as)).documents.filter((document) => !document._deleted)
       expect((body.data as Record<string, unknown>).favorites).toEqual(digestDocuments(living))
     }
   })

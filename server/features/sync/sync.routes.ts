@@ -30,7 +30,7 @@ export const syncRoutes = (rules: SyncRules) => [
       rules: rules[collection],
       rows: call.body.rows,
     })
-    return { conflicts, rejected: rejected.map((one) => toRejection(one, call.language)) }
+    return { conflicts, rejected: rejected.map((rejectedRow) => toRejection(rejectedRow, call.language)) }
   }),
   route(syncDigest, async (call, { operations }) => {
     const user = signedIn(call)

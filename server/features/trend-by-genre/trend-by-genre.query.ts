@@ -118,7 +118,7 @@ async function readGroups(
     groups.set(key, group)
   }
   // a channel that sold nothing leaves rows of zeros
-  return [...groups.values()].filter((one) => parts.some((part) => one[part].quantity !== 0 || one[part].amount !== 0))
+  return [...groups.values()].filter((group) => parts.some((part) => group[part].quantity !== 0 || group[part].amount !== 0))
 }
 
 const noSums = (): Record<Part, Sums> => ({
@@ -206,7 +206,7 @@ export async function trendGenres(
   const shown = groups.slice(0, body.limit)
   refuseTooMany(shown.length, buckets.length)
   const rest = groups.slice(body.limit)
-  const trends = await readTrends(knex, body, { conditions, keys: shown.map((one) => one.key), buckets })
+  const trends = await readTrends(knex, body, { conditions, keys: shown.map((group) => group.key), buckets })
 
   const sumOf = (list: readonly Group[], part: Part, of: 'quantity' | 'amount') =>
     list.reduce((sum, one) => sum + one[part][of], 0)

@@ -262,7 +262,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       )
       expect(body.data).toMatchObject({ role: 'ADMIN' })
       const list = (await app.call(administrators, { query: { role: 'admin' } }, admin)).body.data as { list: { role: string }[] }
-      expect(list.list.map((one) => one.role)).toEqual(['ADMIN', 'ADMIN'])
+      expect(list.list.map((item) => item.role)).toEqual(['ADMIN', 'ADMIN'])
     })
   })
 })

@@ -112,9 +112,9 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     for (const email of names) await ask(email)
     const tokens = await Promise.all(names.map((email) => tokenFor(app, email)))
     const answers = await Promise.all(tokens.map((token) => verify(token)))
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
     const refused = tokens.filter((_token, index) => answers[index]?.status === 409)
-    for (const answer of answers.filter((one) => one.status === 409)) {
+    for (const answer of answers.filter((item) => item.status === 409)) {
       expect(answer.body.code).toBe('registration.full')
       expect(answer.body.message).toContain('このご契約で登録できる人数（3名）に達しています')
     }
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     await ask('twice@shiomi.example')
     const token = await tokenFor(app, 'twice@shiomi.example')
     const answers = await Promise.all([verify(token), verify(token)])
-    expect(answers.map((one) => one.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
+    expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
   })
 
   it('a request stays with its contract when its address is registered for another one', async () => {
@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     await ask(email, { contractNumber: '200002' })
     const second = await tokenFor(app, email)
     const answers = await Promise.all([verify(first), verify(second)])
-    expect(answers.map((one) => one.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
+    expect(answers.map((answer) => answer.body.code ?? 'ok').sort()).toEqual(['ok', 'token.invalid'])
     expect(await app.services.operations.knex('user').where({ email })).toHaveLength(1)
   })
 
@@ -168,7 +168,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await app.call(checkToken, { body: { token, purpose: 'registration' } })).body.data).toEqual({ valid: false })
     expect((await verify(token)).body.code).toBe('token.invalid')
     await purgeExpired(app.services)
-    expect((await requests()).map((one) => one.email)).toEqual(['new@shiomi.example'])
+    expect((await requests()).map((item) => item.email)).toEqual(['new@shiomi.example'])
   })
 
   it('refuses a link whose contract has ended meanwhile', async () => {
@@ -183,7 +183,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     const known = await ask('company@demo.example')
     expect(known).toEqual(fresh)
     const mails = await mailsOf(app)
-    expect(mails.filter((one) => one.to === 'company@demo.example').at(-1)?.subject).toBe('【売れ筋】すでに登録されています')
+    expect(mails.filter((mail) => mail.to === 'company@demo.example').at(-1)?.subject).toBe('【売れ筋】すでに登録されています')
     // and nothing of theirs has changed
     expect(await app.signIn('company')).toBeTruthy()
   })
@@ -210,7 +210,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
         app.server.inject({ method: 'POST', url: '/api/validate-registration', ...request(index) }),
       ),
     )
-    return answers.filter((one) => one.statusCode === 429).length
+    return answers.filter((answer) => answer.statusCode === 429).length
   }
 
   it('stops registrations after too many from one network, however many come at once', async () => {

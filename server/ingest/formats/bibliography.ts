@@ -30,7 +30,7 @@ const reading = (tree: Tree): string | null => readText(at(tree, 'collationkey')
 
 const byType = (items: Tree, typeKey: string, types: readonly string[]): Tree => {
   for (const type of types) {
-    const found = toList(items).find((one) => readText(at(one, typeKey)) === type)
+    const found = toList(items).find((tree) => readText(at(tree, typeKey)) === type)
     if (found !== undefined) return found
   }
   return undefined
@@ -42,11 +42,11 @@ const AUTHOR_ROLES = ['A01', 'A38', 'A02', 'A03', 'B20', 'B01', 'B06', 'A12', 'A
 function authors(descriptive: Tree): { names: string | null; kana: string | null } {
   const all = toList(at(descriptive, 'Contributor'))
   const ranked = all
-    .map((one, index) => {
-      const ranks = toList(at(one, 'ContributorRole'))
+    .map((tree, index) => {
+      const ranks = toList(at(tree, 'ContributorRole'))
         .map((role) => AUTHOR_ROLES.indexOf(readText(role) ?? ''))
         .filter((rank) => rank >= 0)
-      return { one, index, rank: ranks.length > 0 ? Math.min(...ranks) : AUTHOR_ROLES.length }
+      return { one: tree, index, rank: ranks.length > 0 ? Math.min(...ranks) : AUTHOR_ROLES.length }
     })
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
   const names = new Set<string>()
@@ -81,7 +81,7 @@ function collection(descriptive: Tree): { name: string | null; kana: string | nu
 
 function subjects(descriptive: Tree): { cCode: string | null; jproGenre: string | null; keywords: string | null } {
   const all = toList(at(descriptive, 'Subject'))
-  const of = (scheme: string) => all.find((one) => readText(at(one, 'SubjectSchemeIdentifier')) === scheme)
+  const of = (scheme: string) => all.find((tree) => readText(at(tree, 'SubjectSchemeIdentifier')) === scheme)
   return {
     cCode: readText(at(of('78'), 'SubjectCode')),
     jproGenre: readText(at(of('79'), 'SubjectCode')),
@@ -100,7 +100,7 @@ function price(product: Tree): string | null {
   const prices = toList(at(product, 'ProductSupply')).flatMap((supply) =>
     toList(at(supply, 'SupplyDetail')).flatMap((detail) => toList(at(detail, 'Price'))),
   )
-  const inYen = prices.filter((one) => (readText(at(one, 'CurrencyCode')) ?? 'JPY') === 'JPY')
+  const inYen = prices.filter((tree) => (readText(at(tree, 'CurrencyCode')) ?? 'JPY') === 'JPY')
   return readText(at(byType(inYen, 'PriceType', ['03', '01']), 'PriceAmount'))
 }
 
@@ -109,7 +109,7 @@ function tradeTerms(product: Tree): string | null {
   const details = toList(at(product, 'ProductSupply')).flatMap((supply) => toList(at(supply, 'SupplyDetail')))
   const code = details
     .map((detail) => readText(at(toList(at(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
-    .find((one) => one !== null)
+    .find((value) => value !== null)
   return code === undefined || code === null ? null : (terms[code] ?? null)
 }
 
@@ -121,7 +121,9 @@ function publisher(publishing: Tree): { code: string | null; prefix: string | nu
   const of = (type: string) =>
     readText(
       at(
-        identifiers.find((one) => (readText(at(one, 'PublisherIDType')) ?? readText(at(one, 'ImprintIDType'))) === type),
+        identifiers.find(
+          (identifier) => (readText(at(identifier, 'PublisherIDType')) ?? readText(at(identifier, 'ImprintIDType'))) === type,
+        ),
         'IDValue',
       ),
     )
@@ -176,15 +178,15 @@ const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メ�
 
 /** Reviews and mentions that a product of ONIX 3.0 cites, a record each; lists of bestsellers and the like are none. */
 export function mentionFields(product: Tree): Fields[] {
-  return toList(at(product, 'CollateralDetail', 'CitedContent')).flatMap((one) => {
-    const kind = mentions[readText(at(one, 'CitedContentType')) ?? '']
+  return toList(at(product, 'CollateralDetail', 'CitedContent')).flatMap((tree) => {
+    const kind = mentions[readText(at(tree, 'CitedContentType')) ?? '']
     if (kind === undefined) return []
     return [
       {
         productCode: readProductCode(product),
-        date: readText(at(toList(at(one, 'ContentDate'))[0], 'Date')),
-        medium: readText(at(one, 'SourceTitle')),
-        title: readText(at(one, 'CitationNote'))?.slice(0, 500) ?? kind,
+        date: readText(at(toList(at(tree, 'ContentDate'))[0], 'Date')),
+        medium: readText(at(tree, 'SourceTitle')),
+        title: readText(at(tree, 'CitationNote'))?.slice(0, 500) ?? kind,
       },
     ]
   })
@@ -204,7 +206,7 @@ export function parseProductFields(product: Tree): Fields {
   const { names, kana } = authors(descriptive)
   const series = collection(descriptive)
   const house = publisher(publishing)
-  const extents = toList(at(descriptive, 'Extent')).filter((one) => (readText(at(one, 'ExtentUnit')) ?? '03') === '03')
+  const extents = toList(at(descriptive, 'Extent')).filter((tree) => (readText(at(tree, 'ExtentUnit')) ?? '03') === '03')
   const description = byType(at(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])
   return {
     productCode: readProductCode(product),

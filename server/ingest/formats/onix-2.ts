@@ -15,9 +15,9 @@ const joined = (...parts: (string | null)[]): string | undefined => parts.filter
 
 function identifiers(product: Element): Tree[] {
   const all = toList(product.ProductIdentifier)
-  const hasJan = all.some((one) => ['15', '03'].includes(readText(at(one, 'ProductIDType')) ?? ''))
+  const hasJan = all.some((tree) => ['15', '03'].includes(readText(at(tree, 'ProductIDType')) ?? ''))
   if (hasJan) return all
-  const isbn10 = all.find((one) => readText(at(one, 'ProductIDType')) === '02')
+  const isbn10 = all.find((tree) => readText(at(tree, 'ProductIDType')) === '02')
   const code = readText(product.EAN13) ?? readText(product.ISBN) ?? readText(at(isbn10, 'IDValue'))
   return code === null ? all : [{ ProductIDType: '15', IDValue: code }]
 }
@@ -37,12 +37,12 @@ function titles(product: Element): Tree[] {
 }
 
 const contributors = (product: Element): Tree[] =>
-  toList(product.Contributor).map((one) => ({
-    ...(one as Element),
+  toList(product.Contributor).map((tree) => ({
+    ...(tree as Element),
     PersonName:
-      at(one, 'PersonName') ??
-      at(one, 'PersonNameInverted') ??
-      joined(readText(at(one, 'NamesBeforeKey')), readText(at(one, 'KeyNames'))),
+      at(tree, 'PersonName') ??
+      at(tree, 'PersonNameInverted') ??
+      joined(readText(at(tree, 'NamesBeforeKey')), readText(at(tree, 'KeyNames'))),
   }))
 
 const collections = (product: Element): Tree[] =>
@@ -58,23 +58,23 @@ const collections = (product: Element): Tree[] =>
 
 const subjects = (product: Element): Tree[] => [
   ...toList(product.Subject),
-  ...toList(product.MainSubject).map((one) => ({
-    ...(one as Element),
-    SubjectSchemeIdentifier: at(one, 'MainSubjectSchemeIdentifier'),
+  ...toList(product.MainSubject).map((tree) => ({
+    ...(tree as Element),
+    SubjectSchemeIdentifier: at(tree, 'MainSubjectSchemeIdentifier'),
   })),
 ]
 
 /** 01 is the main description, 03 the long one, 02 the short one. */
 const descriptions = (product: Element): Tree[] =>
-  toList(product.OtherText).map((one) => {
-    const type = readText(at(one, 'TextTypeCode'))
-    return { TextType: type === '01' ? '03' : type, Text: at(one, 'Text') }
+  toList(product.OtherText).map((tree) => {
+    const type = readText(at(tree, 'TextTypeCode'))
+    return { TextType: type === '01' ? '03' : type, Text: at(tree, 'Text') }
   })
 
 const publishers = (product: Element): Tree[] =>
-  toList(product.Publisher).map((one) => ({
-    PublisherName: at(one, 'PublisherName'),
-    PublisherIdentifier: { PublisherIDType: at(one, 'NameCodeType'), IDValue: at(one, 'NameCodeValue') },
+  toList(product.Publisher).map((tree) => ({
+    PublisherName: at(tree, 'PublisherName'),
+    PublisherIdentifier: { PublisherIDType: at(tree, 'NameCodeType'), IDValue: at(tree, 'NameCodeValue') },
   }))
 
 const supplies = (product: Element): Tree[] =>

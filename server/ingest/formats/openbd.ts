@@ -38,16 +38,16 @@ function parseFields(record: Tree): Fields {
 /** Reviews that 版元ドットコム gathers, and those that the ONIX part cites. */
 function parseReviews(record: Tree): Fields[] {
   const productCode = readIsbn(record)
-  const gathered = toList(at(record, 'hanmoto', 'reviews')).map((one): Fields => {
-    const reviewer = readText(at(one, 'reviewer'))
+  const gathered = toList(at(record, 'hanmoto', 'reviews')).map((tree): Fields => {
+    const reviewer = readText(at(tree, 'reviewer'))
     return {
       productCode,
-      date: readText(at(one, 'appearance')),
-      medium: readText(at(one, 'source')),
+      date: readText(at(tree, 'appearance')),
+      medium: readText(at(tree, 'source')),
       title: reviewer === null ? '書評' : `書評（評者：${reviewer}）`.slice(0, 500),
     }
   })
-  return [...gathered, ...mentionFields(at(record, 'onix')).map((one) => ({ ...one, productCode }))]
+  return [...gathered, ...mentionFields(at(record, 'onix')).map((fields) => ({ ...fields, productCode }))]
 }
 
 /** The first date that names a day, or else the first that names a month. */

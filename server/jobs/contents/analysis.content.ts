@@ -24,7 +24,11 @@ type Content = Extract<JobContent, { kind: 'analysis' }>
 /** The call that exports an analysis; undefined for every other call. */
 export const exportCall = (name: string): Endpoint | undefined =>
   endpoints.find(
-    (one) => one.name === name && one.answer === fileAnswer && one.body instanceof z.ZodObject && 'format' in one.body.shape,
+    (endpoint) =>
+      endpoint.name === name &&
+      endpoint.answer === fileAnswer &&
+      endpoint.body instanceof z.ZodObject &&
+      'format' in endpoint.body.shape,
   )
 
 function requireExportCall(name: string): Endpoint {
@@ -35,7 +39,7 @@ function requireExportCall(name: string): Endpoint {
 
 /** The name of an analysis: the heading of its file where nobody has named it. */
 export function analysisName({ call }: Content, language: 'ja' | 'en'): string {
-  const analysis = endpoints.find((one) => `${one.name}Export` === call || one.exports?.includes(call) === true)
+  const analysis = endpoints.find((endpoint) => `${endpoint.name}Export` === call || endpoint.exports?.includes(call) === true)
   // what stands in brackets explains the call, not its file
   return (analysis ?? requireExportCall(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
 }

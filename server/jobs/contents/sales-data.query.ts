@@ -68,7 +68,7 @@ export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
 
 /** Names of prefectures, which stand in no table: the words are ours, no value of a request is among them. */
 const prefectureSql = (language: 'ja' | 'en'): string =>
-  `case store.prefecture_cd ${prefectures.map((one) => `when '${one.cd}' then '${one[language]}'`).join(' ')} end`
+  `case store.prefecture_cd ${prefectures.map((prefecture) => `when '${prefecture.cd}' then '${prefecture[language]}'`).join(' ')} end`
 
 /** Refuses stock of anything but single titles at single stores at the end of each step: it is not added up. */
 export function checkColumns(question: SalesDataQuestion): void {

@@ -69,7 +69,7 @@ export class ChaosHost {
   async living(user: User, collection: CollectionName): Promise<WireDocument[]> {
     const request = { params: { collection }, body: { checkpoint: null, limit: 1000, version: 1 } }
     const { body } = await this.#app.call(syncPull, request, this.#tokens[user])
-    return (body.data as { documents: WireDocument[] }).documents.filter((one) => !one._deleted)
+    return (body.data as { documents: WireDocument[] }).documents.filter((document) => !document._deleted)
   }
 
   async close(): Promise<void> {

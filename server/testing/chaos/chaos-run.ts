@@ -104,7 +104,7 @@ class ChaosRun {
     const { tab } = device
     if (step.do === 'set') {
       const { key: id, value } = step
-      const seen = (await tab.read('settings')).find((one) => one.id === id) ?? null
+      const seen = (await tab.read('settings')).find((collectionDocument) => collectionDocument.id === id) ?? null
       const written = await tab.write('settings', { id, value })
       this.#ledger.wrote('settings', `${device.userId} ${id}`, { value }, overThis(written, seen))
       this.writes++
@@ -121,7 +121,7 @@ class ChaosRun {
       this.writes++
       return true
     }
-    const seen = (await tab.read('favorites')).find((one) => one.id === id)
+    const seen = (await tab.read('favorites')).find((collectionDocument) => collectionDocument.id === id)
     if (!seen) return false
     if (step.do === 'delete') {
       const removed = await tab.remove('favorites', id)
@@ -210,8 +210,8 @@ class ChaosRun {
     const left = new Map<string, WireDocument>()
     for (const { user, userId } of this.#devices) {
       const read = async (collection: CollectionName) => this.#host.living(user, collection)
-      for (const one of await read('favorites')) left.set(`favorites ${one.id}`, one)
-      for (const one of await read('settings')) left.set(`settings ${userId} ${one.id}`, one)
+      for (const wireDocument of await read('favorites')) left.set(`favorites ${wireDocument.id}`, wireDocument)
+      for (const wireDocument of await read('settings')) left.set(`settings ${userId} ${wireDocument.id}`, wireDocument)
     }
     return left
   }

@@ -91,7 +91,7 @@ class Planner {
   #write(device: number): Act {
     if (this.#chance.happens(0.25)) return { do: 'set', device, key: `key-${this.#chance.below(3)}`, value: ++this.#value }
     const user = this.#devices[device]?.user ?? 'user'
-    const own = this.#documents.flatMap((one, index) => (one.user === user ? index : []))
+    const own = this.#documents.flatMap((item, index) => (item.user === user ? index : []))
     if (own.length === 0 || this.#chance.happens(0.35)) {
       const document = this.#documents.push({ user }) - 1
       const shared = this.#chance.happens(0.4)
@@ -118,7 +118,7 @@ export function planOf(seed: number, { size = 'small' }: { size?: WorldSize } = 
   for (let step = 0; step < count.steps; step++) planner.step()
   const { steps } = planner
   // a server of its own is there to be killed
-  if (server === 'process' && !steps.some((one) => one.do === 'server dies'))
+  if (server === 'process' && !steps.some((step) => step.do === 'server dies'))
     steps.splice(chance.below(steps.length), 0, { do: 'server dies', within: chance.below(6), waits: true, pause: 0 })
   return { seed, faults: { requestLost: 0.15, answerLost: 0.15, doubled: 0.15, cut: 0.05, delay: 8 }, server, devices, steps }
 }

@@ -20,7 +20,7 @@ describe('plans', () => {
       const died = steps.findIndex((step) => step.do === 'server dies')
       return died >= 0 && steps.slice(died).some((step) => step.do === 'delete')
     }
-    const seed = Array.from({ length: 500 }, (_one, index) => index + 1).find((one) => isWrong(planOf(one))) ?? 0
+    const seed = Array.from({ length: 500 }, (_one, index) => index + 1).find((value) => isWrong(planOf(value))) ?? 0
     const tried: Plan[] = []
     const least = await shrink(planOf(seed), {
       budget: 10_000,

@@ -43,7 +43,7 @@ const simpler: ((plan: Plan) => Plan)[] = [
     ...plan,
     faults: { ...plan.faults, [fault]: 0 },
   })),
-  (plan) => ({ ...plan, devices: plan.devices.map((one) => ({ ...one, hours: 0 })) }),
+  (plan) => ({ ...plan, devices: plan.devices.map((device) => ({ ...device, hours: 0 })) }),
   (plan) => ({ ...plan, steps: plan.steps.map((step) => ({ ...step, pause: 0 })) }),
 ]
 
@@ -53,7 +53,7 @@ const simpler: ((plan: Plan) => Plan)[] = [
  */
 export async function shrink(plan: Plan, { fails, budget }: Shrinking): Promise<Plan> {
   const end = performance.now() + budget
-  const stillFails = async (one: Plan) => performance.now() < end && (await fails(one))
+  const stillFails = async (item: Plan) => performance.now() < end && (await fails(item))
   let least: Plan = { ...plan, steps: await fewest(plan.steps, (steps) => stillFails({ ...plan, steps })) }
   for (const simplify of simpler) {
     const candidate = simplify(least)

@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('the app’s synchronisation with
       { params: { collection: 'favorites' }, body: { checkpoint: null, limit: 1000, version: 1 } },
       tokens[as],
     )
-    return (body.data as { documents: WireDocument[] }).documents.filter((one) => !one._deleted)
+    return (body.data as { documents: WireDocument[] }).documents.filter((document) => !document._deleted)
   }
   const soon = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8000, interval: 20 })
 

@@ -162,7 +162,7 @@ interface Reading {
 /** Figures of an answer or a part of it: numbers with the name of a measure, each about what stands around it. */
 export function figuresIn(part: unknown, about: About, reading: Reading, path = ''): Figure[] {
   if (Array.isArray(part)) {
-    const rows = part.filter((one): one is Fields => typeof one === 'object' && one !== null)
+    const rows = part.filter((item): item is Fields => typeof item === 'object' && item !== null)
     return [...rows.flatMap((row) => figuresIn(row, about, reading, path)), ...sumsOf(rows, about, reading, path)]
   }
   if (typeof part !== 'object' || part === null) return []
@@ -260,7 +260,7 @@ export function bodyOf(endpoint: Endpoint, question: Question, cut: number): Fie
 /** Values of a field that cuts an answer into rows. Not hours, which have no stock, nor genres of items, which have other codes. */
 function choicesOf(field: z.ZodType | undefined): string[] {
   if (field === undefined) return []
-  const { anyOf = [], enum: values = anyOf.flatMap((one) => (one as { enum?: string[] }).enum ?? []) } = z.toJSONSchema(field, {
+  const { anyOf = [], enum: values = anyOf.flatMap((item) => (item as { enum?: string[] }).enum ?? []) } = z.toJSONSchema(field, {
     io: 'input',
   }) as { enum?: string[]; anyOf?: object[] }
   return (values as string[]).filter((value) => !/^(hour|realtime|item)/.test(String(value)))
@@ -284,10 +284,10 @@ export function aboutOf(endpoint: Endpoint, question: Question, asOf: string): A
 /** Rates come with one digit or two, and differences of rates are those of rounded ones. */
 const rounding: Partial<Record<string, number>> = { percent: 0.05, points: 0.1 }
 
-const agree = (one: Figure, other: Figure): boolean => {
-  if (one.value === null || other.value === null) return one.value === other.value
-  const unit = metrics[(measureOf.get(one.name) ?? one.name) as keyof typeof metrics]?.unit
-  return Math.abs(one.value - other.value) <= (rounding[unit ?? ''] ?? 0) + 1e-9
+const agree = (a: Figure, b: Figure): boolean => {
+  if (a.value === null || b.value === null) return a.value === b.value
+  const unit = metrics[(measureOf.get(a.name) ?? a.name) as keyof typeof metrics]?.unit
+  return Math.abs(a.value - b.value) <= (rounding[unit ?? ''] ?? 0) + 1e-9
 }
 
 /** What is told of each key whose figures are not one number: what it is of, and who says what. */

@@ -34,7 +34,7 @@ export const fuzzedRoutes = (endpoints: readonly Endpoint[]): FuzzedRoute[] =>
 /** JSON as a careless or hostile client writes it: names twice, words that JSON does not have. */
 export function writeJson(value: unknown, chance: Chance): string {
   if (value instanceof Raw) return value.text
-  if (Array.isArray(value)) return `[${value.map((one) => writeJson(one, chance)).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map((item) => writeJson(item, chance)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${writeJson(one, chance)}`)
   if (entries.length > 0 && chance.happens(0.02)) entries.push(chance.one(entries))

@@ -22,14 +22,14 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
 function report({ requests, routes, succeeded, byStatus, problems, slowest, before, after }: FuzzOutcome): string {
   const pauses = [...before.pauses, ...after.pauses].sort((a, b) => b.milliseconds - a.milliseconds)
   return [
-    ...problems.map((one) => `! ${one}`),
+    ...problems.map((problem) => `! ${problem}`),
     `${requests} requests to ${routes} routes, ${succeeded.size} of which answered 200 to some; ${problems.length} problems`,
     `by status: ${Object.entries(byStatus)
       .map(([status, count]) => `${status} × ${count}`)
       .join(', ')}`,
     `slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds} ms`).join(', ')}`,
     `event loop: p50 ${after.p50} ms, p99 ${after.p99} ms, longest ${after.max} ms (first quarter: p99 ${before.p99} ms)`,
-    ...pauses.slice(0, 12).map((one) => `  a pause of ${one.milliseconds} ms during ${one.calls.join(', ') || 'nothing'}`),
+    ...pauses.slice(0, 12).map((pause) => `  a pause of ${pause.milliseconds} ms during ${pause.calls.join(', ') || 'nothing'}`),
     `memory: heap ${megabytes(before.heapUsed)} → ${megabytes(after.heapUsed)}, external ${megabytes(before.external)} → ${megabytes(after.external)}, resident ${megabytes(before.rss)} → ${megabytes(after.rss)}`,
     '',
   ].join('\n')

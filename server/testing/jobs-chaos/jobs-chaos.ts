@@ -100,7 +100,7 @@ export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promis
       const moment = Math.floor(next() * lives)
       const { killed } = await runKilled(script, [folder, 'run'], moment)
       if (killed) kills += 1
-      problems.push(...problemsOf(folder, rowsOf(folder), jobs).map((one) => `after ${moment} ms: ${one}`))
+      problems.push(...problemsOf(folder, rowsOf(folder), jobs).map((value) => `after ${moment} ms: ${value}`))
     }
     await runKilled(script, [folder, 'run'], null)
     const rows = rowsOf(folder)

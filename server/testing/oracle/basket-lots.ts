@@ -92,16 +92,16 @@ export function oracleBaskets(trade: SmallTrade, body: CombinedBody, base: Reado
       () => 'b',
       pairsSince,
     )
-    const met = ofBase.flatMap((one) =>
+    const met = ofBase.flatMap((first) =>
       beside
-        .filter(({ basket, place, half }) => basket === one.basket && place === one.place && Math.abs(half - one.half) <= 1)
-        .map((other) => ({
-          unit: one.unit,
-          place: one.place,
-          basket: one.basket,
-          half: Math.max(one.half, other.half),
-          opened: one.day < other.day ? one.day : other.day,
-          closed: one.day < other.day ? other.day : one.day,
+        .filter(({ basket, place, half }) => basket === first.basket && place === first.place && Math.abs(half - first.half) <= 1)
+        .map((item) => ({
+          unit: first.unit,
+          place: first.place,
+          basket: first.basket,
+          half: Math.max(first.half, item.half),
+          opened: first.day < item.day ? first.day : item.day,
+          closed: first.day < item.day ? item.day : first.day,
         })),
     )
     const earliest = new Map<string, (typeof met)[number]>()

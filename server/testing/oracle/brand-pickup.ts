@@ -7,9 +7,9 @@ import { ofKind } from './trends-and-rankings.ts'
 /** What each brand sold, added up sale by sale. */
 export function oracleBrands(world: World, body: BrandPickupBody, period: { from: string; to: string }) {
   const { trade, supply } = world
-  const genre = (id: number) => GENRES[(trade.products.find((one) => one.id === id)?.genre ?? 0) - 1]
+  const genre = (id: number) => GENRES[(trade.products.find((product) => product.id === id)?.genre ?? 0) - 1]
   const inMarket = (id: number) => {
-    const product = trade.products.find((one) => one.id === id)
+    const product = trade.products.find((item) => item.id === id)
     const path = (genre(id) ?? []).join('/')
     return (
       ofKind(body.products, product?.kind ?? '') &&

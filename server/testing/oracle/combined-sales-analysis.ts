@@ -58,7 +58,7 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
       }
     })
     .filter(({ coOccurrences }) => coOccurrences >= 5)
-    .sort((one, other) => other.exact - one.exact || other.coOccurrences - one.coOccurrences || (one.jan < other.jan ? -1 : 1))
+    .sort((one, b) => b.exact - one.exact || b.coOccurrences - one.coOccurrences || (one.jan < b.jan ? -1 : 1))
     .map(({ jan, coOccurrences, baskets, confidence, shownLift, reliable }) => ({
       jan,
       coOccurrences,

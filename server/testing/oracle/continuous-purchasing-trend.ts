@@ -26,7 +26,7 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
     const to = dayBefore(release, -(windows[index] ?? 0))
     const found = new Map<string, Set<number>>()
     for (const sale of trade.sales) {
-      const member = trade.members.find((one) => one.id === sale.member)
+      const member = trade.members.find((item) => item.id === sale.member)
       if (!member || sale.product !== id || sale.quantity <= 0 || sale.date < release || sale.date > to) continue
       if (!inStores(trade, sale.store, body.stores)) continue
       if (body.gender !== 0 && member.gender !== body.gender) continue

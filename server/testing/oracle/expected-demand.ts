@@ -39,7 +39,7 @@ export function demandOf(world: World, product: number, asOf: string) {
   const titleRate = all.sold / (all.days + 28)
   const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? ''
   const expected = ({ store, stands }: Shelf): number => {
-    const group = pooled(shelves.filter((other) => scaleOf(other.store.id) === scaleOf(store.id)))
+    const group = pooled(shelves.filter((shelve) => scaleOf(shelve.store.id) === scaleOf(store.id)))
     const scaleRate = (group.sold + SHORT * titleRate) / (group.days + SHORT)
     return (Math.max(0, stands.recentlySold) + SHORT * scaleRate) / (stands.stockedDays + SHORT)
   }

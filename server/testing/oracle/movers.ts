@@ -23,7 +23,7 @@ export function makeHappenings(trade: SmallTrade, seed: number): { publicity: Ha
 
 const latest = (list: readonly Happening[], product: number, from: string, to: string) =>
   list
-    .filter((one) => one.product === product && one.date >= from && one.date <= to)
+    .filter((item) => item.product === product && item.date >= from && item.date <= to)
     .sort((a, b) => (a.date === b.date ? (a.name < b.name ? -1 : 1) : a.date < b.date ? 1 : -1))[0]
 
 export interface Asked {

@@ -34,7 +34,7 @@ export function oraclePeerGap(
   const { from, to } = body.period
   const asOf = to < latest ? to : latest
   const within = trade.sales.filter((sale) => sale.date >= from && sale.date <= to)
-  const kindOf = (id: number) => trade.products.find((one) => one.id === id)?.kind ?? 'other'
+  const kindOf = (id: number) => trade.products.find((product) => product.id === id)?.kind ?? 'other'
   const inScope = (product: (typeof trade.products)[number]) =>
     scope.dataRange === 'full' ||
     (scope.dataRange === 'magazine' && product.kind === 'magazine') ||
@@ -45,7 +45,7 @@ export function oraclePeerGap(
     (sale) => seen.has(sale.product) && ofKind({ ...body.products, jans: [], itemGenreKeys: [] }, kindOf(sale.product)),
   )
   const soldIn = (store: number) => total(ofGoods.filter((sale) => sale.store === store))
-  const own = trade.stores.find((one) => one.cd === body.storeCd)
+  const own = trade.stores.find((store) => store.cd === body.storeCd)
   if (!own) throw new Error(body.storeCd ?? '')
   const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? null
   const companyOf = (id: number) => shops.get(id)?.company ?? `alone ${id}`
@@ -77,11 +77,11 @@ export function oraclePeerGap(
     .filter((product) => {
       const more = supply.products.get(product.id)
       const superseded = trade.products.some(
-        (other) =>
-          other.kind === 'magazine' &&
-          other.release <= asOf &&
-          other.release > product.release &&
-          supply.products.get(other.id)?.series === more?.series,
+        (item) =>
+          item.kind === 'magazine' &&
+          item.release <= asOf &&
+          item.release > product.release &&
+          supply.products.get(item.id)?.series === more?.series,
       )
       if (product.kind === 'magazine' && superseded) return false
       if (more?.returnLimit && more.returnLimit < asOf) return false
@@ -96,10 +96,10 @@ export function oraclePeerGap(
       const quantity = soldBy(own.id)
       const peerQuantity = peers.reduce((sum, { id }) => sum + soldBy(id), 0)
       const upTo = (moves: readonly { date: string; store: number; product: number; quantity: number }[]) =>
-        moves.filter((one) => one.date <= asOf && one.store === own.id && one.product === product.id)
+        moves.filter((move) => move.date <= asOf && move.store === own.id && move.product === product.id)
       const stock =
         total(upTo(trade.deliveries)) - total(upTo(trade.sales)) - total(upTo(trade.returns)) + total(upTo(trade.adjustments))
-      const delivered = upTo(trade.deliveries).some((one) => one.quantity > 0)
+      const delivered = upTo(trade.deliveries).some((item) => item.quantity > 0)
       const state = stock > 0 ? 'inStock' : delivered ? 'outOfStock' : 'notDelivered'
       const expected = Math.floor(((Math.max(0, peerQuantity) * ownQuantity) / peersQuantity) * 1000 + 0.5)
       const gap = expected - 1000 * quantity

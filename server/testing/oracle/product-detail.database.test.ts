@@ -52,7 +52,7 @@ const both = () => engines.both
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 const stores = fc.record({
-  areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+  areaCds: some([...new Set(trade.stores.map((store) => store.area))]),
   chainCds: some(['C0', 'C1', 'C2']),
   scaleCds: some(['1', '2']),
 })
@@ -83,7 +83,7 @@ describe('stores behind the stock', () => {
             const expected = wanted.filter((store) => body.band === null || store.band === body.band)
             expect(shown.list.map((row) => row.storeCd).sort(), kind).toEqual(expected.map((store) => store.cd).sort())
             for (const row of shown.list) {
-              const store = expected.find((other) => other.cd === row.storeCd)
+              const store = expected.find((item) => item.cd === row.storeCd)
               expect(row, `${kind} ${one.jan} ${row.storeCd}`).toMatchObject({
                 health: store?.health,
                 stock: store?.stands.stock,
@@ -223,12 +223,12 @@ describe('days of a product', () => {
     await fc.assert(
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = dailyRanking.body.parse({ jan: one.jan, ...rest })
-        const genre = (id: number) => GENRES[(trade.products.find((other) => other.id === id)?.genre ?? 0) - 1]
+        const genre = (id: number) => GENRES[(trade.products.find((item) => item.id === id)?.genre ?? 0) - 1]
         const groups = [
           () => true,
           (id: number) => genre(id)?.[0] === genre(one.id)?.[0],
           (id: number) => genre(id)?.slice(0, 2).join() === genre(one.id)?.slice(0, 2).join(),
-          (id: number) => trade.products.find((other) => other.id === id)?.publisher === one.publisher,
+          (id: number) => trade.products.find((item) => item.id === id)?.publisher === one.publisher,
         ]
         for (const [kind, warehouse] of both()) {
           const { list } = await rankDaily(warehouse.knex, body, wholeRange)
@@ -257,8 +257,8 @@ describe('issues and volumes', () => {
           const body = issueTransition.body.parse({ jan: one.jan, ...rest })
           const series = world.supply.products.get(one.id)?.series ?? null
           const volumes = trade.products
-            .filter((other) => other.id === one.id || (series !== null && world.supply.products.get(other.id)?.series === series))
-            .filter((other) => other.release <= latest)
+            .filter((item) => item.id === one.id || (series !== null && world.supply.products.get(item.id)?.series === series))
+            .filter((item) => item.release <= latest)
             .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? -1 : 1) : a.release < b.release ? -1 : 1))
           for (const [kind, warehouse] of both()) {
             const { list } = await readTransition(warehouse.knex, body, wholeRange)
@@ -299,23 +299,23 @@ describe('the forecast', () => {
           const curve = curveOf(world, { product: one.id, days: 180, stores: all })
           const traits = (id: number) => world.supply.products.get(id)
           const known = Math.min(body.day ?? 0, curve.length - 1)
-          const alike = trade.products.filter((other) => {
+          const alike = trade.products.filter((item) => {
             const horizon = [30, 60, 90, 180].find((day) => day > known) ?? 180
-            const [mine, its] = [GENRES[one.genre - 1], GENRES[other.genre - 1]]
+            const [mine, its] = [GENRES[one.genre - 1], GENRES[item.genre - 1]]
             return (
               curve.length > 0 &&
-              other.id !== one.id &&
-              other.kind === one.kind &&
+              item.id !== one.id &&
+              item.kind === one.kind &&
               mine?.[0] === its?.[0] &&
               mine?.[1] === its?.[1] &&
-              other.price >= one.price * 0.7 &&
-              other.price <= one.price * 1.3 &&
-              (traits(other.id)?.format === traits(one.id)?.format ||
-                (traits(one.id)?.series !== null && traits(other.id)?.series === traits(one.id)?.series)) &&
-              other.release < one.release &&
-              other.release >= daysOf(world).first &&
-              other.release <= plus(lastSale, -horizon) &&
-              (curveOf(world, { product: other.id, days: 180, stores: all })[known] ?? 0) >= 10
+              item.price >= one.price * 0.7 &&
+              item.price <= one.price * 1.3 &&
+              (traits(item.id)?.format === traits(one.id)?.format ||
+                (traits(one.id)?.series !== null && traits(item.id)?.series === traits(one.id)?.series)) &&
+              item.release < one.release &&
+              item.release >= daysOf(world).first &&
+              item.release <= plus(lastSale, -horizon) &&
+              (curveOf(world, { product: item.id, days: 180, stores: all })[known] ?? 0) >= 10
             )
           })
           for (const [kind, warehouse] of both()) {

@@ -25,7 +25,7 @@ export const rate = (part: number, whole: number, digits = 1): number | null => 
 }
 
 export const fitsStore = ({ trade, supply }: World, id: number, filter: StoreFilter): boolean => {
-  const store = trade.stores.find((one) => one.id === id)
+  const store = trade.stores.find((item) => item.id === id)
   const more = supply.stores.get(id)
   const fits = (codes: readonly string[], code: string | null | undefined) =>
     codes.length === 0 || (code != null && codes.includes(code))
@@ -44,7 +44,9 @@ export function daysOf({ trade }: World): { latest: string; lastSale: string; fi
   // a day's sales of a store and title count when refunds did not eat them up
   const selling = trade.sales
     .filter((sale) => {
-      const same = trade.sales.filter((one) => one.date === sale.date && one.store === sale.store && one.product === sale.product)
+      const same = trade.sales.filter(
+        (item) => item.date === sale.date && item.store === sale.store && item.product === sale.product,
+      )
       return total(same) > 0
     })
     .map((sale) => sale.date)
@@ -87,34 +89,34 @@ export function storeStandsAt({ trade }: World, store: number, question: { produ
 
 export type Stands = ReturnType<typeof storeStandsAt>
 
-export function coverOf(one: Stands): number | null {
-  if (one.stock <= 0 || one.recentlySold <= 0 || one.stockedDays === 0) return null
-  return Math.round((one.stock / (one.recentlySold / one.stockedDays)) * 10) / 10
+export function coverOf(stands: Stands): number | null {
+  if (stands.stock <= 0 || stands.recentlySold <= 0 || stands.stockedDays === 0) return null
+  return Math.round((stands.stock / (stands.recentlySold / stands.stockedDays)) * 10) / 10
 }
 
-export function healthOf(one: Stands, asOf: string): string {
-  const soldWithin = (days: number) => one.lastSale !== null && one.lastSale > plus(asOf, -days)
-  const thereFor = (days: number) => one.firstDelivery !== null && one.firstDelivery <= plus(asOf, -days)
-  if (one.firstDelivery === null) return 'notDelivered'
-  if (one.stock < 0) return 'unknown'
-  if (one.stock === 0) return soldWithin(28) ? 'soldOut' : 'cleared'
+export function healthOf(stands: Stands, asOf: string): string {
+  const soldWithin = (days: number) => stands.lastSale !== null && stands.lastSale > plus(asOf, -days)
+  const thereFor = (days: number) => stands.firstDelivery !== null && stands.firstDelivery <= plus(asOf, -days)
+  if (stands.firstDelivery === null) return 'notDelivered'
+  if (stands.stock < 0) return 'unknown'
+  if (stands.stock === 0) return soldWithin(28) ? 'soldOut' : 'cleared'
   if (!soldWithin(56) && thereFor(56)) return 'dead'
-  const cover = coverOf(one)
+  const cover = coverOf(stands)
   if (cover === null) return thereFor(28) ? 'over' : 'fair'
   return cover <= 7 ? 'low' : cover <= 28 ? 'fair' : 'over'
 }
 
-export function bandOf(one: Stands): string {
-  if (one.firstDelivery === null) return 'none'
-  const stock = Math.max(0, one.stock)
+export function bandOf(stands: Stands): string {
+  if (stands.firstDelivery === null) return 'none'
+  const stock = Math.max(0, stands.stock)
   return String(stock === 0 ? 0 : stock === 1 ? 1 : stock <= 3 ? 2 : stock <= 5 ? 3 : stock <= 10 ? 4 : stock <= 20 ? 5 : 6)
 }
 
-const genreOf = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((one) => one.id === id)?.genre ?? 0) - 1]
+const genreOf = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((product) => product.id === id)?.genre ?? 0) - 1]
 
 /** Publications are shared in and ranked among publications, everything else among everything else. */
 function isPeer(trade: SmallTrade, product: number, other: number): boolean {
-  const isPublication = (id: number) => trade.products.find((one) => one.id === id)?.kind !== 'other'
+  const isPublication = (id: number) => trade.products.find((item) => item.id === id)?.kind !== 'other'
   return isPublication(product) === isPublication(other)
 }
 
@@ -186,16 +188,16 @@ export function rankOn(
   among: (id: number) => boolean,
 ) {
   const sold = world.trade.products
-    .filter((one) => among(one.id) && isPeer(world.trade, question.product, one.id))
-    .map((one) => ({
-      id: one.id,
-      quantity: soldBetween(world, { product: one.id, from: question.day, to: question.day, stores: question.stores }),
+    .filter((product) => among(product.id) && isPeer(world.trade, question.product, product.id))
+    .map((product) => ({
+      id: product.id,
+      quantity: soldBetween(world, { product: product.id, from: question.day, to: question.day, stores: question.stores }),
     }))
-    .filter((one) => one.quantity > 0)
-  const own = sold.find((one) => one.id === question.product)
+    .filter((item) => item.quantity > 0)
+  const own = sold.find((item) => item.id === question.product)
   return {
     titles: sold.length,
-    rank: own === undefined ? null : 1 + sold.filter((one) => one.quantity > own.quantity).length,
+    rank: own === undefined ? null : 1 + sold.filter((item) => item.quantity > own.quantity).length,
   }
 }
 
@@ -210,7 +212,7 @@ const lagOf = (prefecture: string) => {
 /** Copies sold from day 0 to the end of each day that is over everywhere; empty where the release lies before the records. */
 export function curveOf(world: World, question: { product: number; days: number; stores: StoreFilter }): number[] {
   const { trade } = world
-  const product = trade.products.find((one) => one.id === question.product)
+  const product = trade.products.find((item) => item.id === question.product)
   const { lastSale, first } = daysOf(world)
   if (!product || product.release < first) return []
   const picked = trade.stores.filter((store) => fitsStore(world, store.id, question.stores))

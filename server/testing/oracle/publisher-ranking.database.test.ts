@@ -44,7 +44,7 @@ describe('publishers ranked agree with the plain meaning', () => {
         }
         const plain = plainPublishers(trade, body, { period: body.period, picked })
         const before = plainPublishers(trade, body, { period: beforeCompared(trade, body.period), picked })
-        const out = plain.houses.find((one) => one.cd === EXCLUDED)
+        const out = plain.houses.find((house) => house.cd === EXCLUDED)
         for (const [kind, warehouse] of engines.both) {
           const answer = await rankPublishers(warehouse.knex, body, wholeRange)
           expect(
@@ -68,14 +68,14 @@ describe('publishers ranked agree with the plain meaning', () => {
             })),
           )
           for (const row of answer.list)
-            expect(row.previousRank).toBe(before.ranked.find((one) => one.cd === row.publisherCd)?.rank ?? null)
+            expect(row.previousRank).toBe(before.ranked.find((item) => item.cd === row.publisherCd)?.rank ?? null)
           expect(answer.excluded.publishers).toMatchObject([
             { publisherCd: EXCLUDED, quantity: out?.quantity, amount: out?.amount },
           ])
           // what is ranked, what has no publisher and what was left out is everything
           const left = body.includeExcluded ? 0 : (out?.quantity ?? 0)
           expect(answer.totals.quantity + left).toBe(plain.all.quantity)
-          const listed = plain.houses.filter((one) => one.cd !== EXCLUDED || body.includeExcluded)
+          const listed = plain.houses.filter((house) => house.cd !== EXCLUDED || body.includeExcluded)
           expect(listed.reduce((sum, one) => sum + one.quantity, 0) + answer.withoutPublisher.quantity).toBe(
             answer.totals.quantity,
           )
@@ -96,7 +96,7 @@ describe('publishers ranked agree with the plain meaning', () => {
           for (const [index, { from, to }] of answer.steps.entries()) {
             const { houses } = plainPublishers(trade, body, { period: { from, to }, picked: () => true })
             for (const row of answer.list)
-              expect(row.trend[index], `${kind} ${from}`).toBe(houses.find((one) => one.cd === row.publisherCd)?.[basis])
+              expect(row.trend[index], `${kind} ${from}`).toBe(houses.find((house) => house.cd === row.publisherCd)?.[basis])
           }
         }
       }),

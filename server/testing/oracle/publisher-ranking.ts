@@ -10,7 +10,7 @@ export const WITHOUT = 5
 /** Publisher that a product counts with; null for the product without one. */
 export const houseOf = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
   if (productId === WITHOUT) return null
-  const cd = `990${trade.products.find((one) => one.id === productId)?.publisher}`
+  const cd = `990${trade.products.find((product) => product.id === productId)?.publisher}`
   return imprints === 'merge' && cd === IMPRINT.cd ? IMPRINT.of : cd
 }
 
@@ -33,9 +33,9 @@ export function plainPublishers(
   const houses: PlainHouse[] = ['9901', '9902', '9903', '9904'].map((cd) => {
     const own = sales.filter((sale) => houseOf(trade, sale.product, body.imprints) === cd)
     const sold = trade.products.filter(
-      (one) =>
+      (product) =>
         sum(
-          own.filter((sale) => sale.product === one.id),
+          own.filter((sale) => sale.product === product.id),
           'quantity',
         ) > 0,
     )
@@ -44,13 +44,13 @@ export function plainPublishers(
       quantity: sum(own, 'quantity'),
       amount: sum(own, 'amount'),
       titles: sold.length,
-      newReleases: sold.filter((one) => one.release >= period.from && one.release <= period.to).length,
+      newReleases: sold.filter((item) => item.release >= period.from && item.release <= period.to).length,
     }
   })
-  const counted = houses.filter((one) => body.includeExcluded || one.cd !== EXCLUDED)
+  const counted = houses.filter((house) => body.includeExcluded || house.cd !== EXCLUDED)
   const ranked = counted
-    .filter((one) => one[basis] > 0)
+    .filter((plainHouse) => plainHouse[basis] > 0)
     .sort((a, b) => b[basis] - a[basis] || (a.cd < b.cd ? -1 : 1))
-    .map((one) => ({ ...one, rank: 1 + counted.filter((other) => other[basis] > one[basis]).length }))
+    .map((plainHouse) => ({ ...plainHouse, rank: 1 + counted.filter((item) => item[basis] > plainHouse[basis]).length }))
   return { ranked, houses, all: { quantity: sum(sales, 'quantity'), amount: sum(sales, 'amount') } }
 }

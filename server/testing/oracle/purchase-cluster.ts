@@ -52,7 +52,7 @@ function inLots(
       inStores(trade, sale.store, body.stores),
   )
   const keyOf = ({ date, store, product }: (typeof lines)[number]) => {
-    const chosen = body.stores.areaCds.length > 0 ? trade.stores.find((one) => one.id === store)?.area : ''
+    const chosen = body.stores.areaCds.length > 0 ? trade.stores.find((item) => item.id === store)?.area : ''
     return `${unitOf(product)} ${half(date)} ${chosen}`
   }
   const queues = new Map<string, Map<number, { first: string; store: number; copies: number }>>()
@@ -139,25 +139,25 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
     }
   })
   const count = (own: (one: (typeof people)[number]) => boolean, ofGenre = own): Counted => ({
-    buyers: people.filter((one) => one.buys && own(one)).length,
-    copies: people.filter((one) => one.buys && own(one)).reduce((sum, { copies }) => sum + copies, 0),
-    genreBuyers: people.filter((one) => one.buysGenre && ofGenre(one)).length,
+    buyers: people.filter((person) => person.buys && own(person)).length,
+    copies: people.filter((person) => person.buys && own(person)).reduce((sum, { copies }) => sum + copies, 0),
+    genreBuyers: people.filter((person) => person.buysGenre && ofGenre(person)).length,
   })
   const placeOf = (storeId: number | null) => trade.stores.find(({ id }) => id === storeId)
-  const member = new Map(trade.members.map((one, index) => [one.id, people[index] as (typeof people)[number]]))
+  const member = new Map(trade.members.map((item, index) => [item.id, people[index] as (typeof people)[number]]))
   const lots = (isOf: (one: Person) => boolean) => inLots(trade, body, { titles: target, isOf, member })
   return {
     lots: {
       total: lots(() => true),
-      cell: (gender: number, ageGroup: number) => lots((one) => one.gender === gender && one.ageGroup === ageGroup),
-      gender: (gender: number) => lots((one) => one.gender === gender),
-      age: (ageGroup: number) => lots((one) => one.ageGroup === ageGroup),
+      cell: (gender: number, ageGroup: number) => lots((person) => person.gender === gender && person.ageGroup === ageGroup),
+      gender: (gender: number) => lots((person) => person.gender === gender),
+      age: (ageGroup: number) => lots((person) => person.ageGroup === ageGroup),
       location: (cd: string) => lots(({ home }) => placeOf(home)?.location === cd),
       area: (cd: string) => lots(({ home }) => placeOf(home)?.area === cd),
     },
     targets: targets.length,
     total: count(() => true),
-    cell: (gender: number, ageGroup: number) => count((one) => one.gender === gender && one.ageGroup === ageGroup),
+    cell: (gender: number, ageGroup: number) => count((item) => item.gender === gender && item.ageGroup === ageGroup),
     location: (cd: string) =>
       count(
         ({ home }) => placeOf(home)?.location === cd,

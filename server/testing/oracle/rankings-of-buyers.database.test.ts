@@ -37,8 +37,8 @@ const ranking = fc
     sinceRelease: fc.constantFrom(null, null, 7, 83),
     basis: fc.constantFrom(1, 2),
     stores: fc.record({
-      areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
-      storeCds: some(trade.stores.map((one) => one.cd)),
+      areaCds: some([...new Set(trade.stores.map((store) => store.area))]),
+      storeCds: some(trade.stores.map((store) => store.cd)),
     }),
     channel: fc.constantFrom('all', 'all', 'store', 'net'),
     gender: fc.constantFrom(0, 1, 2),
@@ -73,13 +73,15 @@ it('Rankings of some buyers count whole lots of ten, on both engines, step by st
         for (const [at, step] of additionalData.steps.entries()) {
           const then = oracleRanking(trade, body, step)
           for (const row of rankingList) {
-            const own = then.ranked.find((one) => one.jan === row.jan)
+            const own = then.ranked.find((oracleRank) => oracleRank.jan === row.jan)
             // null: somebody bought it then, but no lot of ten
             if (row.trend[at] === null) expect(own, `${kind} ${step.from} ${row.jan}`).toBeUndefined()
             else if (own) expect(row.trend[at], `${kind} ${step.from}`).toBe(body.basis === 1 ? own.amount : own.quantity)
           }
           for (const { jan, ranks } of lines)
-            expect(ranks[at], `${kind} ${step.from} ${jan}`).toBe(then.ranked.find((one) => one.jan === jan)?.rank ?? null)
+            expect(ranks[at], `${kind} ${step.from} ${jan}`).toBe(
+              then.ranked.find((oracleRank) => oracleRank.jan === jan)?.rank ?? null,
+            )
         }
       }
     }),

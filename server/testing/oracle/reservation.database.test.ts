@@ -46,7 +46,7 @@ describe('pre-orders agree with the plain meaning', () => {
       fc.asyncProperty(question, async (body) => {
         const asOf = body.asOf ?? ''
         const inStores = storesOf(body.stores)
-        const released = (jan: string) => (trade.products.find((one) => one.jan === jan)?.release ?? '') <= asOf
+        const released = (jan: string) => (trade.products.find((product) => product.jan === jan)?.release ?? '') <= asOf
         const plain = plainPreOrders(trade, made.preOrders, asOf, inStores).filter(
           (row) => body.state === 'all' || (body.state === 'released') === released(row.jan),
         )
@@ -74,12 +74,13 @@ describe('pre-orders agree with the plain meaning', () => {
             if (now && row.previousIssue) expect(now.previousBooked).toBe(row.previousIssue.bookedQuantity)
             const previous = row.previousIssue
             if (!previous) continue
-            const own = trade.products.find((one) => one.jan === previous.jan)
+            const own = trade.products.find((product) => product.jan === previous.jan)
             const until = addDays(own?.release ?? '', -(row.daysToRelease ?? 0))
             expect(previous.bookedQuantity).toBe(
               sum(
                 made.preOrders.filter(
-                  (one) => one.product === own?.id && inStores(one.store) && one.date <= until && one.date <= asOf,
+                  (preOrder) =>
+                    preOrder.product === own?.id && inStores(preOrder.store) && preOrder.date <= until && preOrder.date <= asOf,
                 ),
               ),
             )
@@ -110,12 +111,12 @@ describe('subscriptions agree with the plain meaning', () => {
           const answer = await listSubscriptions(warehouse.knex, body, wholeRange)
           lists.push(answer.list.map((row) => row.seriesCd))
           for (let series = 1; series <= SERIES; series++) {
-            const row = answer.list.find((one) => one.seriesCd === `R${series}`)
+            const row = answer.list.find((item) => item.seriesCd === `R${series}`)
             const now = subscribedOn(made.subscriptions, { series, day: to, inStores })
             const before = subscribedOn(made.subscriptions, { series, day: addDays(from, -1), inStores })
             expect([row?.subscribedQuantity ?? 0, row?.subscribedStores ?? 0], kind).toEqual([
               sum(now),
-              new Set(now.map((one) => one.store)).size,
+              new Set(now.map((subscription) => subscription.store)).size,
             ])
             if (!row) continue
             expect(row.previousQuantity).toBe(sum(before))

@@ -105,9 +105,9 @@ export const subscribedOn = (
 
 /** The issue before the one on sale, by release; null where there is none. */
 export function wholeIssue(trade: SmallTrade, series: number, asOf: string) {
-  const out = trade.products.filter((one) => seriesOf(one.id) === series && one.release <= asOf)
-  const days = [...new Set(out.map((one) => one.release))].sort()
+  const out = trade.products.filter((product) => seriesOf(product.id) === series && product.release <= asOf)
+  const days = [...new Set(out.map((item) => item.release))].sort()
   const day = days.at(-2)
   if (day === undefined) return null
-  return out.filter((one) => one.release === day).sort((a, b) => (a.jan < b.jan ? -1 : 1))[0] ?? null
+  return out.filter((item) => item.release === day).sort((a, b) => (a.jan < b.jan ? -1 : 1))[0] ?? null
 }

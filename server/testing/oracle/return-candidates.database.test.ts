@@ -29,7 +29,7 @@ const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 const questions = fc.record({
   stores: fc.record({
-    areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+    areaCds: some([...new Set(trade.stores.map((store) => store.area))]),
     chainCds: some(['C0', 'C1', 'C2']),
     scaleCds: some(['1', '2']),
   }),
@@ -65,7 +65,7 @@ describe('what stores may send back', () => {
           expect(answer.asOf, kind).toBe(every.asOf)
           expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
           for (const row of answer.list) {
-            const one = wanted.find((other) => key(other) === key(row))
+            const one = wanted.find((item) => key(item) === key(row))
             if (!one) throw new Error(key(row))
             expect(row, `${kind} ${key(row)}`).toMatchObject({
               returnLimitDate: one.limit,
@@ -120,7 +120,7 @@ describe('what stores may send back', () => {
               cumulativeReturnQuantity: had.returned,
               cumulativeStockQuantity: had.stock,
               saleRate: rate(had.sold, had.delivered),
-              dailySales: hundredths(add(own, (one) => one.own)),
+              dailySales: hundredths(add(own, (item) => item.own)),
               expectedSales: tenths(add(own, ({ expectedSales }) => expectedSales)),
               returnCopies: add(own, ({ copies }) => copies),
               returnAmount: add(own, ({ amount }) => amount),

@@ -24,10 +24,10 @@ export function oracleReturns(world: World, body: ReturnCandidatesBody) {
       .filter((store) => fitsStore(world, store.id, body.stores))
       .map((store) => storeStandsAt(world, store.id, { product, asOf }))
     return {
-      delivered: add(stands, (one) => one.delivered),
-      sold: add(stands, (one) => one.sold),
-      returned: add(stands, (one) => one.returned),
-      stock: add(stands, (one) => Math.max(0, one.stock)),
+      delivered: add(stands, (item) => item.delivered),
+      sold: add(stands, (item) => item.sold),
+      returned: add(stands, (item) => item.returned),
+      stock: add(stands, (item) => Math.max(0, item.stock)),
     }
   }
 
@@ -36,13 +36,13 @@ export function oracleReturns(world: World, body: ReturnCandidatesBody) {
     if (limit === null || daysTo(asOf, limit) < 1 || daysTo(asOf, limit) > body.withinDays) return []
     const following = trade.products
       .filter(
-        (other) =>
+        (item) =>
           product.kind === 'magazine' &&
-          other.kind === 'magazine' &&
-          other.release > product.release &&
-          supply.products.get(other.id)?.series === supply.products.get(product.id)?.series,
+          item.kind === 'magazine' &&
+          item.release > product.release &&
+          supply.products.get(item.id)?.series === supply.products.get(product.id)?.series,
       )
-      .map((other) => plus(other.release, -1))
+      .map((item) => plus(item.release, -1))
     const lastDay = [limit, ...following].sort()[0] ?? limit
     const sellingDays = Math.max(0, daysTo(asOf, lastDay))
     return demandOf(world, product.id, asOf)

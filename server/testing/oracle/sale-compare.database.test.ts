@@ -29,7 +29,7 @@ afterAll(() => engines.close())
 
 const question = fc
   .record({
-    jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((one) => one.jan)), { minLength: 1, maxLength: 4 }),
+    jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((product) => product.jan)), { minLength: 1, maxLength: 4 }),
     align: fc.constantFrom('calendar', 'days-since-release'),
     period: anyPeriod(trade),
     days: fc
@@ -49,9 +49,9 @@ describe('comparisons agree with the plain meaning', () => {
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.both) {
           const answer = await compareSales(warehouse.knex, body, wholeRange)
-          expect(answer.products.map((one) => one.jan)).toEqual(body.jans)
+          expect(answer.products.map((product) => product.jan)).toEqual(body.jans)
           for (const product of answer.products) {
-            const own = trade.products.find((one) => one.jan === product.jan)
+            const own = trade.products.find((item) => item.jan === product.jan)
             if (!own) throw new Error(product.jan)
             const plain = plainComparison(trade, body, own, lastSale)
             expect(
@@ -68,10 +68,10 @@ describe('comparisons agree with the plain meaning', () => {
               })),
               `${kind} ${product.jan}`,
             ).toEqual(plain.points)
-            const line = product.lines.find((one) => one.kind === 'previousIssue')
+            const line = product.lines.find((item) => item.kind === 'previousIssue')
             expect(line?.jan ?? null).toBe(body.with.includes('previousIssue') ? (plain.issue?.jan ?? null) : null)
             if (line) expect(line.quantity.map((value) => value ?? 0)).toEqual(plain.line)
-            const lastYear = product.lines.find((one) => one.kind === 'lastYear')
+            const lastYear = product.lines.find((item) => item.kind === 'lastYear')
             if (lastYear && (body.unit !== 'month' || body.align !== 'calendar'))
               expect(lastYear.quantity).toEqual(plain.lastYear)
             expect(product.totals.comparedQuantity).toBe(plain.compared.own)
@@ -82,7 +82,7 @@ describe('comparisons agree with the plain meaning', () => {
           }
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
           expect(sum(answer.totals.points.map((point) => point.quantity))).toBe(answer.totals.quantity)
-          expect(sum(answer.products.map((one) => one.totals.quantity))).toBe(answer.totals.quantity)
+          expect(sum(answer.products.map((product) => product.totals.quantity))).toBe(answer.totals.quantity)
         }
       }),
       propertyRuns({ quick: 6 }),

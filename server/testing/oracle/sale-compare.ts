@@ -16,7 +16,7 @@ type Product = SmallTrade['products'][number]
 /** The issue released last before a product, of its series and kind. */
 export function issueBefore(trade: SmallTrade, product: Product): Product | undefined {
   return trade.products
-    .filter((one) => seriesOf(one.id) === seriesOf(product.id) && one.kind === product.kind && one.release < product.release)
+    .filter((item) => seriesOf(item.id) === seriesOf(product.id) && item.kind === product.kind && item.release < product.release)
     .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? 1 : -1) : a.release < b.release ? 1 : -1))[0]
 }
 
@@ -66,7 +66,8 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
   const of = <T extends { product: number; store: number }>(rows: readonly T[], one: Product) =>
     rows.filter((row) => row.product === one.id && inStores(row.store))
   const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
-  const sold = (one: Product, date: string) => of(trade.sales, one).filter((sale) => sale.date === date && through(sale.channel))
+  const sold = (item: Product, date: string) =>
+    of(trade.sales, item).filter((sale) => sale.date === date && through(sale.channel))
 
   const days = daysOfAxis(body, product.release)
   const buckets = [...new Set(days.map((day) => day.bucket))]

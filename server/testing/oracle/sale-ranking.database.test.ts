@@ -25,7 +25,7 @@ afterAll(() => engines.close())
 
 const as = { scope: wholeRange, language: 'ja' as const }
 const asked = {
-  jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((one) => one.jan)), { minLength: 1, maxLength: 6 }),
+  jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((product) => product.jan)), { minLength: 1, maxLength: 6 }),
   period: anyPeriod(trade),
   stores: anyStores(trade),
   channel: anyChannel,
@@ -52,11 +52,14 @@ describe('stores and companies ranked by a product agree with the plain meaning'
         const none = { quantity: 0, amount: 0, delivered: 0, sold: 0, returned: 0, stock: 0, lastSaleDate: null }
         const all = [
           ...known,
-          ...earlier.filter((row) => !known.some((one) => one.cd === row.cd)).map((row) => ({ ...row, ...none })),
+          ...earlier.filter((row) => !known.some((plainRow) => plainRow.cd === row.cd)).map((row) => ({ ...row, ...none })),
         ]
         // none of these stores is an internet shop: through the net only those count that sold through it all the same
         const rows = all.filter(
-          (row) => body.channel !== 'net' || row.quantity !== 0 || earlier.some((one) => one.cd === row.cd && one.quantity !== 0),
+          (row) =>
+            body.channel !== 'net' ||
+            row.quantity !== 0 ||
+            earlier.some((plainRow) => plainRow.cd === row.cd && plainRow.quantity !== 0),
         )
         const value = (row: (typeof rows)[number]): number =>
           body.sortBy === 'amount'
@@ -86,9 +89,9 @@ describe('stores and companies ranked by a product agree with the plain meaning'
           const byCd = (a: { cd: string }, b: { cd: string }) => (a.cd < b.cd ? -1 : 1)
           expect([...got].sort(byCd), kind).toEqual([...rows].sort(byCd))
           for (const row of answer.list) {
-            const own = rows.find((one) => one.cd === row.storeCd)
-            if (own) expect(row.rank).toBe(1 + rows.filter((other) => value(other) > value(own)).length)
-            expect(row.previousQuantity).toBe(earlier.find((one) => one.cd === row.storeCd)?.quantity ?? 0)
+            const own = rows.find((plainRow) => plainRow.cd === row.storeCd)
+            if (own) expect(row.rank).toBe(1 + rows.filter((plainRow) => value(plainRow) > value(own)).length)
+            expect(row.previousQuantity).toBe(earlier.find((plainRow) => plainRow.cd === row.storeCd)?.quantity ?? 0)
           }
           const sum = (list: { quantity: number }[]) => list.reduce((all, one) => all + one.quantity, 0)
           const companies = await rankCompanies(warehouse.knex, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)

@@ -23,7 +23,7 @@ export function plainStoreRows(
   body: Pick<StoreRankingBody, 'jans' | 'channel' | 'stores'>,
   period: { from: string; to: string },
 ): PlainRow[] {
-  const ids = trade.products.filter((one) => body.jans.includes(one.jan)).map((one) => one.id)
+  const ids = trade.products.filter((product) => body.jans.includes(product.jan)).map((product) => product.id)
   const fits = (codes: readonly string[], code: string) => codes.length === 0 || codes.includes(code)
   const rows: PlainRow[] = []
   for (const store of trade.stores) {

@@ -39,7 +39,7 @@ function plainPack(store: number) {
     const of = { store, product: product.id }
     const stands = storeStandsAt(world, store, { product: product.id, asOf })
     const sold = weeks.map((from) => total(trade.sales, { ...of, from, to: plus(from, 6) }))
-    const demand = demandOf(world, product.id, asOf).find((one) => one.store.id === store)
+    const demand = demandOf(world, product.id, asOf).find((item) => item.store.id === store)
     const orders = world.supply.orders.filter(
       (order) => order.store === store && order.product === product.id && !order.cancelled && order.date <= asOf,
     )
@@ -58,7 +58,7 @@ function plainPack(store: number) {
   const kept = titles.filter((title) => title.stock > 0 || title.touched)
   return kept.map((title) => {
     const last = title.sold.at(-1) ?? 0
-    const better = kept.filter((other) => (other.sold.at(-1) ?? 0) > last).length
+    const better = kept.filter((item) => (item.sold.at(-1) ?? 0) > last).length
     return { ...title, rank: last > 0 ? better + 1 : null }
   })
 }

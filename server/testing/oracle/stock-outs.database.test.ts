@@ -30,7 +30,7 @@ const both = () => engines.both
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 const stores = fc.record({
-  areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+  areaCds: some([...new Set(trade.stores.map((store) => store.area))]),
   chainCds: some(['C0', 'C1', 'C2']),
   scaleCds: some(['1', '2']),
 })
@@ -56,7 +56,7 @@ describe('stock-outs', () => {
           expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
           expect(answer.asOf).toBe(lastSale)
           for (const row of answer.list) {
-            const one = wanted.find((other) => key(other) === key(row))
+            const one = wanted.find((item) => key(item) === key(row))
             expect([row.since, row.stockOutDays, row.stock, row.lostPerDay, row.lostCopies, row.lostAmount], key(row)).toEqual([
               one?.since,
               one?.days,
@@ -77,12 +77,12 @@ describe('stock-outs', () => {
             { scope: wholeRange, language: 'en' },
           )
           for (const row of grouped.list) {
-            const own = every.filter((other) => other.jan === row.jan)
+            const own = every.filter((item) => item.jan === row.jan)
             expect([row.stores, row.stockOutDays, row.lostAmount, row.since], `${kind} ${row.jan}`).toEqual([
               own.length,
-              sum(own, (other) => other.days),
-              sum(own, (other) => other.amount),
-              own.map((other) => other.since).sort()[0],
+              sum(own, (item) => item.days),
+              sum(own, (item) => item.amount),
+              own.map((item) => item.since).sort()[0],
             ])
           }
           expect(grouped.totals.stores).toBe(every.length)
@@ -128,11 +128,11 @@ describe('brands', () => {
             const { comparedPeriod } = answer
             const compared = comparedPeriod === null ? null : oracleBrands(world, body, comparedPeriod)
             for (const row of answer.list) {
-              const one = now.brands.find((other) => other.code === row.brandCd)
-              const earlier = before.brands.find((other) => other.code === row.brandCd)
+              const one = now.brands.find((brand) => brand.code === row.brandCd)
+              const earlier = before.brands.find((brand) => brand.code === row.brandCd)
               if (!one || !earlier) throw new Error(row.brandCd)
               const value = body.basis === 1 ? one.amount : one.quantity
-              const over = compared?.brands.find((other) => other.code === row.brandCd)
+              const over = compared?.brands.find((brand) => brand.code === row.brandCd)
               const overValue = body.basis === 1 ? over?.amount : over?.quantity
               const old = body.basis === 1 ? earlier.amount : earlier.quantity
               expect(row, `${kind} ${row.brandCd}`).toMatchObject({

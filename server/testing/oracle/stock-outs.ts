@@ -16,11 +16,11 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
     const more = supply.products.get(product.id)
     if (more?.returnLimit && more.returnLimit < asOf) return false
     const next = trade.products.some(
-      (other) =>
-        other.kind === 'magazine' &&
-        other.release <= asOf &&
-        other.release > product.release &&
-        supply.products.get(other.id)?.series === more?.series,
+      (item) =>
+        item.kind === 'magazine' &&
+        item.release <= asOf &&
+        item.release > product.release &&
+        supply.products.get(item.id)?.series === more?.series,
     )
     if (product.kind === 'magazine' && next) return false
     if (!ofKind(body.products, product.kind)) return false

@@ -51,7 +51,7 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
           const named = answer.list.filter((row) => row.kind === 'named')
           const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
           for (const row of named) {
-            const group = groups.find((one) => one.genre === row.genreKey && one.publisher === row.publisherCd)
+            const group = groups.find((item) => item.genre === row.genreKey && item.publisher === row.publisherCd)
             const before = body.basis === 1 ? row.previousAmount : row.previousQuantity
             const lastYear = body.basis === 1 ? row.lastYearAmount : row.lastYearQuantity
             expect([value(row), before, lastYear], `${kind} ${row.label}`).toEqual(group?.sums ?? [0, 0, 0])
@@ -59,13 +59,13 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
           }
           expect(named.map(value)).toEqual(
             groups
-              .map((one) => one.sums[0] ?? 0)
+              .map((group) => group.sums[0] ?? 0)
               .sort((a, b) => b - a)
               .slice(0, Math.max(named.length, Math.min(body.limit, groups.length))),
           )
           // Σ rows = total, in the sum and in every bucket
           expect(sum(answer.list.map(value))).toBe(value(answer.totals))
-          expect(value(answer.totals)).toBe(sum(groups.map((one) => one.sums[0] ?? 0)))
+          expect(value(answer.totals)).toBe(sum(groups.map((group) => group.sums[0] ?? 0)))
           expect(sum(answer.totals.trend)).toBe(value(answer.totals))
           for (const index of answer.buckets.keys())
             expect(sum(answer.list.map((row) => row.trend[index] ?? 0))).toBe(answer.totals.trend[index])

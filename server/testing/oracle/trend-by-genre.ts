@@ -20,7 +20,7 @@ export function yearBefore(period: { from: string; to: string }): { from: string
 
 /** Genre path and publisher of a sale's product, as the question groups them. */
 function groupOf(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: string | null; publisher: string | null } {
-  const product = trade.products.find((one) => one.id === sale.product)
+  const product = trade.products.find((item) => item.id === sale.product)
   const without = product === undefined || product.id === WITHOUT
   const depth = body.genreLevel === 'large' ? 1 : body.genreLevel === 'medium' ? 2 : 3
   const genre = without ? null : (GENRES[product.genre - 1] ?? []).slice(0, depth).join('/')

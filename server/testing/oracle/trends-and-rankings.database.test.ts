@@ -49,10 +49,10 @@ const period = fc
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
 const stores = fc.record({
-  areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+  areaCds: some([...new Set(trade.stores.map((store) => store.area))]),
   prefectureCds: fc.constant([] as string[]),
   chainCds: some(['C0', 'C1', 'C2']),
-  storeCds: some(trade.stores.map((one) => one.cd)),
+  storeCds: some(trade.stores.map((store) => store.cd)),
   locationCds: fc.constant([] as string[]),
 })
 const products = fc.record({
@@ -112,7 +112,7 @@ describe('rankings agree with the plain meaning', () => {
           ])
           expect([answer.baseData.previousQuantity, answer.baseData.previousAmount]).toEqual([before.quantity, before.amount])
           for (const row of answer.rankingList) {
-            const then = before.ranked.find((one) => one.jan === row.jan)
+            const then = before.ranked.find((oracleRank) => oracleRank.jan === row.jan)
             expect(row.previousRank, `${kind} ${row.jan}`).toBe(then?.rank ?? null)
             if (row.previousHidden) expect([row.previousQuantity, row.changeRate, then]).toEqual([null, null, undefined])
             else if (then) expect(row.previousQuantity).toBe(then.quantity)
@@ -139,7 +139,7 @@ describe('rankings agree with the plain meaning', () => {
             for (const line of rankLines) {
               if (some && line.ranks[index] === null) continue
               expect(line.ranks[index], `${kind} ${step.from} ${line.jan}`).toBe(
-                wanted.ranked.find((one) => one.jan === line.jan)?.rank ?? null,
+                wanted.ranked.find((oracleRank) => oracleRank.jan === line.jan)?.rank ?? null,
               )
             }
           }
@@ -157,7 +157,7 @@ describe('rankings agree with the plain meaning', () => {
 describe('trends agree with the plain meaning', () => {
   const trend = fc
     .record({
-      jan: fc.constantFrom(...trade.products.map((one) => one.jan)),
+      jan: fc.constantFrom(...trade.products.map((product) => product.jan)),
       period,
       unit: fc.constantFrom('day', 'week', 'month'),
       weekStartsOn: fc.integer({ min: 1, max: 7 }),
@@ -192,7 +192,7 @@ describe('trends agree with the plain meaning', () => {
           const answer = await readSalesTrend(warehouse.knex, short, wholeRange)
           expect(answer.salesTrends).toHaveLength(7 * 24)
           for (const point of wanted) {
-            const hours = answer.salesTrends.filter((one) => one.date === point.date)
+            const hours = answer.salesTrends.filter((salesTrend) => salesTrend.date === point.date)
             expect(hours.reduce((sum, one) => sum + one.quantity, 0)).toBe(point.quantity)
             expect(hours.reduce((sum, one) => sum + one.amountTaxIn, 0)).toBe(point.amountTaxIn)
           }
@@ -241,7 +241,7 @@ describe('searches agree with the plain meaning', () => {
           const answer = await searchProducts(warehouse.knex, body, wholeRange)
           lists.push(answer.list.map((row) => row.jan))
           for (const row of answer.list) {
-            const wanted = positions.find((one) => one.jan === row.jan)
+            const wanted = positions.find((position) => position.jan === row.jan)
             expect(
               [
                 row.cumulativeDeliveryQuantity,
@@ -254,12 +254,12 @@ describe('searches agree with the plain meaning', () => {
             expect(row.stockStatus).toEqual(wanted?.bands)
             expect(row.notDeliveredStores).toBe(wanted?.notDelivered)
             expect(row.negativeStores).toBe(wanted?.negativeStores)
-            const sold = ranked.ranked.find((one) => one.jan === row.jan)
+            const sold = ranked.ranked.find((oracleRank) => oracleRank.jan === row.jan)
             if (sold) expect(row.totalSaleQuantity).toBe(sold.quantity)
           }
           if (body.sinceRelease !== null) {
             const released = trade.products.filter(({ release }) => release >= body.period.from && release <= body.period.to)
-            expect(answer.list.filter(({ jan }) => !released.some((one) => one.jan === jan))).toEqual([])
+            expect(answer.list.filter(({ jan }) => !released.some((item) => item.jan === jan))).toEqual([])
           }
           if (!body.inStock && !body.soldInPeriod) expect(answer.totals.totalSaleQuantity).toBe(ranked.quantity)
           expect(answer.total).toBe(answer.list.length)

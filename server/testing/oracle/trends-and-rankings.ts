@@ -15,7 +15,7 @@ const floorTax = (amount: number, date: string): number => {
 }
 
 export const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter): boolean => {
-  const store = trade.stores.find((one) => one.id === storeId)
+  const store = trade.stores.find((item) => item.id === storeId)
   if (!store) return false
   const fits = (codes: string[], code: string) => codes.length === 0 || codes.includes(code)
   return (
@@ -34,7 +34,7 @@ export function ofKind({ kind, jans, itemGenreKeys }: ProductFilter, goods: stri
 }
 
 export const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
-  const product = trade.products.find((one) => one.id === productId)
+  const product = trade.products.find((item) => item.id === productId)
   if (!product) return false
   if (!ofKind(filter, product.kind)) return false
   if (filter.publisherCds.length > 0 && !filter.publisherCds.includes(`990${product.publisher}`)) return false
@@ -53,7 +53,7 @@ export const ageGroupOn = (birthDecade: number, date: string): number => {
 
 const boughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender' | 'ageRange'>): boolean => {
   if (body.gender === 0 && body.ageRange === null) return true
-  const member = trade.members.find((one) => one.id === sale.member)
+  const member = trade.members.find((item) => item.id === sale.member)
   if (!member) return false
   if (body.gender !== 0 && member.gender !== body.gender) return false
   if (body.ageRange === null) return true
@@ -70,7 +70,7 @@ const countedOn = (
   period: { from: string; to: string },
 ): boolean => {
   if (sinceRelease === null) return sale.date >= period.from && sale.date <= period.to
-  const release = trade.products.find((one) => one.id === sale.product)?.release
+  const release = trade.products.find((product) => product.id === sale.product)?.release
   if (release === undefined || release < period.from || release > period.to) return false
   return sale.date >= release && sale.date <= dayBefore(release, -sinceRelease)
 }
@@ -122,7 +122,7 @@ const HALF_YEAR = (date: string) => `${date.slice(0, 4)}/${date.slice(5, 7) <= '
 
 /** The stores that a question names are counted apart, by what they are named by. */
 export function namedStore(trade: SmallTrade, id: number, filter: RankingBody['stores']): string {
-  const store = trade.stores.find((one) => one.id === id)
+  const store = trade.stores.find((item) => item.id === id)
   return [
     filter.prefectureCds.length > 0 ? store?.prefecture : '',
     filter.areaCds.length > 0 ? store?.area : '',
@@ -144,7 +144,7 @@ function inWholeLots(
 ) {
   const orders = new Map<string, Sale[]>()
   for (const sale of sales) {
-    const birthDecade = trade.members.find((one) => one.id === sale.member)?.birthDecade ?? 0
+    const birthDecade = trade.members.find((member) => member.id === sale.member)?.birthDecade ?? 0
     const age = body.ageRange === null ? '' : ageGroupOn(birthDecade, sale.date)
     const key = [sale.product, HALF_YEAR(sale.date), namedStore(trade, sale.store, body.stores), age].join(' ')
     orders.set(key, [...(orders.get(key) ?? []), sale])
@@ -193,7 +193,7 @@ export function oracleRanking(trade: SmallTrade, body: RankingBody, period = bod
     .filter((row) => (body.basis === 1 ? row.amount : row.quantity) > 0)
   const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
   list.sort((a, b) => value(b) - value(a) || (a.jan < b.jan ? -1 : 1))
-  const ranked: OracleRank[] = list.map((row) => ({ ...row, rank: 1 + list.filter((other) => value(other) > value(row)).length }))
+  const ranked: OracleRank[] = list.map((row) => ({ ...row, rank: 1 + list.filter((item) => value(item) > value(row)).length }))
   return {
     ranked,
     quantity: sales.reduce((sum, sale) => sum + sale.quantity, 0),
@@ -218,7 +218,7 @@ export type TrendQuestion = Body<typeof salesTrends> & { period: { from: string;
 
 /** Does the period lie wholly before the release, and before anything of the product moved? */
 export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuestion): boolean {
-  const product = trade.products.find((one) => one.jan === jan)
+  const product = trade.products.find((item) => item.jan === jan)
   const moved = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) =>
     rows.filter((row) => row.product === product?.id).map((row) => row.date),
   )
@@ -226,7 +226,7 @@ export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuestio
 }
 
 export function oracleTrend(trade: SmallTrade, body: TrendQuestion) {
-  const product = trade.products.find((one) => one.jan === body.jan)
+  const product = trade.products.find((item) => item.jan === body.jan)
   const own = <T extends { product: number; store: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.product === product?.id && inStores(trade, row.store, body.stores))
   const unit = body.unit === 'hour' ? 'day' : body.unit

@@ -144,8 +144,8 @@ async function runQuery(connection: DuckDBConnection, text: string, given: reado
   const { sql, bindings } = writtenOut(text, given)
   const bound = bindings.map(bind)
   // by their places: the driver looks up names one by one, through all of them
-  const values = bound.map((one) => one.value)
-  const types = bound.map((one) => one.type) as DuckDBType[]
+  const values = bound.map((item) => item.value)
+  const types = bound.map((item) => item.type) as DuckDBType[]
   const result = values.length === 0 ? await connection.run(sql) : await connection.run(sql, values, types)
   const names = result.deduplicatedColumnNames()
   // few chunks are taken as they are: fetching one costs a turn of the event loop, and one more says that there are no others

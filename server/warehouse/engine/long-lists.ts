@@ -7,8 +7,8 @@ const SHORT = 50
 export class LongList extends Array<string | number> {}
 
 const isListOf = <T>(list: readonly unknown[], test: (one: unknown) => one is T): list is readonly T[] => list.every(test)
-const isText = (one: unknown): one is string => typeof one === 'string'
-const isWhole = (one: unknown): one is number => Number.isSafeInteger(one)
+const isText = (item: unknown): item is string => typeof item === 'string'
+const isWhole = (item: unknown): item is number => Number.isSafeInteger(item)
 
 /**
  * Compiles `whereIn` of a long list to one array: five thousand codes bound one by one keep the event loop for seconds in

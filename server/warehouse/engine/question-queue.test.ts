@@ -41,10 +41,10 @@ describe('the queue of questions', () => {
     const answers = [queue.run('long', requester('a'), first.work), queue.run('long', requester('a'), second.work)]
     answers.push(queue.run('long', requester('b'), other.work))
     await settled()
-    expect([first, second, other].map((one) => one.isRunning())).toEqual([true, false, true])
+    expect([first, second, other].map((item) => item.isRunning())).toEqual([true, false, true])
     first.done()
     await second.begun
-    for (const one of [second, other]) one.done()
+    for (const item of [second, other]) item.done()
     expect(await Promise.all(answers)).toEqual(['done', 'done', 'done'])
     expect(queue.waiting).toBe(0)
   })
@@ -52,9 +52,9 @@ describe('the queue of questions', () => {
   it('A queue of long questions does not hold up a short one', async () => {
     const queue = new QuestionQueue({ limits })
     const long = Array.from({ length: 4 }, (_, index) => ({ task: task(), contract: `c${index}` }))
-    const answers = long.map((one) => queue.run('long', requester(one.contract), one.task.work))
+    const answers = long.map((item) => queue.run('long', requester(item.contract), item.task.work))
     expect(await queue.run('short', requester('c0'), async () => 'short')).toBe('short')
-    for (const one of long) one.task.done()
+    for (const item of long) item.task.done()
     await Promise.all(answers)
   })
 
@@ -80,17 +80,17 @@ describe('the queue of questions', () => {
     await older.begun
     const second = queue.run('short', requester('a', 'seat'), newer.work)
     await expect(first).rejects.toMatchObject({ code: 'request.replaced' })
-    for (const one of [newer, beside]) one.done()
+    for (const item of [newer, beside]) item.done()
     expect(await Promise.all([second, third])).toEqual(['done', 'done'])
   })
 
   it('A queue that is full says that the server is busy', async () => {
     const queue = new QuestionQueue({ limits })
     const tasks = Array.from({ length: 4 }, task)
-    const answers = tasks.map((one) => queue.run('long', requester('a'), one.work))
+    const answers = tasks.map((item) => queue.run('long', requester('a'), item.work))
     await settled()
     await expect(queue.run('long', requester('a'), async () => 'one more')).rejects.toMatchObject({ code: 'server.busy' })
-    for (const one of tasks) one.done()
+    for (const item of tasks) item.done()
     await Promise.all(answers)
   })
 
@@ -98,9 +98,9 @@ describe('the queue of questions', () => {
     const queue = new QuestionQueue({ limits })
     const { leave } = await queue.enter('file', requester('a'))
     let entered = false
-    const second = queue.enter('file', requester('a')).then((one) => {
+    const second = queue.enter('file', requester('a')).then((item) => {
       entered = true
-      return one
+      return item
     })
     await settled()
     expect(entered).toBe(false)

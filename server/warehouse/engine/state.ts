@@ -52,8 +52,8 @@ export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, st
 export const knownState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => heard.get(knex)
 
 /** Do two snapshots see the same? Whatever is written is written down here, too. */
-export async function isSameState(one: Knex, other: Knex): Promise<boolean> {
-  const [mine, its] = await Promise.all([readWarehouseState(one), readWarehouseState(other)])
+export async function isSameState(a: Knex, b: Knex): Promise<boolean> {
+  const [mine, its] = await Promise.all([readWarehouseState(a), readWarehouseState(b)])
   return mine.size === its.size && [...mine].every(([key, value]) => its.get(key) === value)
 }
 

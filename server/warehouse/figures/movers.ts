@@ -49,9 +49,9 @@ const directions = { both: 'quantity <> previous', up: 'quantity > previous', do
 
 async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
-  const sold = (one: Period) =>
+  const sold = (item: Period) =>
     salesSql(knex, {
-      period: one,
+      period: item,
       by: ['product_id'],
       products,
       stores,
@@ -153,33 +153,33 @@ interface Known {
 }
 
 /** The likeliest reason that the records know: what pushes sales up, or what holds them back. */
-function findReason(one: Candidate, known: Known): Reason {
+function findReason(item: Candidate, known: Known): Reason {
   const { period, before } = known
   const plain = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
   const since = addDays(period.from, -EVENT_DAYS)
-  if (one.quantity > one.previous) {
-    if (one.release !== null && one.release >= since && one.release <= period.to) return plain('release', one.release)
-    const event = known.events.find((candidate) => candidate.id === one.id)
+  if (item.quantity > item.previous) {
+    if (item.release !== null && item.release >= since && item.release <= period.to) return plain('release', item.release)
+    const event = known.events.find((candidate) => candidate.id === item.id)
     if (event) return { reason: event.kind, reasonDate: event.date, event: event.text }
-    if (one.delivery > one.previousDelivery && one.delivery >= known.least) return plain('delivery')
+    if (item.delivery > item.previousDelivery && item.delivery >= known.least) return plain('delivery')
     return plain('none')
   }
   // an issue leaves the shelves when the next one comes: its stores are empty because they sent it back
-  const next = known.next.get(one.id)
+  const next = known.next.get(item.id)
   if (next && next.releaseDate <= period.to) return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
-  const young = one.release !== null && one.release >= addDays(before.from, -EVENT_DAYS) && one.release <= before.to
+  const young = item.release !== null && item.release >= addDays(before.from, -EVENT_DAYS) && item.release <= before.to
   // against last year a title of then has had its time; against the weeks before, empty stores come first
-  if (young && before.to < addDays(period.from, -1)) return plain('afterRelease', one.release)
+  if (young && before.to < addDays(period.from, -1)) return plain('afterRelease', item.release)
   // a third of the stores that had it have none left
   if (known.delivered > 0 && known.soldOut * 3 >= known.delivered) return plain('soldOut')
-  if (young) return plain('afterRelease', one.release)
+  if (young) return plain('afterRelease', item.release)
   return plain('none')
 }
 
 /** Products whose sales differ most between two periods, with why where it is known; and how many there are in all. */
 export async function readMovers(knex: Knex, question: MoversQuestion): Promise<{ total: number; movers: Mover[] }> {
   const { total, list } = await candidates(knex, question)
-  const ids = list.map((one) => one.id)
+  const ids = list.map((item) => item.id)
   if (ids.length === 0) return { total, movers: [] }
   const { period, before, asOfDays, stores, least } = question
   const [events, next, positions] = await Promise.all([

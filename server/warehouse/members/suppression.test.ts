@@ -303,7 +303,7 @@ describe('what is hidden of lists that divide the same members', () => {
           const equations: number[][] = divisions.flatMap(({ places }, index) =>
             places.map((own, at) => [
               ...members.map((_count, place) => (own.includes(place) ? 1 : 0)),
-              ...unknown.map((one) => (one.index === index && one.at === at ? -1 : 0)),
+              ...unknown.map((item) => (item.index === index && item.at === at ? -1 : 0)),
             ]),
           )
           equations.push([...members.map(() => 1), ...unknown.map(() => 0)])

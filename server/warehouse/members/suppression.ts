@@ -114,7 +114,7 @@ export function hide(counts: readonly Count[], k: number, forced: readonly boole
     return true
   }
   for (;;) {
-    const node = Array.from({ length: nodes }, (_none, index) => index).find((one) => sumTooSmall(counts, hidden, one, k))
+    const node = Array.from({ length: nodes }, (_none, index) => index).find((value) => sumTooSmall(counts, hidden, value, k))
     if (node !== undefined) {
       if (!hideMore(node)) return hidden
       continue
@@ -125,7 +125,7 @@ export function hide(counts: readonly Count[], k: number, forced: readonly boole
       const needed = cycleAround(counts, hidden, index)
       if (needed?.length === 0) continue
       if (needed === null) changed = hideMore(from, to) || changed
-      else for (const one of needed) hidden[one] = true
+      else for (const value of needed) hidden[value] = true
       changed ||= needed !== null
     }
     if (!changed) return hidden
@@ -208,9 +208,9 @@ function isKnown(known: readonly (readonly number[])[], asked: readonly number[]
   for (const [top, line] of lines.entries()) {
     const pivot = line.findIndex((value) => Math.abs(value) > 1e-9)
     if (pivot === -1) continue
-    for (const other of [...lines.slice(top + 1), rest]) {
-      const times = (other[pivot] ?? 0) / (line[pivot] ?? 1)
-      if (times !== 0) for (const [at, value] of line.entries()) other[at] = (other[at] ?? 0) - times * value
+    for (const item of [...lines.slice(top + 1), rest]) {
+      const times = (item[pivot] ?? 0) / (line[pivot] ?? 1)
+      if (times !== 0) for (const [at, value] of line.entries()) item[at] = (item[at] ?? 0) - times * value
     }
   }
   return rest.every((value) => Math.abs(value) < 1e-9)

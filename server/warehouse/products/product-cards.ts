@@ -89,8 +89,8 @@ export const cardMasters: ReadonlySet<string> = new Set(['product', 'publisher',
 /** What products have in common that are added up together: kind, publisher and genres; the columns of product_group. */
 const groupColumns = ['kind', 'publisher_id', 'trade_genre_id', 'item_genre_id'] as const
 
-const sameGroup = (one: string, other: string) =>
-  groupColumns.map((column) => `${one}.${column} is not distinct from ${other}.${column}`).join(' and ')
+const sameGroup = (a: string, b: string) =>
+  groupColumns.map((column) => `${a}.${column} is not distinct from ${b}.${column}`).join(' and ')
 
 function freshCardsSql(knex: Knex): string {
   const object = isDuckdb(knex) ? 'json_object' : 'json_build_object'

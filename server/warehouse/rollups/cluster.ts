@@ -63,7 +63,7 @@ export async function clusterEnded(knex: Knex): Promise<void> {
   const begin = state.get('clustered_to') ?? monthStart(first)
   const end = [monthStart(last), weekStart(last)].sort().at(-1) ?? last
   if (begin >= end) return
-  for (const one of clustered) await putInOrder(knex, one, { begin, end })
+  for (const item of clustered) await putInOrder(knex, item, { begin, end })
   await writeWarehouseState(knex, 'clustered_to', end)
 }
 

@@ -62,7 +62,7 @@ export async function movedMeasures(knex: Knex, filter: FactFilter): Promise<Mea
  */
 export function movementSql(filter: FactFilter, moved: readonly Measure[] = measureNames): string {
   const parts = movements
-    .map((one) => (one.table === 'fact_sale' ? { ...one, gives: { ...one.gives, ...netGives } } : one))
+    .map((movement) => (movement.table === 'fact_sale' ? { ...movement, gives: { ...movement.gives, ...netGives } } : movement))
     .filter(({ gives }) => moved.some((name) => name in gives))
     .map(
       ({ table, date, gives }) =>
@@ -74,7 +74,7 @@ export function movementSql(filter: FactFilter, moved: readonly Measure[] = meas
 }
 
 const positionSql = (rollup: Rollup, keys: string, source: string) =>
-  `select ${keys}, ${sums(rollup.measures, true)}, ${(rollup.extra ?? []).map((one) => `${one.sql} as ${one.name}`).join(', ')}
+  `select ${keys}, ${sums(rollup.measures, true)}, ${(rollup.extra ?? []).map((item) => `${item.sql} as ${item.name}`).join(', ')}
     from ${source} group by ${keys}`
 
 /** Positions of stores and products from their days. */

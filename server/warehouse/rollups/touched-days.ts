@@ -51,7 +51,7 @@ function listMonthDays(first: string): string[] {
 /** Conditions that hold for the days given, their weeks and their months. */
 export function toAffectedDays(days: readonly string[]): Days {
   const weeks = [...new Set(days.map(getMonday))]
-  const months = [...new Set(days.map((one) => `${one.slice(0, 7)}-01`))]
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   const ofWeeks = weeks.flatMap((week) =>
     Array.from({ length: 7 }, (_none, index) => toDay(Date.parse(week) + index * 86_400_000)),
   )

@@ -53,9 +53,9 @@ const windowOf = ({ period, sinceRelease }: SalesQuestion, table: string): Windo
 function stepSql(day: string, question: SalesQuestion): string {
   const { steps } = question
   if (!steps) return bucketSql(day, question)
-  const literal = (one: string): string => {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(one)) throw new Error(`not a day: ${one}`)
-    return `date '${one}'`
+  const literal = (text: string): string => {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new Error(`not a day: ${text}`)
+    return `date '${text}'`
   }
   return `case ${steps.map(({ from, to }) => `when ${day} <= ${literal(to)} then ${literal(from)}`).join(' ')} end`
 }

@@ -59,7 +59,7 @@ export function coverPeriod(
   },
 ): Segment[] {
   const has = (grain: Segment['grain']) => question.grains.includes(grain)
-  const daysOnly = (one: Period) => segment('day', one.from, one.to)
+  const daysOnly = (item: Period) => segment('day', item.from, item.to)
   if (question.unit === 'day') return daysOnly(period)
   if (question.unit === 'week') return question.weekStartsOn === 1 && has('week') ? byWeeks(period) : daysOnly(period)
   const ends = question.unit === null && has('week') ? byWeeks : daysOnly

@@ -137,7 +137,7 @@ const outputsOf = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
 function narrow(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
   const grouped = source.grouped === true || source.dimensions.includes('group_id')
   const { conditions, ...rest } = narrowedRows(question, { table, grouped })
-  return { ...rest, sql: conditions.map((one) => ` and ${one}`).join('') }
+  return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
 /** Is a row of the rollup already a row of the answer? Then nothing has to be added up. */

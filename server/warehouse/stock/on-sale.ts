@@ -136,7 +136,7 @@ export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{
   const sold = new Map(products.map(({ id }) => [id, new Map<number, number>()]))
   for (const { product_id: id, day, quantity } of parts.flat()) sold.get(id)?.set(day, quantity)
   for (const product of products) {
-    const lag = Math.max(0, ...prefectures.map((one) => onSaleLag(product, one.prefecture_cd)))
+    const lag = Math.max(0, ...prefectures.map((prefecture) => onSaleLag(product, prefecture.prefecture_cd)))
     const over = product.release < first ? -1 : Math.min(days, daysBetween(addDays(product.release, lag), last))
     const cumulative: number[] = []
     let sum = 0

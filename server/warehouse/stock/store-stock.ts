@@ -164,8 +164,11 @@ async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Pr
 }
 
 /** Copies that the store should have. */
-export const getStoreStock = (one: StorePositionRow): number =>
-  one.delivery_quantity - one.sale_quantity - one.return_quantity + one.adjust_quantity
+export const getStoreStock = (storePositionRow: StorePositionRow): number =>
+  storePositionRow.delivery_quantity -
+  storePositionRow.sale_quantity -
+  storePositionRow.return_quantity +
+  storePositionRow.adjust_quantity
 
 /** What the store sold in the window to the day, and on how many of its days it had a copy to sell. */
 function recentOf(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {

@@ -9,7 +9,7 @@ export function forecastSales(
   days: number,
 ): { expected: number; low: number | null; high: number | null } | null {
   if (day === null || soldDayN === null) return null
-  const then = curve.find((one) => one.day === day + days)
+  const then = curve.find((item) => item.day === day + days)
   if (!then || then.expected === null) return null
   const more = (value: number | null) => (value === null ? null : Math.max(0, value - soldDayN))
   return { expected: Math.max(0, then.expected - soldDayN), low: more(then.low), high: more(then.high) }
@@ -21,6 +21,6 @@ export function forecastSales(
  */
 export function forecastStockEnd({ day, cumulativeDeliveryQuantity, curve }: Known): number | null {
   if (day === null || cumulativeDeliveryQuantity <= 0) return null
-  const end = curve.find((one) => one.day >= day && one.expected !== null && one.expected >= cumulativeDeliveryQuantity)
+  const end = curve.find((item) => item.day >= day && item.expected !== null && item.expected >= cumulativeDeliveryQuantity)
   return end?.day ?? null
 }

@@ -60,7 +60,7 @@ export function ReservationPart({ detail, state }: PartProps) {
 
 function Orders({ answer, jan }: { answer: PreOrders; jan: string }) {
   const t = useMessages('product-detail')
-  const row = answer.list.find((one) => one.jan === jan)
+  const row = answer.list.find((item) => item.jan === jan)
   if (!row) {
     return (
       <EmptyAnswer title={t('noOrders')} relaxations={[]}>

@@ -8,8 +8,8 @@ export function parseWordList(text: string): Word[] {
   return text
     .trim()
     .split(/\s+/)
-    .map((one) => {
-      const [ja = '', kana = ja] = one.replaceAll('_', ' ').split('|')
+    .map((value) => {
+      const [ja = '', kana = ja] = value.replaceAll('_', ' ').split('|')
       return { ja, kana }
     })
 }
