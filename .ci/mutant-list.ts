@@ -180,8 +180,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'offline-clock',
     file: 'pwa/data/offline/reading-time.ts',
-    find: 'Math.max(kept.seenAt, now) - kept.checkedAt > READING_MS',
-    replace: 'now - kept.checkedAt > READING_MS',
+    find: 'Math.max(reading.seenAt, now) - reading.checkedAt > READING_MS',
+    replace: 'now - reading.checkedAt > READING_MS',
     fault: 'setting the clock of a device back extends how long it can be read without the server',
   },
   {
@@ -239,8 +239,8 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'merged-page',
     file: 'cli/connection/read-pages.ts',
-    find: 'asked.pageNum * asked.pageSize',
-    replace: 'asked.pageSize',
+    find: 'paging.pageNum * paging.pageSize',
+    replace: 'paging.pageSize',
     fault: 'the second page of a merged list is empty: only the rows of one page are read',
   },
   {

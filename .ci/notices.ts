@@ -108,12 +108,12 @@ export function shippedPackages(): ShippedPackage[] {
     const known = reached.get(path) ?? new Set<string>()
     if (known.has(part)) return
     if (path.includes('node_modules/')) reached.set(path, known.add(part))
-    const asked = Object.keys(entry.peerDependencies ?? {}).filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
-    for (const name of [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...asked]) {
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
+    for (const name of [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...peers]) {
       if (buildTools.has(name)) continue
       const found = resolved(packages, path, name)
       // a peer that is only there for development does not ship
-      if (found && !(asked.includes(name) && packages[found]?.dev)) visit(found, part)
+      if (found && !(peers.includes(name) && packages[found]?.dev)) visit(found, part)
     }
   }
   for (const part of parts) visit(part, part)

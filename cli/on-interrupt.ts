@@ -3,13 +3,13 @@
  * command ends at once. Answers a function that gives Ctrl-C its usual meaning back.
  */
 export function onInterrupt(stop: () => void, leave: () => void): () => void {
-  let asked = false
+  let isPending = false
   const interrupted = () => {
-    if (asked) {
+    if (isPending) {
       leave()
       process.exit(INTERRUPTED)
     }
-    asked = true
+    isPending = true
     stop()
   }
   const signals = ['SIGINT', 'SIGTERM'] as const

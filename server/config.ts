@@ -240,14 +240,14 @@ export class ConfigError extends Error {}
 /** Reads the settings. Throws a ConfigError whose message names every setting that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // an empty value is a value that was not given
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(given)
+  const setValues = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(setValues)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
       const secret = name.startsWith('JWT_KEY') || name === 'SMTP_URL' || name.endsWith('_URL')
-      const shown = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
-      return `${name} ${issue.message}${shown}.`
+      const currentValueText = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
+      return `${name} ${issue.message}${currentValueText}.`
     })
     throw new ConfigError(`設定が正しくありません / Wrong setting: ${lines.join(' ')}`)
   }

@@ -84,9 +84,9 @@ export function toTextLine({ time, level, event, fields }: LogLine): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`
   const { cause, ...rest } = fields
-  const told = Object.entries(rest)
+  const loggedFields = Object.entries(rest)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]) => `${name}=${inText(value)}`)
-  const first = [clock, level.padEnd(5), event, ...told].join(' ')
+  const first = [clock, level.padEnd(5), event, ...loggedFields].join(' ')
   return cause === undefined ? first : [first, ...causeLines(cause as Cause, '')].join('\n')
 }

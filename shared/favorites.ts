@@ -20,8 +20,8 @@ interface Defaultable extends Placed {
 }
 
 /** A screen opens with one favourite: those that give it up once `kept` is its default. */
-export const otherDefaults = <F extends Defaultable>(own: readonly F[], kept: Pick<F, 'id' | 'featureType'>): F[] =>
-  own.filter((item) => item.isDefault && item.featureType === kept.featureType && item.id !== kept.id)
+export const otherDefaults = <F extends Defaultable>(own: readonly F[], newDefault: Pick<F, 'id' | 'featureType'>): F[] =>
+  own.filter((item) => item.isDefault && item.featureType === newDefault.featureType && item.id !== newDefault.id)
 
 /** Of each screen the favourite that it opens with: the last, where devices have each set one without a network. */
 export function currentDefaults<F extends Defaultable>(own: readonly F[]): F[] {
@@ -40,8 +40,8 @@ interface Asking {
 
 /** What a favourite asks, in whatever order its address names it: two with the same key are twins. */
 export function conditionsKey({ featureType, search }: { featureType: number; search: string }): string {
-  const asked = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
-  return `${featureType}?${new URLSearchParams(asked.sort(([a], [b]) => (a < b ? -1 : 1)))}`
+  const params = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
+  return `${featureType}?${new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
 const keyOf = ({ featureType, conditions }: Asking): string =>
@@ -51,8 +51,8 @@ const keyOf = ({ featureType, conditions }: Asking): string =>
 export const isTwin = (a: Asking, b: Asking): boolean => keyOf(a) === keyOf(b)
 
 /** Another of the user's own favourites that asks the same; null where there is none. */
-export const findTwin = <F extends Asking & { id: string }>(own: readonly F[], asked: Asking & { id?: string }): F | null =>
-  own.find((item) => item.id !== asked.id && isTwin(item, asked)) ?? null
+export const findTwin = <F extends Asking & { id: string }>(own: readonly F[], favorite: Asking & { id?: string }): F | null =>
+  own.find((item) => item.id !== favorite.id && isTwin(item, favorite)) ?? null
 
 /** 名前（2） is the second 名前. */
 function partsOf(name: string): { base: string; number: number } {

@@ -42,12 +42,12 @@ export const versionToRow = <R extends { shown: { number: number; createdAt: str
 
 /** Which version is shown: 第3版（現在）  2026/11/20 13:05. */
 export function formatShownVersion(
-  shown: { number: number; createdAt: string; current: boolean },
+  version: { number: number; createdAt: string; current: boolean },
   { words, t }: VersionSpeech,
 ): string {
-  const text = fill(words.versions.number, { number: shown.number })
-  const named = shown.current ? t('versions.current', { version: text }) : text
-  return `${named}  ${formatDateTime(shown.createdAt)}`
+  const text = fill(words.versions.number, { number: version.number })
+  const named = version.current ? t('versions.current', { version: text }) : text
+  return `${named}  ${formatDateTime(version.createdAt)}`
 }
 
 /** Versions with what they changed, below each other. */

@@ -93,17 +93,17 @@ function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof p
 }
 
 /** What was asked with the members of saved lists: titles where the question is about titles, a filter where it is not. */
-async function withMembers(asked: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
-  const { input, argument } = asked
+async function withMembers(request: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
+  const { input, argument } = request
   if (input.argument !== 'jans' || !Array.isArray(argument))
-    return { ...asked, options: await withGroups(asked.options, context) }
-  const { product, ...options } = await withGroups({ ...asked.options, product: argument }, context)
+    return { ...request, options: await withGroups(request.options, context) }
+  const { product, ...options } = await withGroups({ ...request.options, product: argument }, context)
   if (product?.length === 0 && !input.argumentOptional)
     throw new CommandFailure(context.t('error.missingArgument', { name: argumentName('codes', context.t) }))
   return {
-    ...asked,
+    ...request,
     argument: product ?? [],
-    options: { ...options, ...(asked.options.product ? { product: asked.options.product } : {}) },
+    options: { ...options, ...(request.options.product ? { product: request.options.product } : {}) },
   }
 }
 
@@ -115,9 +115,9 @@ export async function exportQuestion(
   endpoint: Endpoint,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
-  const asked = await withMembers(typed, context)
-  const sort = sortFields(createFieldFilter(endpoint), parseSort(asked.options.sort as string[] | undefined))
-  return { ...toBody(asked, { file: true }, context), ...sort, ...asked.analysis.exportWith }
+  const request = await withMembers(typed, context)
+  const sort = sortFields(createFieldFilter(endpoint), parseSort(request.options.sort as string[] | undefined))
+  return { ...toBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
 }
 
 /** The body with its default period, where the analysis needs one and none was typed. */
@@ -133,17 +133,17 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
     const question = await exportQuestion(typed, exported, context)
     const body = validateInput(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
     const { call } = await connect(typed.options, context)
-    const asked = await buildBody(body as object, typed, call)
-    const answer = (await call(exported, { body: asked })) as { fileName: string; fileContent: string }
+    const request = await buildBody(body as object, typed, call)
+    const answer = (await call(exported, { body: request })) as { fileName: string; fileContent: string }
     return writeFileTo(answer, typed.options, context)
   }
-  const asked = await withMembers(typed, context)
-  const { options } = asked
+  const request = await withMembers(typed, context)
+  const { options } = request
   const { language } = context
   const report = await analysis.report()
-  const shown = chosenNames(report, options, context)
+  const columns = chosenNames(report, options, context)
   const endpoint = contract[analysis.call] as Endpoint
-  const question = toBody(asked, { file: false }, context)
+  const question = toBody(request, { file: false }, context)
   const takes = createFieldFilter(endpoint)
   const list = input.paged ? pageFields(options, context) : {}
   const sort = sortFields(takes, parseSort(options.sort as string[] | undefined))
@@ -163,8 +163,8 @@ export async function runAnalysis(typed: AnalysisRequest, context: CommandContex
     {
       answer,
       rows: analysis.rows(answer, language) as readonly never[],
-      columns: await terminalColumns(report, language, { unit: getRequestUnit(body), shown }),
-      keepsColumns: shown !== undefined,
+      columns: await terminalColumns(report, language, { unit: getRequestUnit(body), shown: columns }),
+      keepsColumns: columns !== undefined,
       foot: [
         analysis.foot?.(answer, language),
         input.paged ? moreRowsText(answer, context) : null,

@@ -59,10 +59,10 @@ export function addAnalysis(program: Command, analysis: Analysis, context: Comma
   if (analysis.exportCall) addFile(command, context)
   command
     .addHelpText('after', `\n${context.t('examples.title')}\n${analysis.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
-    .action(async (...given: unknown[]) => {
-      const self = given.at(-1) as Command
+    .action(async (...args: unknown[]) => {
+      const self = args.at(-1) as Command
       const { runAnalysis } = await import('./analysis.action.ts')
-      await runAnalysis({ analysis, input, argument: readArgument(input, given), options: self.optsWithGlobals() }, context)
+      await runAnalysis({ analysis, input, argument: readArgument(input, args), options: self.optsWithGlobals() }, context)
     })
 }
 
@@ -75,8 +75,8 @@ export function addPages(command: Command, { t }: CommandContext): void {
 }
 
 /** The code or codes that were typed, of what Commander gives an action. */
-export const readArgument = ({ argument }: AnalysisInput, given: readonly unknown[]): string | string[] | null =>
-  argument === null ? null : (given[0] as string | string[])
+export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown[]): string | string[] | null =>
+  argument === null ? null : (args[0] as string | string[])
 
 /** What is asked: the codes and the conditions, whatever becomes of the answer. */
 export function addQuestion(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
@@ -87,15 +87,15 @@ export function addQuestion(command: Command, input: AnalysisInput, { t, languag
   if (input.period) addPeriod(command, t)
   for (const option of input.options) {
     const text = labels[option.field] ?? option.field
-    const told =
+    const description =
       option.fallback === undefined ? text : t('help.with', { text, more: t('help.default', { value: option.fallback }) })
-    if (option.kind === 'choice') addChoice(command, `${option.flag} <value>`, told, Object.keys(option.choices ?? {}))
+    if (option.kind === 'choice') addChoice(command, `${option.flag} <value>`, description, Object.keys(option.choices ?? {}))
     else if (option.kind === 'switch') command.option(option.flag, text)
     else if (option.kind === 'codes') command.option(`${option.flag} <code>`, text, collectCodes)
-    else if (option.kind === 'number') command.option(`${option.flag} <n>`, told)
+    else if (option.kind === 'number') command.option(`${option.flag} <n>`, description)
     else if (option.kind === 'day') command.option(`${option.flag} <day>`, text)
     else if (option.kind === 'days' || option.kind === 'numbers') command.option(`${option.flag} <range>`, text)
-    else command.option(`${option.flag} <text>`, told)
+    else command.option(`${option.flag} <text>`, description)
   }
   const own = input.options.map(({ flag }) => flag)
   if (input.products) addProducts(command, t, own)

@@ -86,11 +86,11 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
     for (let tries = 1; ; tries += 1) {
       const job = await createJob(piece, bulk)
       // removed, or let go, since it was asked for: it is made anew under another name
-      const gone = job === null || (job.state === 'done' && job.fileName === null)
-      const settled = job !== null && !gone && (!isWorthAnother(job) || tries >= TRIES)
+      const isFileGone = job === null || (job.state === 'done' && job.fileName === null)
+      const settled = job !== null && !isFileGone && (!isWorthAnother(job) || tries >= TRIES)
       if (settled && (await settle(piece, job, bulk, context))) return
       if (tries >= TRIES) throw new CommandFailure(context.t('export.gone'), exitCodes.incomplete)
-      if (gone || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
+      if (isFileGone || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
     const refusal = error instanceof ApiError && error.code !== 'network' && !isForAll(error) && error.status < 500
@@ -106,11 +106,11 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
 /** The job of a file, ended: taken up where it was asked for before, else started. Null where it is gone. */
 async function createJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
   const { keeper, watcher, progress } = bulk
-  const asked = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
-  Object.assign(piece, { jobId: asked.jobId, state: 'asked' })
+  const job = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
+  Object.assign(piece, { jobId: job.jobId, state: 'asked' })
   await keeper.save()
-  progress.making(piece, asked)
-  return watcher.watch(asked.jobId, (job) => progress.making(piece, job))
+  progress.making(piece, job)
+  return watcher.watch(job.jobId, (job) => progress.making(piece, job))
 }
 
 async function knownJob({ jobId }: ExportPiece, { link }: Bulk): Promise<ExportJob | null> {

@@ -78,15 +78,15 @@ const parseJson = (text: string): unknown => {
 
 /** Writes a file whole or not at all: beside its name, brought to the disk, renamed. */
 export async function writeWhole(path: string, text: string): Promise<void> {
-  const beside = `${path}.new`
-  const handle = await open(beside, 'w')
+  const temporaryPath = `${path}.new`
+  const handle = await open(temporaryPath, 'w')
   try {
     await handle.writeFile(text)
     await handle.sync()
   } finally {
     await handle.close()
   }
-  await rename(beside, path)
+  await rename(temporaryPath, path)
 }
 
 /** The state in its folder. Whoever asks for it to be kept waits until it is on the disk; what is asked meanwhile goes together. */

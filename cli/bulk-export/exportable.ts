@@ -19,5 +19,5 @@ export interface Exportable {
   /** What the question has to fit. */
   schema(): Promise<z.ZodType>
   /** The question as it was typed. `given` is what Commander gives an action. */
-  question(given: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
+  question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }

@@ -36,11 +36,11 @@ export function fileStem(parts: readonly string[]): string {
 
 /** Names that are alike, also where capitals do not count, get a number. */
 export function numberDuplicates(stems: readonly string[]): string[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return stems.map((stem) => {
     const key = stem.toLowerCase()
-    const before = seen.get(key) ?? 0
-    seen.set(key, before + 1)
+    const before = counts.get(key) ?? 0
+    counts.set(key, before + 1)
     return before === 0 ? stem : `${stem}_${before + 1}`
   })
 }

@@ -62,13 +62,13 @@ export function buildFileStems(
   analysis: string,
   { named: about, period, parts }: { named: readonly string[]; period: Period | undefined; parts: readonly ExportPart[] },
 ): string[] {
-  const shown = about.slice(0, 3).map(safePart)
-  const more = about.length > shown.length ? [`+${about.length - shown.length}`] : []
+  const aboutParts = about.slice(0, 3).map(safePart)
+  const more = about.length > aboutParts.length ? [`+${about.length - aboutParts.length}`] : []
   return numberDuplicates(
     parts.map((part) =>
       fileStem([
         analysis,
-        ...shown,
+        ...aboutParts,
         ...more,
         ...(part.period ? [periodPart(part.period)] : []),
         ...(part.publisher ? [named('publisher', part.publisher)] : []),

@@ -21,7 +21,7 @@ export interface QuestionOptions extends JobFileOptions {
 /** What was typed. `given` is what Commander gave the action. */
 export interface TypedExport {
   what: Exportable
-  given: readonly unknown[]
+  args: readonly unknown[]
   options: QuestionOptions
 }
 
@@ -35,26 +35,26 @@ type Typed = Omit<ExportRequest, 'server' | 'account'> & {
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** What was typed, checked before anybody is asked. */
-export async function parseTypedExport({ what, given, options }: TypedExport, context: CommandContext): Promise<Typed> {
+export async function parseTypedExport({ what, args, options }: TypedExport, context: CommandContext): Promise<Typed> {
   const file = await toJobFile(options, context)
   const each = parseEach(options.each, what.splits, context)
-  const question = await what.question(given, options as GlobalOptions & Record<string, unknown>)
+  const question = await what.question(args, options as GlobalOptions & Record<string, unknown>)
   const body = plain({ ...question, columns: options.columns })
   validateInput(await what.schema(), body, context)
   const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
-  const about = [given[0]].flat().filter((item): item is string => typeof item === 'string')
+  const about = [args[0]].flat().filter((item): item is string => typeof item === 'string')
   return { analysis: what.name, content, file, each, about }
 }
 
 /** The pieces of a new folder. */
 export async function freshState(
-  asked: ExportRequest,
+  request: ExportRequest,
   { about, link }: { about: readonly string[]; link: ServerLink },
   context: CommandContext,
 ): Promise<ExportState> {
-  const parts = await resolveParts(asked.content.body, { each: asked.each as Split[], link }, context)
-  const period = asked.content.body.period as Period | undefined
-  const stems = buildFileStems(asked.analysis, { named: about, period, parts })
+  const parts = await resolveParts(request.content.body, { each: request.each as Split[], link }, context)
+  const period = request.content.body.period as Period | undefined
+  const stems = buildFileStems(request.analysis, { named: about, period, parts })
   const fresh = { state: 'waiting', jobId: null, fileName: null, rows: null, size: null, sha256: null, error: null } as const
   const pieces: ExportPiece[] = parts.map((part, index) => ({
     ...fresh,
@@ -62,11 +62,11 @@ export async function freshState(
     part,
     requestId: randomUUID(),
   }))
-  return { version: 1, asked, createdAt: new Date().toISOString(), worker: null, pieces }
+  return { version: 1, asked: request, createdAt: new Date().toISOString(), worker: null, pieces }
 }
 
 /** The state that a folder has, where the same was asked before. */
-export function requireSameRequest(before: ExportState, asked: ExportRequest, { t }: CommandContext): ExportState {
-  if (isDeepStrictEqual(before.asked, plain(asked))) return before
+export function requireSameRequest(before: ExportState, request: ExportRequest, { t }: CommandContext): ExportState {
+  if (isDeepStrictEqual(before.asked, plain(request))) return before
   throw new CommandFailure(t('export.otherQuestion', { since: formatDateTime(before.createdAt) }))
 }

@@ -51,8 +51,8 @@ async function listStores(body: Body, link: ServerLink, { t }: CommandContext): 
     return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
   }
   const is = (field: string, value: string | null) => {
-    const asked = typedCodes(body, 'stores', field)
-    return asked.length === 0 || asked.includes(value ?? '')
+    const codes = typedCodes(body, 'stores', field)
+    return codes.length === 0 || codes.includes(value ?? '')
   }
   const found = list.filter(
     (store) => is('locationCds', store.locationCd) && is('scaleCds', store.scaleCd) && is('categoryCds', store.categoryCd),

@@ -50,9 +50,9 @@ export async function runAudit(options: AuditOptions, context: CommandContext): 
   if (body.from !== null && body.to !== null && body.from > body.to)
     throw new CommandFailure(fieldSentences([{ field: 'to', code: 'period.reversed' }], context).join('\n'))
   if (wantsFile(options)) {
-    const asked = validateInput(auditListExport.body, { ...question, ...fileFields(options, context) }, context, names)
+    const exportBody = validateInput(auditListExport.body, { ...question, ...fileFields(options, context) }, context, names)
     const { call } = await connect(options, context)
-    return writeFileTo(await call(auditListExport, { body: asked }), options, context)
+    return writeFileTo(await call(auditListExport, { body: exportBody }), options, context)
   }
   const { call } = await connect(options, context)
   const read = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>

@@ -24,7 +24,7 @@ export interface ContractChangeOptions extends ContractDescription {
 export async function changeContract(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
-  const given = Object.fromEntries(
+  const changedFields = Object.fromEntries(
     Object.entries({
       ...descriptionFields(options),
       name: options.name,
@@ -36,18 +36,24 @@ export async function changeContract(typed: string, options: ContractChangeOptio
       patternId: options.pattern?.slice(0, 64),
     }).filter(([, value]) => value !== undefined),
   )
-  if (Object.keys(given).length === 0) throw new CommandFailure(t('contracts.nothingGiven'))
+  if (Object.keys(changedFields).length === 0) throw new CommandFailure(t('contracts.nothingGiven'))
   const { call } = await connect(options, context)
   const { id } = await resolveContract(call, typed, context)
   const current = await call(contractOne, { params: { id }, query: {} })
-  const kept = Object.fromEntries(
+  const unchanged = Object.fromEntries(
     Object.keys(contractUpdate.body.shape).map((field) => [field, current[field as keyof ContractDetail]]),
   )
   const patternId = options.pattern === undefined ? current.patternId : await resolvePattern(call, options.pattern, context)
   const body = validateInput(
     contractUpdate.body,
     // a deleted contract is refused by the server, whatever is sent
-    { ...kept, status: current.status === 'deleted' ? 'invalid' : current.status, trialPassword: '', ...given, patternId },
+    {
+      ...unchanged,
+      status: current.status === 'deleted' ? 'invalid' : current.status,
+      trialPassword: '',
+      ...changedFields,
+      patternId,
+    },
     context,
   )
   const address = body.address || (await findAddress(call, options.postalCode === undefined ? '' : body.postalCode))

@@ -59,8 +59,8 @@ function toSearch(schema: z.ZodType, question: Plain, more: Readonly<Record<stri
   )
   const state = Object.fromEntries(Object.entries(question).filter(([name]) => !ofFile.has(name)))
   const { period } = question as { period?: Period | { preset: PresetId } | null }
-  const asked = !period ? {} : 'preset' in period ? { period: period.preset } : { period }
-  return stateToSearch({ ...asked, ...more, ...state }, defaults).slice(1)
+  const periodFields = !period ? {} : 'preset' in period ? { period: period.preset } : { period }
+  return stateToSearch({ ...periodFields, ...more, ...state }, defaults).slice(1)
 }
 
 /** Options of `favorites add` that Commander takes wherever they stand. */
@@ -83,14 +83,14 @@ const plain = (value: Plain): Plain => JSON.parse(JSON.stringify(value)) as Plai
 
 /** `favorites add ranking`: keeps the question of an analysis, typed with the analysis' own options. */
 export async function addAnalysisFavorite(
-  { analysis, given }: { analysis: FavoriteAnalysis; given: readonly unknown[] },
+  { analysis, args }: { analysis: FavoriteAnalysis; args: readonly unknown[] },
   options: FavoriteAnalysisOptions,
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
   refuseAddOptions(options, context)
   const { what } = analysis
-  const [name, ...typed] = given
+  const [name, ...typed] = args
   const schema = await what.schema()
   const body = plain(await what.question(typed, options as GlobalOptions & Record<string, unknown>))
   const whole = validateInput(schema, body, context) as Plain

@@ -27,7 +27,7 @@ export interface FavoriteAddOptions extends GlobalOptions {
 }
 
 /** What is kept, before it has a name. */
-interface Kept {
+interface SavedConditions {
   featureType: number
   conditions: FavoriteConditions
 }
@@ -56,7 +56,7 @@ async function checkQuestion(question: FavoriteQuestion, featureType: number, co
     )
 }
 
-async function typedOut(options: FavoriteAddOptions, context: CommandContext): Promise<Kept> {
+async function typedOut(options: FavoriteAddOptions, context: CommandContext): Promise<SavedConditions> {
   const { t } = context
   if (options.type === undefined) throw new CommandFailure(t('favorites.needsType'))
   if (options.body !== undefined && options.call === undefined) throw new CommandFailure(t('favorites.needsCall'))
@@ -67,13 +67,18 @@ async function typedOut(options: FavoriteAddOptions, context: CommandContext): P
 }
 
 /** The conditions with a period that moves with the days, on the screen and in the question. */
-async function withPeriod(kept: Kept, preset: PresetId, name: string, { t }: CommandContext): Promise<Kept> {
-  const { search, question } = kept.conditions
+async function withPeriod(
+  saved: SavedConditions,
+  preset: PresetId,
+  name: string,
+  { t }: CommandContext,
+): Promise<SavedConditions> {
+  const { search, question } = saved.conditions
   const exported = question && (await exportCallNamed(question.call))
   if (exported && !hasPeriod(exported)) throw new CommandFailure(t('favorites.noPeriod', { favorite: name }))
   const others = [...new URLSearchParams(search)].filter(([field]) => !/^period(\.|$)/.test(field))
   return {
-    ...kept,
+    ...saved,
     conditions: {
       search: String(new URLSearchParams([['period', preset], ...others])),
       question: question && { ...question, body: { ...question.body, period: { preset } } },
@@ -81,7 +86,7 @@ async function withPeriod(kept: Kept, preset: PresetId, name: string, { t }: Com
   }
 }
 
-async function copied(call: Client, like: string, context: CommandContext): Promise<Kept> {
+async function copied(call: Client, like: string, context: CommandContext): Promise<SavedConditions> {
   const { featureType, conditions } = await resolveFavorite(call, like, context)
   return { featureType, conditions }
 }
@@ -97,12 +102,13 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
   if (like !== undefined && [options.type, options.search, options.call, options.body].some((value) => value !== undefined))
     throw new CommandFailure(t('favorites.likeAlone'))
   const typed = like === undefined ? await typedOut(options, context) : null
-  const asFields = async (given: Kept) => {
-    const kept = period === undefined ? given : await withPeriod(given, period, like ?? name, context)
+  const asFields = async (given: SavedConditions) => {
+    const conditions = period === undefined ? given : await withPeriod(given, period, like ?? name, context)
     // what is copied was kept before: it may be of a screen whose question is found elsewhere
-    if (like === undefined && kept.conditions.question) await checkQuestion(kept.conditions.question, kept.featureType, context)
+    if (like === undefined && conditions.conditions.question)
+      await checkQuestion(conditions.conditions.question, conditions.featureType, context)
     const marks = { shared: options.shared === true, isDefault: options.default === true }
-    return validateInput(favoriteAdd.body, { id: options.id, name, ...kept, ...marks }, context)
+    return validateInput(favoriteAdd.body, { id: options.id, name, ...conditions, ...marks }, context)
   }
   // what is wrong in the line is said before anybody signs in
   const early = typed && (await asFields(typed))

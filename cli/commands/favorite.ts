@@ -89,10 +89,10 @@ function addAnalysisFavoriteCommand(add: Command, analysis: FavoriteAnalysis, co
     .option('--id <id>', t('favorites.id'))
     .option('--shared', t('favorites.shared'))
     .option('--default', t('favorites.default'))
-    .action(async (...given: unknown[]) => {
-      const self = given.at(-1) as Command
+    .action(async (...args: unknown[]) => {
+      const self = args.at(-1) as Command
       const { addAnalysisFavorite } = await import('./favorite-add-analysis.action.ts')
-      const typed = { analysis, given: given.slice(0, -2) }
+      const typed = { analysis, args: args.slice(0, -2) }
       await addAnalysisFavorite(typed, self.optsWithGlobals<FavoriteAnalysisOptions>(), context)
     })
 }

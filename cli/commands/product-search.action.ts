@@ -97,14 +97,14 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
     return writeFileTo(await call(contract.productSearchExport, { body }), options, context)
   }
   const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
-  const shown = chosenNames(searchReport, options, context)
+  const chosenColumns = chosenNames(searchReport, options, context)
   const { call } = await connect(options, context)
   const body = await withDefaultPeriod(typedBody, options, { fallback: defaultPeriods.search, call })
   const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(contract.productSearch, { body: { ...body, pageNum } }),
   )
   type Row = (typeof answer.list)[number]
-  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, shown })
+  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit, shown: chosenColumns })
   const period = `${body.period.from}–${body.period.to}`
   const { pageNum, pageSize, total } = answer.paging
   const first = (pageNum - 1) * pageSize + 1
@@ -113,7 +113,7 @@ export async function search(keyword: string | undefined, typed: SearchOptions, 
       answer,
       rows: answer.list,
       columns,
-      keepsColumns: shown !== undefined,
+      keepsColumns: chosenColumns !== undefined,
       foot:
         answer.list.length === 0
           ? await nothingFound({ ...answer, period }, context)

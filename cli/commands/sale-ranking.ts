@@ -10,8 +10,8 @@ const contract = () => import('../../shared/contract/sale-ranking.ts')
 const foot = (answer: Ranking, language: 'ja' | 'en') => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
   const titles = products.map((product) => product.productName).join(', ')
-  const shown = `${answer.list.length} / ${answer.paging.total}`
-  return sentence(language, 'saleRanking', { titles, shown, stores: numberOfStores, notDelivered: notDeliveredStores })
+  const count = `${answer.list.length} / ${answer.paging.total}`
+  return sentence(language, 'saleRanking', { titles, shown: count, stores: numberOfStores, notDelivered: notDeliveredStores })
 }
 
 export const storeRankingCommand: Analysis = {

@@ -154,10 +154,10 @@ function trialFoot({ days, countable, now }: Trial, watch: Watch, context: Comma
 export async function tryWatch(typed: string, options: WatchSetOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
-  const given = typedWatch(options, context)
+  const typedRules = typedWatch(options, context)
   const { call } = await connect(options, context)
   const found = await resolveFavorite(call, typed, context)
-  const watch = given ?? found.watch
+  const watch = typedRules ?? found.watch
   if (watch === null) throw new CommandFailure(t('watches.noThreshold', { favorite: found.name }))
   requireWatchable(found, watch, context)
   const { featureType, conditions } = found

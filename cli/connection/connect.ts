@@ -126,8 +126,8 @@ export async function toFailure(error: unknown, server: string, context: Command
   const { fieldSentences } = await import('../input/field-sentences.ts')
   const sentences = fieldSentences(error.errors as FieldError[], context)
   // a sentence that names the option has said it all
-  const said = sentences.some((sentence) => sentence.includes(error.message))
-  return new CommandFailure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
+  const isIncluded = sentences.some((sentence) => sentence.includes(error.message))
+  return new CommandFailure([...(isIncluded ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
 }
 
 async function explainError<T>(context: CommandContext, server: string, call: () => Promise<T>): Promise<T> {

@@ -12,10 +12,10 @@ const PAGE = 500
 /** Favourites that one reads, of one screen or of all: one's own first. */
 export async function readFavorites(
   call: Client,
-  asked: { featureType?: number | undefined; scope?: 'all' | 'own' | 'shared' | undefined } = {},
+  filter: { featureType?: number | undefined; scope?: 'all' | 'own' | 'shared' | undefined } = {},
 ): Promise<Favorite[]> {
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
-    call(favoriteList, { query: { ...asked, pageNum, pageSize: PAGE } }),
+    call(favoriteList, { query: { ...filter, pageNum, pageSize: PAGE } }),
   )
   return list
 }
@@ -24,8 +24,8 @@ export async function readFavorites(
  * Those that a typed text means: the one of that ID, else of that name, else those whose names begin so. One's own go before
  * those that colleagues share.
  */
-export function favoritesNamed(list: readonly Favorite[], given: string): Favorite[] {
-  const typed = given.trim().normalize('NFC')
+export function favoritesNamed(list: readonly Favorite[], name: string): Favorite[] {
+  const typed = name.trim().normalize('NFC')
   if (typed === '') return []
   const found = firstFitting(list, [
     ({ id }) => id === typed.toLowerCase(),

@@ -28,8 +28,8 @@ export const readProfile = async (name: string): Promise<Profile> => (await read
 export async function saveProfile(name: string, profile: Profile): Promise<void> {
   const all = { ...(await readAll()), [name]: profile }
   await mkdir(folder(), { recursive: true, mode: 0o700 })
-  const beside = `${file()}.${process.pid}`
-  await writeFile(beside, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 })
-  await chmod(beside, 0o600)
-  await rename(beside, file())
+  const temporaryPath = `${file()}.${process.pid}`
+  await writeFile(temporaryPath, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 })
+  await chmod(temporaryPath, 0o600)
+  await rename(temporaryPath, file())
 }

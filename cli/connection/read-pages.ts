@@ -24,11 +24,11 @@ export function pageFields(options: PageOptions, context: CommandContext) {
 
 /** One page, or with --all every one of them as one long page. */
 export async function readPages<A extends ListPage<unknown>>(
-  asked: { pageNum: number; all?: boolean | undefined },
+  paging: { pageNum: number; all?: boolean | undefined },
   read: (pageNum: number) => Promise<A>,
 ): Promise<A> {
-  const first = await read(asked.pageNum)
-  if (!asked.all) return first
+  const first = await read(paging.pageNum)
+  if (!paging.all) return first
   const list = [...first.list]
   // the newest total counts: a list that grows from the top pushes its end further back
   for (let pageNum = 2, { total } = first.paging; list.length < total; pageNum += 1) {
@@ -42,11 +42,11 @@ export async function readPages<A extends ListPage<unknown>>(
 
 /** A page of several lists together, in one order, as if they were one list. */
 export async function mergePages<R>(
-  asked: { pageNum: number; pageSize: number; all?: boolean | undefined },
+  paging: { pageNum: number; pageSize: number; all?: boolean | undefined },
   lists: readonly ((page: { pageNum: number; pageSize: number }) => Promise<ListPage<R>>)[],
   inOrder: (a: R, b: R) => number,
 ): Promise<ListPage<R>> {
-  const needed = asked.all ? Number.POSITIVE_INFINITY : asked.pageNum * asked.pageSize
+  const needed = paging.all ? Number.POSITIVE_INFINITY : paging.pageNum * paging.pageSize
   const pageSize = Math.min(needed, LARGEST_PAGE)
   const rows: R[] = []
   let total = 0
@@ -62,11 +62,11 @@ export async function mergePages<R>(
     total += first.paging.total
   }
   rows.sort(inOrder)
-  if (asked.all) return { list: rows, paging: { pageNum: 1, pageSize: Math.max(1, rows.length), total: rows.length } }
-  const from = (asked.pageNum - 1) * asked.pageSize
+  if (paging.all) return { list: rows, paging: { pageNum: 1, pageSize: Math.max(1, rows.length), total: rows.length } }
+  const from = (paging.pageNum - 1) * paging.pageSize
   return {
-    list: rows.slice(from, from + asked.pageSize),
-    paging: { pageNum: asked.pageNum, pageSize: asked.pageSize, total },
+    list: rows.slice(from, from + paging.pageSize),
+    paging: { pageNum: paging.pageNum, pageSize: paging.pageSize, total },
   }
 }
 

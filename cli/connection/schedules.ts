@@ -4,8 +4,8 @@ import type { CommandContext } from '../context.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
 
 /** Those that a typed text means: of that ID, else of that name, else of a name or an ID that begins so. */
-export function schedulesNamed(list: readonly Schedule[], given: string): Schedule[] {
-  const typed = given.trim().normalize('NFC')
+export function schedulesNamed(list: readonly Schedule[], name: string): Schedule[] {
+  const typed = name.trim().normalize('NFC')
   if (typed === '') return []
   return firstFitting(list, [
     ({ scheduleId }) => scheduleId === typed.toLowerCase(),

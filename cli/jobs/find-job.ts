@@ -13,8 +13,8 @@ const PAGE = 200
 const CANDIDATES = 10
 
 /** Those that a typed text means: of that ID, else of an ID that begins so, else of that name, else of one that begins so. */
-export function jobsNamed(list: readonly ExportJob[], given: string): ExportJob[] {
-  const typed = given.trim().normalize('NFC')
+export function jobsNamed(list: readonly ExportJob[], name: string): ExportJob[] {
+  const typed = name.trim().normalize('NFC')
   const id = typed.toLowerCase()
   return firstFitting(list, [
     ({ jobId }) => jobId === id,

@@ -39,13 +39,13 @@ function connectionOf(token: string): Connection {
   return { server: base, client, call: createClient(client), profile: { token }, profileName: 'default' }
 }
 
-function linkTo(more: { patience?: number; reopen?: () => Promise<Connection> } = {}) {
+function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connection> } = {}) {
   const stop = new AbortController()
   const waited: Waiting['why'][] = []
   const link = new ServerLink(connectionOf('old'), {
     reopen: more.reopen ?? (async () => connectionOf('new')),
     signal: stop.signal,
-    reconnectTimeout: more.patience ?? 60_000,
+    reconnectTimeout: more.reconnectTimeout ?? 60_000,
     onWait: ({ why }) => waited.push(why),
   })
   return { link, stop, waited }
@@ -75,7 +75,7 @@ describe('the link to the server', () => {
     await expect(linkTo().link.call(jobOne, { params })).rejects.toMatchObject({ code: 'resource.notFound' })
     expect(calls).toBe(1)
     answer = (_request, response) => void response.destroy()
-    await expect(linkTo({ patience: 600 }).link.call(jobOne, { params })).rejects.toMatchObject({ code: 'network' })
+    await expect(linkTo({ reconnectTimeout: 600 }).link.call(jobOne, { params })).rejects.toMatchObject({ code: 'network' })
   })
 
   it('A session that is over is renewed once for all that ask, and one that stays over is told', async () => {

@@ -12,10 +12,10 @@ export interface LongWork {
 
 class Interrupted extends Error {}
 
-/** Signs in. `patience`: how long the server may be out of reach later, in milliseconds. */
+/** Signs in. `reconnectTimeout`: how long the server may be out of reach later, in milliseconds. */
 export async function openWork(
   options: GlobalOptions,
-  { patience: reconnectTimeout, onWait }: { patience: number; onWait: (waiting: Waiting) => void },
+  { reconnectTimeout, onWait }: { reconnectTimeout: number; onWait: (waiting: Waiting) => void },
   context: CommandContext,
 ): Promise<LongWork> {
   const connection = await connect(options, context)

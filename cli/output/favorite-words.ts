@@ -34,12 +34,12 @@ export function formatWatch(watch: Watch | null, context: CommandContext): strin
 
 /** The period as it is kept: by the name of its preset, or its days; empty where there is none. */
 export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'>, { language }: CommandContext): string {
-  const asked = new URLSearchParams(conditions.search)
-  const kept = conditions.question?.body.period as { preset?: unknown; from?: unknown; to?: unknown } | undefined
-  const named = presetIds.find((id) => id === (kept?.preset ?? asked.get('period')))
+  const search = new URLSearchParams(conditions.search)
+  const storedPeriod = conditions.question?.body.period as { preset?: unknown; from?: unknown; to?: unknown } | undefined
+  const named = presetIds.find((id) => id === (storedPeriod?.preset ?? search.get('period')))
   const words = (id: PresetId) => (language === 'en' ? enPicker : jaPicker)[`preset.${id}`]
   if (named) return words(named)
-  const [from, to] = [kept?.from ?? asked.get('period.from'), kept?.to ?? asked.get('period.to')]
+  const [from, to] = [storedPeriod?.from ?? search.get('period.from'), storedPeriod?.to ?? search.get('period.to')]
   return typeof from === 'string' && typeof to === 'string' ? withoutControls(`${from}–${to}`) : ''
 }
 

@@ -24,15 +24,15 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 /** Cuts a text to a width in columns; full-width characters count two. */
 export function truncateText(text: string, most: number): string {
   if (stringWidth(text) <= most) return text
-  let kept = ''
+  let result = ''
   let width = 0
   for (const { segment } of segmenter.segment(text)) {
     const next = stringWidth(segment)
     if (width + next > most - 1) break
-    kept += segment
+    result += segment
     width += next
   }
-  return `${kept.trimEnd()}…`
+  return `${result.trimEnd()}…`
 }
 
 const pad = (text: string, width: number, right: boolean) => {

@@ -45,8 +45,12 @@ function watch(): { signal: AbortSignal; end: () => void } {
 }
 
 /** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
-export const call: AppClient = async (asked, request, { quiet = false, signal, requestSlot, token, previousAnswer } = {}) => {
-  const endpoint = toAreaEndpoint(asked)
+export const call: AppClient = async (
+  endpointOfScreen,
+  request,
+  { quiet = false, signal, requestSlot, token, previousAnswer } = {},
+) => {
+  const endpoint = toAreaEndpoint(endpointOfScreen)
   const bearer = token ?? readCookie(sessionNames.token)
   const watched = watch()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]

@@ -8,9 +8,9 @@ import { readSyncedDocuments, useDocuments, writeDocument } from './sync/sync.ts
 /** Whether this language is to be kept over what the settings say. */
 function isNews(settings: readonly CollectionDocument<'settings'>[]): boolean {
   const language = currentLanguage()
-  const kept = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
+  const stored = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
   // whoever reads English without ever having said so is written to in English, too
-  return kept !== language && (chosenLanguage() === language || (kept === undefined && language === 'en'))
+  return stored !== language && (chosenLanguage() === language || (stored === undefined && language === 'en'))
 }
 
 /** What another device chose before is read first: a choice that does not know it would be the one that gives way. */

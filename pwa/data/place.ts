@@ -7,17 +7,17 @@ export interface ScreenLocation {
   search: string
 }
 
-const place = createContext<ScreenLocation | null>(null)
+const LocationContext = createContext<ScreenLocation | null>(null)
 
 /** A screen that stands on another one (an item of the dashboard) has an address of its own. */
-export const ScreenLocationProvider = place.Provider
+export const ScreenLocationProvider = LocationContext.Provider
 
 /** Does the screen stand as an item on another one? What goes wrong there is told there, and leads nowhere. */
-export const useIsItem = (): boolean => useContext(place) !== null
+export const useIsItem = (): boolean => useContext(LocationContext) !== null
 
 /** The address that the screen stands for: the browser's, where nothing else is said. */
 export function useScreenLocation(): ScreenLocation & { isAddress: boolean } {
-  const given = useContext(place)
+  const location = useContext(LocationContext)
   const { pathname, search } = useLocation()
-  return given ? { ...given, isAddress: false } : { pathname, search, isAddress: true }
+  return location ? { ...location, isAddress: false } : { pathname, search, isAddress: true }
 }

@@ -11,8 +11,8 @@ const MAX_TITLES = 6
 
 /** Titles whose page was opened last on this device, the latest first. */
 export function recentTitles(): readonly RecentTitle[] {
-  const kept = readDevice<RecentTitle[]>(KEY)
-  return Array.isArray(kept) ? kept : []
+  const stored = readDevice<RecentTitle[]>(KEY)
+  return Array.isArray(stored) ? stored : []
 }
 
 export function noteTitle({ jan, productName }: RecentTitle): void {

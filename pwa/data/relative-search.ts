@@ -11,17 +11,17 @@ export function searchWithDays(search: string, latest: string): string {
   const preset = parsePreset(search)
   if (preset === null) return search
   const { from, to } = presetPeriod(preset, { latest, current: { from: latest, to: latest } })
-  const asked = new URLSearchParams(search)
-  asked.delete('period')
-  asked.set('period.from', from)
-  asked.set('period.to', to)
-  return `?${asked}`
+  const params = new URLSearchParams(search)
+  params.delete('period')
+  params.set('period.from', from)
+  params.set('period.to', to)
+  return `?${params}`
 }
 
 /** The address with the preset in place of its days. */
 export function searchWithPreset(search: string, preset: PresetId): string {
-  const asked = new URLSearchParams(search)
-  asked.delete('period.from')
-  asked.delete('period.to')
-  return `?${new URLSearchParams([['period', preset], ...asked])}`
+  const params = new URLSearchParams(search)
+  params.delete('period.from')
+  params.delete('period.to')
+  return `?${new URLSearchParams([['period', preset], ...params])}`
 }

@@ -63,7 +63,7 @@ function toQueryOptions<E extends Endpoint>(
   return {
     queryKey,
     queryFn: async ({ signal }: QueryFunctionContext) => {
-      const asker = session.user?.userId
+      const userId = session.user?.userId
       const previousAnswer = queries.getQueryData(queryKey)
       const answer = (await call(endpoint, request ?? undefined, {
         signal,
@@ -72,7 +72,7 @@ function toQueryOptions<E extends Endpoint>(
         ...(requestSlot ? { requestSlot } : {}),
       })) as Answer<E>
       // an answer that comes after its asker has left is nobody's
-      if (session.user?.userId !== asker) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
+      if (session.user?.userId !== userId) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
       return answer
     },
     ...(persister ? { persister: persister } : {}),
@@ -84,25 +84,25 @@ function toQueryOptions<E extends Endpoint>(
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  { quiet: asked = false }: ReportOptions = {},
+  { quiet: previousQuery = false }: ReportOptions = {},
 ): ReportResult<Answer<E>> {
   const text = request === null ? null : JSON.stringify(request)
   const { pathname, search, isAddress } = useScreenLocation()
   // what goes wrong in an item of the dashboard is told there, and leads nowhere
-  const quiet = asked || !isAddress
+  const quiet = previousQuery || !isAddress
   const place = pathname + search
-  const seat = TAB + useId().replace(/\W/g, '')
+  const requestSlot = TAB + useId().replace(/\W/g, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request
   const asking = useMemo(
-    () => toQueryOptions(endpoint, request, { place, quiet: quiet ? true : 'toast', seat }),
-    [endpoint, text, place, quiet, seat],
+    () => toQueryOptions(endpoint, request, { place, quiet: quiet ? true : 'toast', seat: requestSlot }),
+    [endpoint, text, place, quiet, requestSlot],
   )
   const query = useQuery(
     {
       ...asking,
       enabled: request !== null,
       // the answer of another call has another shape
-      placeholderData: (before, asked) => (asked?.queryKey[0] === endpoint.name ? before : undefined),
+      placeholderData: (before, previousQuery) => (previousQuery?.queryKey[0] === endpoint.name ? before : undefined),
     },
     queries,
   )

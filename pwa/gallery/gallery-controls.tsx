@@ -31,7 +31,7 @@ const searchConditions = [
 /** What is pressed, typed and chosen. */
 export function ControlPieces() {
   const [unit, setUnit] = useState('day')
-  const [asked, setAsked] = useState(searchDefaults)
+  const [searchState, setSearchState] = useState(searchDefaults)
   const [changed, setChanged] = useState(() => ({ ...searchDefaults, inStock: true, keyword: '夜汽車' }))
   const [question, setQuestion] = useState(false)
   return (
@@ -71,10 +71,10 @@ export function ControlPieces() {
       <GalleryPiece name="ConditionBar">
         <ConditionBar
           conditions={searchConditions}
-          state={asked}
+          state={searchState}
           defaults={searchDefaults}
           schema={productSearchBody}
-          onChange={setAsked}
+          onChange={setSearchState}
         />
         <ConditionBar
           conditions={searchConditions}

@@ -79,7 +79,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const t = useMessages('report')
   const item = useReportItem()
   const question = () => toStoredQuestion(file)
-  const kept = { title, latest: screen.latest, period: getStatePeriod(screen.state), question }
+  const savedScreen = { title, latest: screen.latest, period: getStatePeriod(screen.state), question }
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   const leftOut = findLeftOut(report, screen)
   if (item) return <ItemAnswer {...props} day={day} show={item.show} />
@@ -90,9 +90,9 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         fetchedAt={report.fetchedAt}
         aside={day && <span className="taken">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
       >
-        <SaveFavorite {...kept} link={screen.link} />
+        <SaveFavorite {...savedScreen} link={screen.link} />
         <ShareButton link={screen.link} />
-        {file && <ScheduleButton kept={kept} disabled={report.data === null || report.stale || question() === null} />}
+        {file && <ScheduleButton screen={savedScreen} disabled={report.data === null || report.stale || question() === null} />}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
       </PageHead>
       {screen.missing ? (

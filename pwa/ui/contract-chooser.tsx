@@ -115,21 +115,21 @@ function KeywordField({ value, onChange }: { value: string; onChange: (keyword: 
   const a = useMessages('account-names')
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(value)
+  const lastKeyword = useRef(value)
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => () => clearTimeout(timer.current), [])
   // the address changed by itself: back, forward, a button that clears it
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === lastKeyword.current) return
+    lastKeyword.current = value
     setText(value)
   }, [value])
   const ask = (next: string) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      asked.current = next.trim()
-      latest.current(asked.current)
+      lastKeyword.current = next.trim()
+      latest.current(lastKeyword.current)
     }, REST_MS)
   }
   return (

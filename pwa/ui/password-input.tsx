@@ -10,18 +10,18 @@ export function PasswordInput({
     ref?: React.Ref<HTMLInputElement>
   }) {
   const t = useMessages('password')
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <span className="input-with-tool">
-      <input {...rest} className="input" type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <input {...rest} className="input" type={isVisible ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
       <button
         type="button"
         className="icon-button"
-        aria-label={t(shown ? 'hide' : 'show', { name: label })}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-label={t(isVisible ? 'hide' : 'show', { name: label })}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
       >
-        <Icon name={shown ? 'eye-off' : 'eye'} />
+        <Icon name={isVisible ? 'eye-off' : 'eye'} />
       </button>
     </span>
   )

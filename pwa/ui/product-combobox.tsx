@@ -72,17 +72,17 @@ export function ProductCombobox({
     } else if (event.key === 'Enter' && (words.trim() !== '' || options[at])) {
       event.preventDefault()
       const chosen = options[at]
-      const asked = words.trim()
+      const keyword = words.trim()
       leave()
       if (chosen) onChoose(chosen.jan, chosen.productName)
-      else onTextChange(asked)
+      else onTextChange(keyword)
     } else if (event.key === 'Escape') {
       if (words === '') input.current?.blur()
       setWords('')
       setOpen(false)
     }
   }
-  const shown = open && (isTyped ? found !== null : recent.length > 0)
+  const isListOpen = open && (isTyped ? found !== null : recent.length > 0)
   return (
     <search className={className}>
       <Icon name="search" small />
@@ -91,10 +91,10 @@ export function ProductCombobox({
         id={fieldId}
         role="combobox"
         aria-label={label}
-        aria-expanded={shown}
+        aria-expanded={isListOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={isListOpen && at >= 0 ? `${id}-${at}` : undefined}
         autoComplete="off"
         placeholder={placeholder}
         value={words}
@@ -111,7 +111,7 @@ export function ProductCombobox({
           <kbd>{hint}</kbd>
         </span>
       )}
-      <div className="popover suggestions" id={`${id}-list`} role="listbox" aria-label={t('suggestions')} hidden={!shown}>
+      <div className="popover suggestions" id={`${id}-list`} role="listbox" aria-label={t('suggestions')} hidden={!isListOpen}>
         {!isTyped && recent.length > 0 && <p className="option-title">{t('recentTitles')}</p>}
         {options.map((option, index) => (
           <div
@@ -147,15 +147,15 @@ export function ProductCombobox({
             onMouseEnter={() => setAt(options.length)}
             onMouseDown={(event) => {
               event.preventDefault()
-              const asked = words.trim()
+              const keyword = words.trim()
               leave()
-              onTextChange(asked)
+              onTextChange(keyword)
             }}
           >
             {t('allFound', { count: all, shown: formatCount(all) })}
           </div>
         )}
-        {shown && isTyped && found?.list.length === 0 && (
+        {isListOpen && isTyped && found?.list.length === 0 && (
           <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className="suggestion is-none">
             {t('noSuggestion')}
           </div>

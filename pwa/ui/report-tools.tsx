@@ -55,10 +55,10 @@ export function ExportButton<E extends Endpoint>({
     if (body === null || busy) return
     setBusy(true)
     try {
-      const asked = { ...resolveBody(body), ...fields }
+      const exportRequest = { ...resolveBody(body), ...fields }
       const { exportAsJob } = await import('../data/jobs/export-as-job.ts')
-      if (await exportAsJob({ call: endpoint.name, body: asked })) return
-      const request = { body: asked } as Parameters<typeof call<E>>[1]
+      if (await exportAsJob({ call: endpoint.name, body: exportRequest })) return
+      const request = { body: exportRequest } as Parameters<typeof call<E>>[1]
       const file = (await call(endpoint, request)) as { fileName: string; fileContent: string }
       saveFile(file)
       toast({ kind: 'done', title: t('exported', { name: file.fileName }) })

@@ -30,7 +30,7 @@ export function useRowOrder(
   const focus = useRef<string | null>(null)
   const [drag, setDrag] = useState<RowOrder['drag']>(null)
   const [announcement, setSaid] = useState('')
-  const within = useCallback((place: number) => Math.min(ids.length - 1, Math.max(0, place)), [ids])
+  const clampPlace = useCallback((place: number) => Math.min(ids.length - 1, Math.max(0, place)), [ids])
   const put = useCallback(
     (from: number, to: number) => {
       const id = ids[from]
@@ -54,7 +54,7 @@ export function useRowOrder(
     onKeyDown: (place, event) => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
       event.preventDefault()
-      put(place, within(place + (event.key === 'ArrowUp' ? -1 : 1)))
+      put(place, clampPlace(place + (event.key === 'ArrowUp' ? -1 : 1)))
     },
     onPointerDown: (place, event) => {
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -63,7 +63,7 @@ export function useRowOrder(
     },
     onPointerMove: (event) => {
       const { clientY } = event
-      setDrag((now) => now && { ...now, to: within(now.from + Math.round((clientY - start.current) / rowHeight)) })
+      setDrag((now) => now && { ...now, to: clampPlace(now.from + Math.round((clientY - start.current) / rowHeight)) })
     },
     onPointerUp: () => {
       if (drag) put(drag.from, drag.to)

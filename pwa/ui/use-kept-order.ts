@@ -30,6 +30,6 @@ export function useOptimisticOrder(
     [save],
   )
   const known = new Set(ids)
-  const kept = wanted?.filter((id) => known.has(id)) ?? ids
-  return [kept.length === ids.length ? kept : ids, put]
+  const order = wanted?.filter((id) => known.has(id)) ?? ids
+  return [order.length === ids.length ? order : ids, put]
 }

@@ -21,12 +21,12 @@ interface Remembered {
 export function readEntry(): Entry {
   const url = new URL(location.href)
   const { pathname, searchParams: search } = url
-  const given = search.get('token')
-  if (given !== null) {
+  const tokenParam = search.get('token')
+  if (tokenParam !== null) {
     search.delete('token')
     // what is no token of ours may be anything, a password among it
-    if (isTokenShaped(given)) search.set('head', given.slice(0, TOKEN_HEAD))
-    history.replaceState({ token: given } satisfies Remembered, '', url)
+    if (isTokenShaped(tokenParam)) search.set('head', tokenParam.slice(0, TOKEN_HEAD))
+    history.replaceState({ token: tokenParam } satisfies Remembered, '', url)
   }
   const { token } = (history.state ?? {}) as Remembered
   const name = pathname.split('/').at(-1)
@@ -34,7 +34,7 @@ export function readEntry(): Entry {
   return {
     page: widgetPages.find((widgetPage) => widgetPage === name) ?? 'combined-sales',
     language: language === 'en' ? 'en' : 'ja',
-    token: given ?? (typeof token === 'string' ? token : null),
+    token: tokenParam ?? (typeof token === 'string' ? token : null),
     search,
   }
 }

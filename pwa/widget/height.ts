@@ -12,15 +12,15 @@ export function usePostedHeight(page: WidgetPage, origins: readonly string[]): v
   useEffect(() => {
     const content = document.getElementById('widget')
     if (window.parent === window || content === null || origins.length === 0) return
-    let told = 0
-    const tell = () => {
+    let postedHeight = 0
+    const postHeight = () => {
       const height = Math.ceil(content.getBoundingClientRect().height)
-      if (height === told || height === 0) return
-      told = height
+      if (height === postedHeight || height === 0) return
+      postedHeight = height
       const message: WidgetMessage = { source: 'uresuji-widget', type: 'height', page, height, at: new Date().toISOString() }
       for (const origin of holders(origins)) window.parent.postMessage(message, origin)
     }
-    const observer = new ResizeObserver(tell)
+    const observer = new ResizeObserver(postHeight)
     observer.observe(content)
     return () => observer.disconnect()
   }, [page, origins])

@@ -58,8 +58,8 @@ export interface HostColours {
  */
 export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'): HostColours {
   const page = parseColour(search.get('background'))
-  const asked = search.get('theme')
-  const named = asked === 'light' || asked === 'dark' ? asked : preferred
+  const requestedTheme = search.get('theme')
+  const named = requestedTheme === 'light' || requestedTheme === 'dark' ? requestedTheme : preferred
   // a page that names its paper has said which of the two it is
   const theme = page === null ? named : luminance(page) > 0.18 ? 'light' : 'dark'
   const ours = own[theme]

@@ -27,11 +27,11 @@ export function useRequest<A>(key: string, ask: (signal: AbortSignal) => Promise
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        const told =
+        const failure =
           error instanceof ApiError
             ? error
             : new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : '' })
-        setState(({ data }) => ({ data, error: told, loading: false }))
+        setState(({ data }) => ({ data, error: failure, loading: false }))
       },
     )
     return () => abort.abort()

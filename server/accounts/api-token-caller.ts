@@ -74,24 +74,24 @@ export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn
  * do not open the call, or the contract has no external API any more. `told` is given the headers of the limit.
  */
 export async function readApiToken(
-  given: string,
+  givenToken: string,
   services: Services,
   at: { endpoint: Endpoint; told: (headers: RateHeaders) => void },
 ): Promise<SignedIn> {
   const { operations } = services
-  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(given) })
+  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashApiToken(givenToken) })
   const contract = token ? await findTokenContract(operations.knex, token) : null
   if (!token || contract === null) throw new AppError('session.expired')
   const { id } = token
   const kind = getUseKind(at.endpoint)
   const limit = getLimit(services, kind)
-  const taken = await ifRoom(
+  const countedCall = await ifRoom(
     operations,
     () => countCall(operations.knex, { id, kind, limit }),
     () => countUnsavedCall(operations.knex, { id, kind, limit }),
   )
-  at.told(rateHeaders(taken, limit))
-  if (taken.refused) throw new AppError('apiToken.tooMany', { seconds: taken.resetsIn, limit })
+  at.told(rateHeaders(countedCall, limit))
+  if (countedCall.refused) throw new AppError('apiToken.tooMany', { seconds: countedCall.resetsIn, limit })
   if (!opensCall(token, at.endpoint)) throw new AppError('apiToken.scope')
   const { externalApi, ...speaker } = toSignedIn(token, contract)
   if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')
@@ -102,11 +102,14 @@ export async function readApiToken(
  * Who may hold a page that was opened with a token, or with the head of one, and whether it still holds. What is over or revoked
  * says so in the frame, and shows nothing; an unknown one, or one that is for something else, stands in no frame.
  */
-export async function findPageToken(knex: Knex, given: string): Promise<{ origins: readonly string[]; live: boolean } | null> {
-  const whole = isTokenShaped(given)
-  if (!whole && !(given.startsWith(TOKEN_PREFIX) && given.length === TOKEN_HEAD)) return null
+export async function findPageToken(
+  knex: Knex,
+  givenToken: string,
+): Promise<{ origins: readonly string[]; live: boolean } | null> {
+  const whole = isTokenShaped(givenToken)
+  if (!whole && !(givenToken.startsWith(TOKEN_PREFIX) && givenToken.length === TOKEN_HEAD)) return null
   const rows = await ApiTokenModel.query(knex)
-    .where(whole ? { token_hash: hashApiToken(given) } : { head: given })
+    .where(whole ? { token_hash: hashApiToken(givenToken) } : { head: givenToken })
     .limit(2)
   const [found] = rows
   // two that begin alike: neither is meant

@@ -25,9 +25,9 @@ const parseMarks = (cookie: string): string[] => cookie.split('~').filter((value
 export function verifyDeviceCookie(cookie: string, userId: string, key: string): string | null {
   for (const mark of parseMarks(cookie)) {
     const [, number = '', signature = ''] = MARK.exec(mark) ?? []
-    const right = Buffer.from(signMark(number, userId, key))
-    const given = Buffer.from(signature)
-    if (given.length === right.length && timingSafeEqual(given, right)) return number
+    const expectedSignature = Buffer.from(signMark(number, userId, key))
+    const givenSignature = Buffer.from(signature)
+    if (givenSignature.length === expectedSignature.length && timingSafeEqual(givenSignature, expectedSignature)) return number
   }
   return null
 }

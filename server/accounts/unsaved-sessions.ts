@@ -30,9 +30,9 @@ export const removeUnsavedSession = (knex: Knex, id: string): boolean => getSess
 /** All of a user, but for one where it is given. Returns how many there were. */
 export function removeUnsavedSessions(knex: Knex, userId: string, except?: string): number {
   const sessions = getSessions(knex)
-  const gone = [...sessions.values()].filter((session) => session.userId === userId && session.id !== except)
-  for (const { id } of gone) sessions.delete(id)
-  return gone.length
+  const removed = [...sessions.values()].filter((session) => session.userId === userId && session.id !== except)
+  for (const { id } of removed) sessions.delete(id)
+  return removed.length
 }
 
 /** Takes a try of an account; throws login.tooMany beyond the free ones of a quarter of an hour. */

@@ -12,7 +12,7 @@ import { countUsedSeats, lockContract, requireSeats, toSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
 import type { SignedIn } from './signed-in.ts'
 
-export const toUserRow = (user: UserModel, asker: string | null): UserRow => ({
+export const toUserRow = (user: UserModel, requesterId: string | null): UserRow => ({
   userId: user.id,
   email: user.email,
   fullName: user.fullName,
@@ -28,7 +28,7 @@ export const toUserRow = (user: UserModel, asker: string | null): UserRow => ({
   disableMenuTab: user.disableMenuTab,
   registeredAt: user.createdAt,
   lastLoginAt: user.lastLoginAt,
-  self: user.id === asker,
+  self: user.id === requesterId,
 })
 
 const sortColumns = {

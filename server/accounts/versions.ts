@@ -125,10 +125,10 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
       const version = toVersion(row, rows[index - 1])
       return { ...version, differences: version.differences.filter((difference) => fields.includes(difference.field)) }
     })
-    const told = changed.filter((version, index) => index === 0 || version.differences.length > 0).reverse()
+    const listed = changed.filter((version, index) => index === 0 || version.differences.length > 0).reverse()
     return {
-      list: told.slice((of.pageNum - 1) * VERSIONS_A_PAGE, of.pageNum * VERSIONS_A_PAGE),
-      paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total: told.length },
+      list: listed.slice((of.pageNum - 1) * VERSIONS_A_PAGE, of.pageNum * VERSIONS_A_PAGE),
+      paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total: listed.length },
     }
   }
 

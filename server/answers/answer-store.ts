@@ -22,7 +22,7 @@ export interface ComputedAnswer {
   dataVersion: DataVersion
 }
 
-interface Kept extends ComputedAnswer {
+interface CachedEntry extends ComputedAnswer {
   bytes: number
 }
 
@@ -50,30 +50,30 @@ export const getDataVersion = (revision: string, now: number = Date.now()): Data
 
 /** Finished answers, the latest asked for, in so many bytes. */
 export class ResponseCache {
-  readonly #kept: LRUCache<string, Kept> | null
+  readonly #cache: LRUCache<string, CachedEntry> | null
   readonly #computing = new SingleFlight<ComputedAnswer>()
 
   /** `bytes`: 0 keeps nothing. */
   constructor(bytes: number) {
-    this.#kept =
+    this.#cache =
       bytes === 0
         ? null
         : new LRUCache({
             maxSize: bytes,
             maxEntrySize: Math.floor(bytes / LARGEST_SHARE),
-            sizeCalculation: (kept) => kept.bytes,
+            sizeCalculation: (cached) => cached.bytes,
           })
   }
 
   /** What is kept. */
   get size(): { answers: number; bytes: number } {
-    return { answers: this.#kept?.size ?? 0, bytes: this.#kept?.calculatedSize ?? 0 }
+    return { answers: this.#cache?.size ?? 0, bytes: this.#cache?.calculatedSize ?? 0 }
   }
 
   /** The answer to the question, where it was true of the moment. */
   find(key: string, moment: DataVersion): SerializedAnswer | null {
-    const kept = this.#kept?.get(key)
-    return kept?.dataVersion === moment ? kept.answer : null
+    const cached = this.#cache?.get(key)
+    return cached?.dataVersion === moment ? cached.answer : null
   }
 
   /**
@@ -86,13 +86,13 @@ export class ResponseCache {
   ): Promise<SerializedAnswer> {
     const { answer } = await this.#computing.run(`${contractId} ${moment} ${key}`, signal, async (shared) => {
       const computed = await work(shared)
-      this.#kept?.set(key, { ...computed, bytes: computed.answer.data.byteLength + OVERHEAD })
+      this.#cache?.set(key, { ...computed, bytes: computed.answer.data.byteLength + OVERHEAD })
       return computed
     })
     return answer
   }
 
   clear(): void {
-    this.#kept?.clear()
+    this.#cache?.clear()
   }
 }

@@ -19,9 +19,12 @@ export const countListRows = (answer: unknown): number | null =>
   typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list) ? answer.list.length : null
 
 /** Finishes a checked answer of a report. Its `fetchedAt` is left to whoever gives it (renderAnswer). */
-export function serializeAnswer({ fetchedAt: _asked, ...told }: Record<string, unknown>, total: number | null): SerializedAnswer {
-  const data = encoder.encode(JSON.stringify(told))
-  return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total, rows: countListRows(told) }
+export function serializeAnswer(
+  { fetchedAt: _asked, ...content }: Record<string, unknown>,
+  total: number | null,
+): SerializedAnswer {
+  const data = encoder.encode(JSON.stringify(content))
+  return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total, rows: countListRows(content) }
 }
 
 /** The answer as it leaves, asked at that moment. */

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { readConfig } from '../config.ts'
 import { DEMO_PASSWORD, seedDemoAccounts } from '../demo/demo-accounts.ts'
-import { makeAllReady } from '../features/keep-ready.ts'
+import { precomputeAll } from '../features/keep-ready.ts'
 import { createAppServer } from '../http/app-server.ts'
 import { endpoints } from '../http/openapi.ts'
 import { openServices } from '../open-services.ts'
@@ -66,7 +66,7 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
   const services = await openServices(config)
   await seedDemoAccounts(services.operations.knex, todayInJapan())
   // as a running server does once a load is in
-  await makeAllReady(services.warehouse)
+  await precomputeAll(services.warehouse)
   const server = await createAppServer(services)
   await server.initialize()
   const signIn = async (username: string): Promise<string> => {

@@ -10,7 +10,7 @@ import { salesDataSql } from '../jobs/contents/sales-data.query.ts'
 import { JobFiles } from '../jobs/job-files.ts'
 import { enqueue } from '../jobs/job-queue.ts'
 import { type JobRunner, queueLimits, startJobRunner } from '../jobs/job-runner.ts'
-import { newJob } from '../jobs/new-job.ts'
+import { createJob } from '../jobs/new-job.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { copyOut } from '../warehouse/engine/copy-out.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
@@ -94,7 +94,7 @@ async function copySeconds(content: JobContent): Promise<number> {
 async function run(runner: JobRunner, content: JobContent, written: Partial<JobFile>) {
   const id = crypto.randomUUID()
   const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
-  const job = newJob(jobContents, { id, content, file: jobFile.parse(written) }, by)
+  const job = createJob(jobContents, { id, content, file: jobFile.parse(written) }, by)
   await enqueue(services.operations.knex, [job], { contractId: 'demo-publisher', limits: queueLimits(services) })
   const before = process.memoryUsage().rss
   let peak = before

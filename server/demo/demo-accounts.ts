@@ -167,8 +167,8 @@ export const getDemoCompany = (account: DemoAccount): string => contracts.find((
  */
 export async function seedDemoAccounts(knex: Knex, today: string): Promise<void> {
   const there: { id: string; number: string }[] = await knex('contract').select('id', 'number')
-  const taken = new Set(there.flatMap(({ id, number }) => [id, number]))
-  const missing = contracts.filter(({ id, number }) => !taken.has(`demo-${id}`) && !taken.has(number))
+  const usedIds = new Set(there.flatMap(({ id, number }) => [id, number]))
+  const missing = contracts.filter(({ id, number }) => !usedIds.has(`demo-${id}`) && !usedIds.has(number))
   if (missing.length === 0) return
   const people: { email: string }[] = await knex('user').select('email')
   const addresses = new Set(people.map(({ email }) => email))
@@ -235,7 +235,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
       })
     }
     // one that no contract is on: it can be tried out and deleted
-    if (taken.size === 0)
+    if (usedIds.size === 0)
       await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
   })
 }

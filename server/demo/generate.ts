@@ -66,7 +66,7 @@ async function generateInto(
   const stretches = planStretches(plan)
   const total = stretches.length
   // summing up rewrites what it touches: a small demo is summed up in one go
-  const together = plan.size.summedTogether
+  const monthsAtOnce = plan.size.summedTogether
   onProgress({ step: 'world', done: 0, total })
   try {
     await clearIncompleteDemo(knex)
@@ -79,12 +79,12 @@ async function generateInto(
       await makeDemand(knex, plan, stretch)
       await makeSupply(knex, plan, stretch)
       const last = stretch.to < plan.end ? stretch.to : plan.end
-      const due = last === plan.end || (index + 1) % together === 0
+      const due = last === plan.end || (index + 1) % monthsAtOnce === 0
       await knex.transaction(async (trx) => {
         await writeMovements(trx, plan, stretch.from)
         if (rollups && due) {
           onProgress({ step: 'totals', done: index, total })
-          const { from } = stretches[index - (index % together)] ?? stretch
+          const { from } = stretches[index - (index % monthsAtOnce)] ?? stretch
           await refreshRollups(trx, { days: { from, to: last }, positions: false })
         }
       })

@@ -23,15 +23,15 @@ export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
   // what cannot be written became a question mark: only then every character is looked at
   if (whole.indexOf(0x3f) === -1) return { bytes: whole, unmappable: 0 }
   let unmappable = 0
-  let kept = ''
+  let encodable = ''
   for (const char of text) {
     const bytes = iconv.encode(char, 'cp932')
     if (bytes.length === 1 && bytes[0] === 0x3f && char !== '?') {
       unmappable += 1
-      kept += '〓'
-    } else kept += char
+      encodable += '〓'
+    } else encodable += char
   }
-  return { bytes: iconv.encode(kept, 'cp932'), unmappable }
+  return { bytes: iconv.encode(encodable, 'cp932'), unmappable }
 }
 
 /** Row of text as a line of CSV: what is not to be quoted and does nothing in a spreadsheet stands as it is. */
@@ -60,16 +60,16 @@ async function* encoded(
     text += next
     return text.length >= CHUNK
   }
-  const taken = (): Buffer => {
+  const takeBuffer = (): Buffer => {
     const bytes = encode(text)
     text = ''
     return bytes
   }
   // a promise for each row of a spool would cost more than the row
   if (Symbol.iterator in lines) {
-    for (const line of lines) if (isFull(line)) yield taken()
-  } else for await (const line of lines) if (isFull(line)) yield taken()
-  if (text !== '') yield taken()
+    for (const line of lines) if (isFull(line)) yield takeBuffer()
+  } else for await (const line of lines) if (isFull(line)) yield takeBuffer()
+  if (text !== '') yield takeBuffer()
 }
 
 const formatHead = ({ columns, language, unit }: Omit<TableModel, 'rows'>): string =>

@@ -43,13 +43,13 @@ export interface ExportDefinition<Row> {
 
 /** The export of one of several reports: its rows as cells, so that the rows of all of them are of one kind. */
 export function inCells<Row>(
-  made: ExportDefinition<Row> & { rows: readonly Row[] },
+  definition: ExportDefinition<Row> & { rows: readonly Row[] },
   language: 'ja' | 'en',
 ): ExportDefinition<readonly Cell[]> {
   return {
-    ...made,
-    columns: made.columns.map((column, index) => ({ ...column, value: (cells: readonly Cell[]) => cells[index] ?? null })),
-    rows: made.rows.map((row) => made.columns.map((column) => column.value(row, language))),
+    ...definition,
+    columns: definition.columns.map((column, index) => ({ ...column, value: (cells: readonly Cell[]) => cells[index] ?? null })),
+    rows: definition.rows.map((row) => definition.columns.map((column) => column.value(row, language))),
   }
 }
 
@@ -90,14 +90,14 @@ export function exportRoute<E extends Endpoint, Row>(
   make: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
   /** With the columns that were chosen. Jobs ask this, too: `columns` is part of their question. */
-  const makeChosen = async (asked: Record<string, unknown>, as: ExportContext): Promise<ExportDefinition<Row>> => {
-    const { columns = [], ...question } = asked as { columns?: string[] }
-    const made = await make(question as Question<E>, as)
-    const { screenColumns = [] } = made
+  const makeChosen = async (exportQuestion: Record<string, unknown>, as: ExportContext): Promise<ExportDefinition<Row>> => {
+    const { columns = [], ...question } = exportQuestion as { columns?: string[] }
+    const definition = await make(question as Question<E>, as)
+    const { screenColumns = [] } = definition
     return {
-      ...made,
+      ...definition,
       columns: chooseColumns(
-        made.columns,
+        definition.columns,
         columns.filter((name) => !screenColumns.includes(name)),
       ),
     }
@@ -109,9 +109,9 @@ export function exportRoute<E extends Endpoint, Row>(
     const { knex, release } = await openSnapshot(services.warehouse, slot)
     try {
       await refuseAfterData(knex, endpoint, question)
-      const made = await makeChosen({ ...question, columns }, { user, language, services, knex })
+      const definition = await makeChosen({ ...question, columns }, { user, language, services, knex })
       const as = { format, encoding, language, columns }
-      return await buildFile(made, { question, user, call, services, target, release, as, signal: slot.signal })
+      return await buildFile(definition, { question, user, call, services, target, release, as, signal: slot.signal })
     } catch (error) {
       await release()
       throw error
@@ -154,11 +154,11 @@ interface Asking {
 }
 
 async function buildFile<Row>(
-  made: ExportDefinition<Row>,
+  definition: ExportDefinition<Row>,
   { question, user, call, services, target, release, as, signal }: Asking,
 ): Promise<FileStream> {
   const { format, encoding, language, columns } = as
-  const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
+  const rowCount = Array.isArray(definition.rows) ? definition.rows.length : definition.rowCount
   // a file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody
   const most = mostRows[format]
   if (rowCount !== undefined && most !== undefined && rowCount > most)
@@ -166,10 +166,10 @@ async function buildFile<Row>(
   const chosen = columns.length === 0 ? {} : { columns }
   const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...chosen, ...question }
   await noteExport(services, { user, address: call.address }, { target, detail })
-  const table = await buildTable(made, { question, user, language, services })
+  const table = await buildTable(definition, { question, user, language, services })
   return toFile(
-    { ...table, rows: released(toCells(made.rows, made.columns, language), release) },
-    { format, encoding, language, nameParts: [table.title, ...made.nameParts], signal, rowCount: rowCount ?? null },
+    { ...table, rows: released(toCells(definition.rows, definition.columns, language), release) },
+    { format, encoding, language, nameParts: [table.title, ...definition.nameParts], signal, rowCount: rowCount ?? null },
   )
 }
 
@@ -177,20 +177,20 @@ async function buildFile<Row>(
 export const noteExport = (
   services: Services,
   by: { user: { userId: string; contractId: string }; address: string },
-  taken: { target: string; detail: Record<string, unknown> },
+  auditEntry: { target: string; detail: Record<string, unknown> },
 ): Promise<void> =>
   ifRoom(
     services.operations,
-    () => auditExport(services.operations.knex, by, taken),
+    () => auditExport(services.operations.knex, by, auditEntry),
     () => {
       const { userId, contractId } = by.user
-      const detail = JSON.stringify(taken.detail)
+      const detail = JSON.stringify(auditEntry.detail)
       services.log.event('audit.unsaved', {
         action: 'export',
         userId,
         contractId,
         address: by.address,
-        target: taken.target,
+        target: auditEntry.target,
         detail,
       })
     },
@@ -198,7 +198,7 @@ export const noteExport = (
 
 /** What a file says beside its rows: conditions in words, definitions, who had it made, notes. */
 export async function buildTable<Row>(
-  made: ExportDefinition<Row>,
+  definition: ExportDefinition<Row>,
   {
     question,
     user,
@@ -213,35 +213,35 @@ export async function buildTable<Row>(
 ): Promise<Omit<TableModel, 'rows'>> {
   const unit = getRequestUnit(question)
   const label = (name: ColumnName) => columnLabel(name, language, unit)
-  const defined = made.columns.flatMap(({ name }): [string, string][] => {
+  const defined = definition.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]
     return metric ? [[label(name), metric.formula[language]]] : []
   })
-  const totals = made.totals
+  const totals = definition.totals
   // the word stands in the first column that has no figures
-  const wordAt = made.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
+  const wordAt = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   return {
-    title: exportName(made.name, language),
+    title: exportName(definition.name, language),
     language,
     conditions: [
-      ...Object.entries(made.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
+      ...Object.entries(definition.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
       ...describeConditions(question, language),
     ],
     definitions: defined,
     madeBy: `${user.companyName} ${user.fullName}`,
     madeAt: new Date().toISOString(),
-    columns: made.columns.map(({ name, type }) => ({ name, type })),
+    columns: definition.columns.map(({ name, type }) => ({ name, type })),
     unit,
     totals: totals
-      ? made.columns.map(({ name, total }, index) =>
+      ? definition.columns.map(({ name, total }, index) =>
           total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
         )
       : null,
     notes: [
-      ...(made.invented !== false && (await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
-      ...(made.notes ?? []),
+      ...(definition.invented !== false && (await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
+      ...(definition.notes ?? []),
     ],
-    chart: made.chart ?? null,
+    chart: definition.chart ?? null,
   }
 }
 

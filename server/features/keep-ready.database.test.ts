@@ -18,7 +18,7 @@ import { sql } from '../warehouse/engine/sql.ts'
 import { revise } from '../warehouse/engine/state.ts'
 import { type DataScope, wholeRange } from '../warehouse/products/scope.ts'
 import { isSnapshotCurrent } from '../warehouse/stock/kept-ready.ts'
-import { makeAllReady, precomputedTables } from './keep-ready.ts'
+import { precomputeAll, precomputedTables } from './keep-ready.ts'
 import { listReturnCandidates } from './return-candidates/return-candidates.query.ts'
 import { listStockOuts } from './stock-outs/stock-outs.query.ts'
 
@@ -110,7 +110,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
   it('Whoever asks is told the same, whether the rows are kept ready or reckoned for the question', async () => {
     expect(await standing()).toEqual(precomputedTables.map(() => false))
     const reckoned = [await askAll(), await askReports()]
-    await makeAllReady(app.services.warehouse)
+    await precomputeAll(app.services.warehouse)
     expect(await standing()).toEqual(precomputedTables.map(() => true))
     for (const { table } of precomputedTables) expect(await countRows(table)).toBeGreaterThan(3)
     expect([await askAll(), await askReports()]).toEqual(reckoned)
@@ -118,7 +118,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
 
   it('Rows of before a change count for nothing, and are reckoned anew once', async () => {
     const { warehouse } = app.services
-    await makeAllReady(warehouse)
+    await precomputeAll(warehouse)
     const before = await askReports(['user'])
     await warehouse.knex('stock_out').update({ lost_milli: 999_999_999 })
     await warehouse.knex('product_standing').update({ sold: 999_999_999 })
@@ -126,7 +126,7 @@ describe.each(['duckdb', 'postgres'] as const)('what is kept ready, on %s', (kin
     await warehouse.knex.transaction((trx) => revise(trx))
     expect(await standing()).toEqual(precomputedTables.map(() => false))
     expect(await askReports(['user'])).toEqual(before)
-    await makeAllReady(warehouse)
+    await precomputeAll(warehouse)
     expect(await standing()).toEqual(precomputedTables.map(() => true))
     expect(await askReports(['user'])).toEqual(before)
   })

@@ -3,7 +3,7 @@ import { runQueuedLoad } from '../ingest/load-queue.ts'
 import { lockLoads } from '../ingest/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
-import { isSnapshotCurrent, makeReady } from '../warehouse/stock/kept-ready.ts'
+import { isSnapshotCurrent, precompute } from '../warehouse/stock/kept-ready.ts'
 import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
 import { readyPositions, readySupply } from '../warehouse/stock/standing.ts'
 import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
@@ -14,7 +14,7 @@ import { readyStockOuts } from './stock-outs/prepared.ts'
 export const precomputedTables = [readyPositions, readySupply, readyBookings, readyStockOuts, readyReturns]
 
 /** Brings everything that is kept ready up to what the warehouse tells now. */
-export async function makeAllReady(warehouse: Warehouse): Promise<void> {
+export async function precomputeAll(warehouse: Warehouse): Promise<void> {
   // each in a turn of its own: a load that came meanwhile goes first
   const inTurn = (work: (trx: Knex.Transaction) => Promise<void>) =>
     runQueuedLoad(warehouse, () =>
@@ -24,14 +24,14 @@ export async function makeAllReady(warehouse: Warehouse): Promise<void> {
       }),
     )
   // nearly always nothing has come: that is seen at one look, without a turn
-  const [standing, outOfOrder] = await warehouse.knex.transaction((trx) =>
+  const [isCurrent, outOfOrder] = await warehouse.knex.transaction((trx) =>
     Promise.all([
       Promise.all(precomputedTables.map((precomputedTable) => isSnapshotCurrent(trx, precomputedTable))),
       findUnsortedRows(trx),
     ]),
   )
-  for (const precomputedTable of precomputedTables.filter((_one, index) => !standing[index]))
-    await inTurn((trx) => makeReady(trx, precomputedTable))
+  for (const precomputedTable of precomputedTables.filter((_one, index) => !isCurrent[index]))
+    await inTurn((trx) => precompute(trx, precomputedTable))
   for (const item of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, item))
 }
 
@@ -45,7 +45,7 @@ export function refreshPrecomputed(warehouse: Warehouse, background: { run(work:
     if (busy) return
     busy = true
     background.run(() =>
-      makeAllReady(warehouse).finally(() => {
+      precomputeAll(warehouse).finally(() => {
         busy = false
       }),
     )

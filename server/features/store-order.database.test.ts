@@ -10,7 +10,7 @@ import { sql } from '../warehouse/engine/sql.ts'
 import { readWarehouseState, revise, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { DAYS_BY_STORE, findUnsortedRows, leaveStoreOrder, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
-import { makeAllReady } from './keep-ready.ts'
+import { precomputeAll } from './keep-ready.ts'
 
 /** Reports that a few stores can be picked for. */
 const takes = ({ body }: Endpoint, name: string): boolean => body instanceof z.ZodObject && name in body.shape
@@ -82,7 +82,7 @@ describe('what lies in the order of stores', () => {
     reckoned = await storeAnswers()
     const statuses = (reckoned as { status: number }[]).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(isDeep ? 120 : 10)
-    await makeAllReady(app.services.warehouse)
+    await precomputeAll(app.services.warehouse)
     expect(await inOrder()).toBe(true)
     const [rows] = await sql<{ days: number; positions: number }>(
       app.services.warehouse.knex,
@@ -116,7 +116,7 @@ describe('what lies in the order of stores', () => {
     )
     await knex.transaction((trx) => revise(trx))
     expect(await storeAnswers()).toEqual(reckoned)
-    await makeAllReady(app.services.warehouse)
+    await precomputeAll(app.services.warehouse)
     expect(await inOrder()).toBe(true)
     expect(await storeAnswers()).toEqual(reckoned)
   }, 400_000)
@@ -142,7 +142,7 @@ describe('what lies in the order of stores', () => {
       await revise(trx)
     })
     expect(await storeAnswers()).toEqual(after)
-    await makeAllReady(app.services.warehouse)
+    await precomputeAll(app.services.warehouse)
     expect(await inOrder()).toBe(true)
   }, 400_000)
 })

@@ -68,10 +68,10 @@ function readCaller(request: Request, endpoint: Endpoint, services: Services): P
   const authorization = request.headers.authorization as string | undefined
   const token = parseApiToken(authorization)
   if (token === null) return readSession(authorization, services, endpoint.area ?? 'main')
-  const told = (headers: Readonly<Record<string, string>>) => {
+  const addHeaders = (headers: Readonly<Record<string, string>>) => {
     request.plugins.answerHeaders = headers
   }
-  return readApiToken(token, services, { endpoint, told })
+  return readApiToken(token, services, { endpoint, told: addHeaders })
 }
 
 function getBody(request: Request, uploads: boolean): unknown {
@@ -148,12 +148,12 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
         const params = parse('params', endpoint.params, request.params)
         const query = parse('query', endpoint.query, request.query)
-        const asked = parse('body', endpoint.body, getBody(request, uploads))
+        const parsedBody = parse('body', endpoint.body, getBody(request, uploads))
         const call = {
           params,
           query,
           // one place for every call: filters take codes as people write them, and refuse those that do not exist
-          body: user === null ? asked : await withKnownCodes(services.warehouse.knex, asked, user),
+          body: user === null ? parsedBody : await withKnownCodes(services.warehouse.knex, parsedBody, user),
           user,
           language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),
           address: requestAddress(request, services.config.trustedProxies),

@@ -19,10 +19,10 @@ import { serveWidget } from './widget-page.ts'
 /** Says once that a proxy stands in front whose word does not count: limits and the audit see the proxy alone. */
 function noticeProxy(server: Server, { config, log }: Services): void {
   if (config.trustedProxies.length > 0) return
-  let told = false
+  let isReported = false
   server.ext('onRequest', (request, h) => {
-    if (!told && request.headers['x-forwarded-for'] !== undefined) {
-      told = true
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
+      isReported = true
       const address = request.info.remoteAddress
       const message = `プロキシを通った要求が ${address} から届いています。プロキシなら TRUSTED_PROXIES に指定してください。 / Requests come through a proxy at ${address}: name it in TRUSTED_PROXIES, if it is yours.`
       log.event('server.untrustedProxy', { address, message })

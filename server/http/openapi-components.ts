@@ -51,11 +51,11 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      const made = jsonSchema as JsonSchema
-      const compact = made.type === 'integer' ? toInteger(made) : (toEnum(made) ?? toNullable(made))
+      const converted = jsonSchema as JsonSchema
+      const compact = converted.type === 'integer' ? toInteger(converted) : (toEnum(converted) ?? toNullable(converted))
       if (!compact) return
-      for (const keyword of Object.keys(made)) delete made[keyword]
-      Object.assign(made, compact)
+      for (const keyword of Object.keys(converted)) delete converted[keyword]
+      Object.assign(converted, compact)
     },
   })
   return rest as JsonSchema

@@ -12,11 +12,11 @@ const disposition = (name: string): string =>
 
 /** The part that is asked for; null for the whole file. A range of another file than this one is none. */
 function parseRange(request: Request, { size }: StoredFile, etag: string): { from: number; to: number } | null {
-  const asked = request.headers.range as string | undefined
-  if (asked === undefined || !/^bytes=\d*-\d*$/.test(asked.trim())) return null
+  const rangeHeader = request.headers.range as string | undefined
+  if (rangeHeader === undefined || !/^bytes=\d*-\d*$/.test(rangeHeader.trim())) return null
   const condition = request.headers['if-range'] as string | undefined
   if (condition !== undefined && condition !== etag) return null
-  const [range] = header(asked, size) ?? []
+  const [range] = header(rangeHeader, size) ?? []
   if (range === undefined) throw new AppError('job.range', { size })
   return range
 }

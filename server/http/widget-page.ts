@@ -16,14 +16,14 @@ const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
 export function serveWidget(server: Server, { operations }: Services): void {
   const handler = async (request: Request, h: ResponseToolkit) => {
     const { token, head } = request.query as { token?: string | string[]; head?: string | string[] }
-    const given = token ?? head
-    const found = given === undefined ? null : await findPageToken(operations.knex, String(given))
+    const tokenOrHead = token ?? head
+    const found = tokenOrHead === undefined ? null : await findPageToken(operations.knex, String(tokenOrHead))
     request.plugins.framedBy = found?.origins ?? []
     if (!existsSync(`${appFolder}widget.html`)) throw notFound()
     return h
       .file('widget.html', { confine: appFolder, etagMethod: false })
       .header('cache-control', 'no-store')
-      .code(given !== undefined && !found?.live ? 404 : 200)
+      .code(tokenOrHead !== undefined && !found?.live ? 404 : 200)
   }
   for (const page of widgetPages)
     for (const path of [`/widget/${page}`, `/en/widget/${page}`]) server.route({ method: 'GET', path, handler })

@@ -15,10 +15,10 @@ export async function recordClaimedFile(
   knex: Knex,
   file: { id: string; server: string; fileName: string; size: number },
 ): Promise<InboxFileModel> {
-  const there = await InboxFileModel.query(knex).findById(file.id)
-  if (there) {
-    if (there.server !== file.server) await InboxFileModel.query(knex).findById(file.id).patch({ server: file.server })
-    return there
+  const existing = await InboxFileModel.query(knex).findById(file.id)
+  if (existing) {
+    if (existing.server !== file.server) await InboxFileModel.query(knex).findById(file.id).patch({ server: file.server })
+    return existing
   }
   await InboxFileModel.query(knex).insert({
     ...file,
@@ -33,9 +33,9 @@ export async function recordClaimedFile(
     finishedAt: null,
     toldAt: null,
   })
-  const made = await InboxFileModel.query(knex).findById(file.id)
-  if (!made) throw new Error('the record of a file is lost')
-  return made
+  const record = await InboxFileModel.query(knex).findById(file.id)
+  if (!record) throw new Error('the record of a file is lost')
+  return record
 }
 
 export async function change(knex: Knex, row: InboxFileModel, fields: Partial<InboxFileModel>): Promise<void> {

@@ -70,14 +70,14 @@ function section(row: InboxFileModel, language: Language): string {
     [text['report.load'], row.loadId],
     [text['report.number'], row.id],
   ]
-  const told = (outcome?.notices ?? []).map(
+  const noticeLines = (outcome?.notices ?? []).map(
     ({ code, column, count }) => `  ${fill(notices[code as keyof typeof notices] ?? code, { column: plain(column), count })}`,
   )
   return [
     text['report.title'],
     '',
     ...pairs.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
-    ...(told.length > 0 ? ['', text['report.notices'], ...told] : []),
+    ...(noticeLines.length > 0 ? ['', text['report.notices'], ...noticeLines] : []),
     ...rejected(row, language),
   ].join('\r\n')
 }

@@ -42,12 +42,12 @@ async function hashFile(handle: FileHandle): Promise<string> {
 
 /** The file once more. Throws AppError inbox.changed at its end where it is not what it was. */
 async function* isUnchanged(handle: FileHandle, hash: string): AsyncGenerator<Buffer> {
-  const again = createHash('sha256')
+  const newHash = createHash('sha256')
   for await (const piece of readPieces(handle)) {
-    again.update(piece)
+    newHash.update(piece)
     yield piece
   }
-  if (again.digest('hex') !== hash) throw new AppError('inbox.changed')
+  if (newHash.digest('hex') !== hash) throw new AppError('inbox.changed')
 }
 
 interface StoredLoad {
@@ -161,10 +161,10 @@ export async function takeFile(
   try {
     return await load(services, row, { handle, mapping })
   } catch (error) {
-    const told = toAppError(error)
-    if (passing.has(told.code)) return 'later'
-    if (told.code === 'server.internal') services.log.failure({ during: 'inbox', fileId: claim.id, error })
-    return toRefusal(told)
+    const appError = toAppError(error)
+    if (passing.has(appError.code)) return 'later'
+    if (appError.code === 'server.internal') services.log.failure({ during: 'inbox', fileId: claim.id, error })
+    return toRefusal(appError)
   } finally {
     await handle.close()
   }

@@ -171,7 +171,7 @@ export function planCheck(
   const droppable: string[] = []
   const dropped: string[] = []
   const unreadable: string[] = []
-  const given = spec.fields.filter((field) => origins.has(field.name))
+  const givenFields = spec.fields.filter((field) => origins.has(field.name))
   const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
   // numbers of the first thing that is wrong, each null where nothing is: COALESCE stops at the first
   const found = [
@@ -258,12 +258,15 @@ export function planCheck(
   }
   const stored: Record<string, string> = { ...(spec.stored?.(options) ?? defaultStored(spec)) }
   const used = [
-    ...new Set([...given.flatMap((field) => origins.get(field.name)?.indexes ?? []), ...lineRules.map(({ index }) => index)]),
+    ...new Set([
+      ...givenFields.flatMap((field) => origins.get(field.name)?.indexes ?? []),
+      ...lineRules.map(({ index }) => index),
+    ]),
   ].sort((a, b) => a - b)
   const flags = lineRules.map((found, at) => `${ruleSql(found)} as l_${at}`)
   const leftOut = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
   // a line that cannot be divided is told, whatever stands in it
-  const kept = leftOut.length === 0 ? '' : ` where r.fault is not null or not (${leftOut.join(' or ')})`
+  const condition = leftOut.length === 0 ? '' : ` where r.fault is not null or not (${leftOut.join(' or ')})`
   const bits = (flags: readonly string[]) => (flags.length === 0 ? '0' : `cast(${flags.join(' + ')} as bigint)`)
   const pick = (key: 'value' | 'detail') =>
     `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
@@ -281,7 +284,7 @@ export function planCheck(
   from (select *, cast(coalesce(${found.join(',\n      ')}) as smallint) as problem
     from (select b.*${replaced.length > 0 ? ` replace (${replaced.join(', ')})` : ''}${ids.length > 0 ? `, ${ids.join(', ')}` : ''}
       from (select *, ${values.join(',\n      ')}
-        from (select ${['n', 'fault', 'raw_line', ...flags, ...texts].join(', ')} from ${source} as r${kept}) as a) as b
+        from (select ${['n', 'fault', 'raw_line', ...flags, ...texts].join(', ')} from ${source} as r${condition}) as a) as b
       ${joins.join(' ')}) as c) as d`,
   }
 }

@@ -41,18 +41,18 @@ function foundByValues(
   spec: DatasetSpec,
   table: SampleTable,
   found: Map<string, number>,
-  taken: Set<number>,
+  usedColumns: Set<number>,
 ): Map<string, number> {
   const byValues = new Map<string, number>()
   const claim = (field: DatasetField | undefined, looksSo: (value: string) => boolean) => {
     if (field === undefined || found.has(field.name)) return
     const columns = table.headers.flatMap((_header, index) => {
       const values = columnValues(table, index)
-      return !taken.has(index) && values.length > 0 && values.every(looksSo) ? [index] : []
+      return !usedColumns.has(index) && values.length > 0 && values.every(looksSo) ? [index] : []
     })
     const [index, second] = columns
     if (index === undefined || second !== undefined) return
-    taken.add(index)
+    usedColumns.add(index)
     byValues.set(field.name, index)
   }
   claim(
@@ -74,9 +74,9 @@ function foundByValues(
 }
 
 export function matchDataset(spec: DatasetSpec, table: SampleTable): DatasetMatch {
-  const taken = new Set<number>()
-  const named = recognise(spec, table.headers, new Set(), taken)
-  const byValues = foundByValues(spec, table, named, taken)
+  const usedColumns = new Set<number>()
+  const named = recognise(spec, table.headers, new Set(), usedColumns)
+  const byValues = foundByValues(spec, table, named, usedColumns)
   const columns = new Map<string, FoundColumn>()
   for (const field of spec.fields) {
     const index = named.get(field.name) ?? byValues.get(field.name)

@@ -15,14 +15,14 @@ const places = new WeakMap<readonly string[], { exact: Map<string, number>; plai
 function indexHeaders(headers: readonly string[]) {
   const known = places.get(headers)
   if (known) return known
-  const made = { exact: new Map<string, number>(), plain: new Map<string, number>() }
+  const positions = { exact: new Map<string, number>(), plain: new Map<string, number>() }
   // from the last to the first: of two with one name the first stands
   for (let index = headers.length - 1; index >= 0; index--) {
-    made.exact.set(headers[index] ?? '', index)
-    made.plain.set(plain(headers[index] ?? ''), index)
+    positions.exact.set(headers[index] ?? '', index)
+    positions.plain.set(plain(headers[index] ?? ''), index)
   }
-  places.set(headers, made)
-  return made
+  places.set(headers, positions)
+  return positions
 }
 
 function indexOf(headers: readonly string[], wanted: string): number {
@@ -54,17 +54,17 @@ function namedColumn(mapping: Mapping, headers: readonly string[], wanted: strin
 export function recognise(
   spec: DatasetSpec,
   headers: readonly string[],
-  told: ReadonlySet<string>,
-  taken: Set<number>,
+  knownHeaders: ReadonlySet<string>,
+  usedColumns: Set<number>,
 ): Map<string, number> {
   const found = new Map<string, number>()
   for (const field of spec.fields) {
-    if (told.has(field.name)) continue
+    if (knownHeaders.has(field.name)) continue
     const index = listFieldNames(field)
       .map((wanted) => indexOf(headers, wanted))
-      .find((at) => at >= 0 && !taken.has(at))
+      .find((at) => at >= 0 && !usedColumns.has(at))
     if (index === undefined) continue
-    taken.add(index)
+    usedColumns.add(index)
     found.set(field.name, index)
   }
   return found
@@ -98,16 +98,16 @@ export function headerNotices(
 /** Throws AppError import.missingColumn where the mapping or a required field names a column that is not there. */
 export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonly string[]): Map<string, FieldOrigin> {
   const origins = new Map<string, FieldOrigin>()
-  const taken = new Set<number>()
+  const usedColumns = new Set<number>()
   for (const [name, mapped] of Object.entries(mapping.columns)) {
     const indexes = mapped.from.map((wanted) => namedColumn(mapping, headers, wanted))
-    for (const index of indexes) taken.add(index)
+    for (const index of indexes) usedColumns.add(index)
     origins.set(name, { indexes, headers: indexes.map((index) => headers[index] ?? ''), mapped, constant: null })
   }
   for (const [name, constant] of Object.entries(mapping.constants)) {
     origins.set(name, { indexes: [], headers: [], mapped: null, constant })
   }
-  for (const [name, index] of recognise(spec, headers, new Set(origins.keys()), taken))
+  for (const [name, index] of recognise(spec, headers, new Set(origins.keys()), usedColumns))
     origins.set(name, { indexes: [index], headers: [headers[index] ?? ''], mapped: null, constant: null })
   // what a rule sets for some lines is given, and empty for the others
   for (const name of mapping.lines.flatMap(({ set }) => Object.keys(set ?? {})))

@@ -12,9 +12,9 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const message = error instanceof Error ? error.message : String(error)
   const full = isFull(error) || FULL.test(message)
-  const told = new AppError(full ? 'storage.full' : 'server.internal')
-  told.cause = error
-  return told
+  const appError = new AppError(full ? 'storage.full' : 'server.internal')
+  appError.cause = error
+  return appError
 }
 
 /** One sentence in each language: a report is read by whoever opens it. */

@@ -141,9 +141,9 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
     } catch (error) {
       // whatever the engine says when it is interrupted
       report.state = signal.aborted ? 'cancelled' : 'failed'
-      const told = toAppError(error)
-      if (!signal.aborted) report.error = reportedError(told)
-      if (!signal.aborted && told.code === 'server.internal') context.log?.failure({ during: 'load', loadId, userId, error })
+      const appError = toAppError(error)
+      if (!signal.aborted) report.error = reportedError(appError)
+      if (!signal.aborted && appError.code === 'server.internal') context.log?.failure({ during: 'load', loadId, userId, error })
       report.written = 0
       report.slices = 0
       report.replaced = []
@@ -278,13 +278,13 @@ class Load {
     await this.transaction(stage, async (trx) => {
       await lockLoads(trx, this.context.warehouse)
       if ((await this.lastLoadId(trx)) !== version) throw new AppError('import.busy')
-      const kept = new UndoRecorder(trx, report, report.dryRun ? 0 : this.context.keptRows)
+      const undoRecorder = new UndoRecorder(trx, report, report.dryRun ? 0 : this.context.keptRows)
       let rows = 0
       let slices = 0
       await withChangedSlices(trx, async () => {
         for (const target of targets) {
           await stage.hand(trx, target)
-          const written = await storeTarget(trx, stage, { target, kept })
+          const written = await storeTarget(trx, stage, { target, undoRecorder })
           // codes in quarantine are about the load, not of it
           if (target !== quarantine) rows += written.rows
           slices += written.slices
@@ -299,10 +299,10 @@ class Load {
       })
       report.written = rows
       report.slices = slices
-      report.replaced = kept.replaced.filter((item) => item.rows > 0)
+      report.replaced = undoRecorder.replaced.filter((item) => item.rows > 0)
       if (report.dryRun) throw new DryRun()
       const tookEffect = rows > 0 || quarantine !== null
-      await kept.finish(tookEffect)
+      await undoRecorder.finish(tookEffect)
       if (tookEffect) await this.record(trx)
     })
   }

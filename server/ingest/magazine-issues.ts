@@ -41,14 +41,14 @@ export function issueJoin(
   origins: ReadonlyMap<string, FieldOrigin>,
 ): { alias: string; join: string } {
   const alias = `m_${name(field.name)}`
-  const apart = origins.has('issue')
+  const hasIssueColumn = origins.has('issue')
     ? `when regexp_full_match(t, '[0-9]{5}') then t || '-' || ${issueSql('ing_plain(b.x_issue)')}`
     : ''
   const code = once(
     `ing_code_text(b.x_${name(field.name)})`,
     't',
     `case when regexp_full_match(t, '[0-9]{5}-[0-9]{1,2}(/[0-9]{1,2})?') then left(t, 5) || '-' || lpad(regexp_extract(t, '-([0-9]{1,2})', 1), 2, '0')
-      when regexp_full_match(t, '[0-9]{7}') then left(t, 5) || '-' || right(t, 2) ${apart} end`,
+      when regexp_full_match(t, '[0-9]{7}') then left(t, 5) || '-' || right(t, 2) ${hasIssueColumn} end`,
   )
   const day = daySql(spec)
   return {

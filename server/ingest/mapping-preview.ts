@@ -28,7 +28,7 @@ import { Stage } from './stage.ts'
 type Preview = Answer<typeof mappingPreview>
 type Value = LoadReport['preview'][number][string]
 
-interface Asked {
+interface PreviewRequest {
   dataset: Dataset
   text: string
   append: boolean
@@ -147,14 +147,14 @@ async function checkedLines(stage: Stage, spec: DatasetSpec, { plan }: Read): Pr
 /** Throws AppError import.encoding, import.empty, import.format and the like for a file that is none. */
 export async function previewMapping(
   { warehouse, dataDir }: { warehouse: Warehouse; dataDir: string },
-  asked: Asked,
+  request: PreviewRequest,
 ): Promise<Preview> {
-  const spec = datasetSpecs[asked.dataset]
-  let { mapping, error } = await readOrDefault(asked.text, spec)
+  const spec = datasetSpecs[request.dataset]
+  let { mapping, error } = await readOrDefault(request.text, spec)
   const folder = `${dataDir}/tmp/load-${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const bytes = wholeLines(unpackedHead(asked.head), asked.more)
+    const bytes = wholeLines(unpackedHead(request.head), request.more)
     const { encoding: told, fixedWidth } = mapping
     const take = async function* () {
       yield bytes
@@ -164,7 +164,7 @@ export async function previewMapping(
     let checked: Checked = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
     if (error === null) {
       const options = {
-        append: asked.append,
+        append: request.append,
         amountIncludesTax: mapping.amountIncludesTax,
         given: new Set<string>(),
         empty: mapping.empty,

@@ -45,10 +45,10 @@ function fieldError(path: string, [detailJa, detailEn]: readonly [string, string
 }
 
 /** An entry of one of our fields that is wrong. */
-const entryError = (path: readonly PropertyKey[], spec: DatasetSpec, said: readonly [string, string]): AppError =>
+const entryError = (path: readonly PropertyKey[], spec: DatasetSpec, detail: readonly [string, string]): AppError =>
   fieldError(
     path.map(String).join('.') || 'mapping',
-    said,
+    detail,
     spec.fields.find((field) => field.name === path[1]),
   )
 
@@ -102,8 +102,8 @@ export function parseMapping(yaml: MappingYaml | null, spec: DatasetSpec): Mappi
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     if (issue === undefined) throw fieldError('mapping', ['', ''])
-    const said = sayings[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong form']
-    throw entryError(issue.path, spec, said)
+    const detail = sayings[issue.code]?.(issue) ?? ['値の形が違います', 'the value has the wrong form']
+    throw entryError(issue.path, spec, detail)
   }
   return checked(parsed.data, spec)
 }

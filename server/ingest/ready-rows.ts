@@ -54,7 +54,7 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Giv
     .join(
       ', ',
     )}${columns.map(({ column, from, leftOut }) => `, ${from} as ${column}${leftOut ? `, ${leftOut} as d_${column}` : ''}`).join('')}, n from (${set.source}) as s`
-  const said = ({ column, leftOut }: GivenColumn) => `k.${column} is not null${leftOut ? ` or k.d_${column}` : ''}`
+  const isGivenSql = ({ column, leftOut }: GivenColumn) => `k.${column} is not null${leftOut ? ` or k.d_${column}` : ''}`
   const last = columns.map(({ column, erases, leftOut }) => {
     if (!erases) return `max_by(k.${column}, k.n) as ${column}`
     if (!leftOut) return `arg_max_null(k.${column}, k.n) as ${column}`
@@ -63,7 +63,7 @@ function incomingSql(set: RowSet, keys: readonly string[], columns: readonly Giv
   })
   const blank = columns
     .filter(({ counted }) => counted)
-    .map((column) => `coalesce(max(k.n) filter (where ${said(column)}), -1) < max(k.n) as b_${column.column}`)
+    .map((column) => `coalesce(max(k.n) filter (where ${isGivenSql(column)}), -1) < max(k.n) as b_${column.column}`)
   return `select ${[...keys.map((key) => `k.${key}`), 'min(k.n) as n', ...last, ...blank].join(', ')}
     from (${source}) as k group by ${keys.map((key) => `k.${key}`).join(', ')}`
 }
@@ -98,12 +98,12 @@ function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
 }
 
 /** Counts the values that an empty one left as they were, by the first of the fields that they are made of. */
-async function countKept(stage: Stage, columns: readonly GivenColumn[], join: string): Promise<void> {
+async function countUnchanged(stage: Stage, columns: readonly GivenColumn[], join: string): Promise<void> {
   const counted = columns.filter((column) => column.counted)
   if (counted.length === 0) return
   const sql = counted.map(({ column, initial }) => {
-    const kept = `coalesce(i.${column}, t.${column})`
-    return `count(*) filter (where i.b_${column} and ${kept} is not null${initial ? ` and ${kept} is distinct from ${initial}` : ''}) as ${column}`
+    const mergedValue = `coalesce(i.${column}, t.${column})`
+    return `count(*) filter (where i.b_${column} and ${mergedValue} is not null${initial ? ` and ${mergedValue} is distinct from ${initial}` : ''}) as ${column}`
   })
   const [counts] = await stage.all<Record<string, number>>(`select ${sql.join(', ')} from ${join}`)
   for (const { column, fields } of counted) {
@@ -123,7 +123,7 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   const fresh = `fresh_${name(set.table)}`
   await stage.table(`incoming_${set.table}`, incomingSql(set, keys, given))
   const join = `incoming_${set.table} as i left join ${current} as t on ${same('i', 't', keys)}`
-  await countKept(stage, given, join)
+  await countUnchanged(stage, given, join)
   const merged = given.map(({ column, given: isGiven, initial = 'null', firstOnly, erases, leftOut }) => {
     const first = isGiven ? `coalesce(i.${column}, ${initial})` : initial
     if (!isGiven || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`

@@ -5,8 +5,8 @@ import type { LoadRegistry } from './load-registry.ts'
 export async function reconcileLoads(loads: LoadRegistry, { knex }: Warehouse): Promise<void> {
   for (const report of loads.list()) {
     if (report.undo?.error?.code === 'server.stopping') {
-      const taken = await knex('load').where({ id: report.id }).whereNotNull('undone_at').first()
-      if (taken) loads.save({ ...report, state: 'undone', undo: { ...report.undo, error: null } })
+      const undoneLoad = await knex('load').where({ id: report.id }).whereNotNull('undone_at').first()
+      if (undoneLoad) loads.save({ ...report, state: 'undone', undo: { ...report.undo, error: null } })
     }
     if (report.error?.code !== 'server.stopping') continue
     const row: { read_lines: number; loaded_lines: number; rejected_lines: number; written: number; slices: number } | undefined =

@@ -26,9 +26,9 @@ export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: Abor
   } catch (error) {
     const { code } = (error ?? {}) as NodeJS.ErrnoException
     if (signal.aborted || code === undefined || !CUT_OFF.has(code)) throw error
-    const told = new AppError('import.cutOff')
-    told.cause = error
-    throw told
+    const appError = new AppError('import.cutOff')
+    appError.cause = error
+    throw appError
   } finally {
     signal.removeEventListener('abort', stop)
     // not waited for: a piece that is still asked for may never come

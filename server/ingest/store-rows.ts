@@ -22,18 +22,18 @@ export const keyTuple = (table: string, columns: readonly string[]) =>
 async function storeKeys(
   trx: Knex.Transaction,
   target: Target,
-  { how, kept }: { how: { keys: readonly string[]; rollup?: 'member' }; kept: UndoRecorder },
+  { how, undoRecorder }: { how: { keys: readonly string[]; rollup?: 'member' }; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
   const { keys } = how
   const columns = target.columns.map(name).join(', ')
   const rows = await countTableRows(trx, `${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
   const condition = `(${keyTuple(target.table, keys)}) in (select ${keyTuple('s', keys)} from ${target.source} as s)`
-  await kept.old(target, condition)
+  await undoRecorder.old(target, condition)
   await trx.raw(`delete from ${target.table} where ${condition}`)
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
   // as the table has them, with its own types
-  await kept.put(`select * from ${target.table} where ${condition}`)
+  await undoRecorder.put(`select * from ${target.table} where ${condition}`)
   if (how.rollup === 'member') {
     await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
       where member_id in (select id from ${target.source})`)
@@ -97,7 +97,7 @@ const readDays = async (trx: Knex.Transaction, slices: string): Promise<{ from: 
 async function storeSlices(
   trx: Knex.Transaction,
   stage: Stage,
-  { target, how, kept }: { target: Target; how: { date: string; rollup: boolean }; kept: UndoRecorder },
+  { target, how, undoRecorder }: { target: Target; how: { date: string; rollup: boolean }; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
   const span = await readSpan(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
@@ -112,8 +112,8 @@ async function storeSlices(
     const inSlice = (table: string) =>
       `(${table}.${span.date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
     const replaced = empty ? 'false' : `${span.within} and ${inSlice(span.table)}`
-    await kept.old(target, replaced, { slices: changed, ...(await readDays(trx, slices)) })
-    await kept.put(`select sale_date, store_id from ${slices}`)
+    await undoRecorder.old(target, replaced, { slices: changed, ...(await readDays(trx, slices)) })
+    await undoRecorder.put(`select sale_date, store_id from ${slices}`)
     if (!empty) await trx.raw(`delete from ${span.table} where ${replaced}`)
     const filter = empty ? '' : `where ${inSlice('f')}`
     rows = await countTableRows(trx, `${target.source} as f ${filter}`)
@@ -136,7 +136,7 @@ async function storeSlices(
 async function storeNewReceipts(
   trx: Knex.Transaction,
   target: Target,
-  { how, kept }: { how: { date: string }; kept: UndoRecorder },
+  { how, undoRecorder }: { how: { date: string }; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
   const span = await readSpan(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
@@ -149,8 +149,8 @@ async function storeNewReceipts(
   const rows = await countTableRows(trx, `${target.source} as f ${filter}`)
   const slices = await countTableRows(trx, '(select distinct sale_date, store_id from new_receipt) as s')
   if (rows > 0) {
-    await kept.old(target, 'false', { slices, ...(await readDays(trx, 'new_receipt')) })
-    await kept.put('select receipt_id, sale_date, store_id from new_receipt')
+    await undoRecorder.old(target, 'false', { slices, ...(await readDays(trx, 'new_receipt')) })
+    await undoRecorder.put('select receipt_id, sale_date, store_id from new_receipt')
     await trx.raw(
       `insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`,
     )
@@ -165,20 +165,20 @@ async function storeNewReceipts(
 export async function storeTarget(
   trx: Knex.Transaction,
   stage: Stage,
-  more: { target: Target; kept: UndoRecorder },
+  more: { target: Target; undoRecorder: UndoRecorder },
 ): Promise<StoredCounts> {
-  const { target, kept } = more
+  const { target, undoRecorder } = more
   const { how } = target
   switch (how.kind) {
     case 'keys':
-      return { ...(await storeKeys(trx, target, { how, kept })), ...(target.tally ? { tally: target.tally } : {}) }
+      return { ...(await storeKeys(trx, target, { how, undoRecorder })), ...(target.tally ? { tally: target.tally } : {}) }
     case 'slices':
-      return storeSlices(trx, stage, { target, how, kept })
+      return storeSlices(trx, stage, { target, how, undoRecorder })
     case 'append':
-      return storeNewReceipts(trx, target, { how, kept })
+      return storeNewReceipts(trx, target, { how, undoRecorder })
     case 'release': {
       const known = `code in (select jan from ${name(target.source)})`
-      await kept.old({ ...target, table: 'quarantine_code' }, known)
+      await undoRecorder.old({ ...target, table: 'quarantine_code' }, known)
       await trx.raw(`delete from quarantine_code where ${known}`)
       return { rows: 0, slices: 0 }
     }

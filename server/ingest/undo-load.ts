@@ -51,10 +51,10 @@ export async function startUndo(
       })
       report.state = 'undone'
     } catch (error) {
-      const told = toAppError(error)
-      if (told.code === 'server.internal') log?.failure({ during: 'undo', loadId, userId, error })
+      const appError = toAppError(error)
+      if (appError.code === 'server.internal') log?.failure({ during: 'undo', loadId, userId, error })
       report.state = 'done'
-      if (report.undo) report.undo.error = reportedError(told)
+      if (report.undo) report.undo.error = reportedError(appError)
     }
     context.loads.save(report)
     const code = report.undo?.error?.code ?? null

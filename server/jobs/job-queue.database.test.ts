@@ -12,7 +12,7 @@ import { JobFiles } from './job-files.ts'
 import { cancelQueuedJob, claim, enqueue, fail, finish, goesOn, handBack, LEASE_MS, MOST_ATTEMPTS, takeUp } from './job-queue.ts'
 import { letJobsGo } from './job-retention.ts'
 import { startJobRunner } from './job-runner.ts'
-import { newJob } from './new-job.ts'
+import { createJob } from './new-job.ts'
 
 const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     { area = 'main', scheduleId = null }: { area?: 'main' | 'sales-exports'; scheduleId?: string | null } = {},
   ): Promise<string> {
     const by = { user: user(name), area, address: null }
-    const job = newJob(jobContents, { id, content, file: jobFile.parse({}), scheduleId }, by)
+    const job = createJob(jobContents, { id, content, file: jobFile.parse({}), scheduleId }, by)
     await enqueue(knex(), [job], { contractId: user(name).contractId, limits })
     // the order of the queue is that of its moments
     await new Promise((resolve) => setTimeout(resolve, 3))
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
   it('More than a contract may have waiting are refused, all of them', async () => {
     for (let count = 0; count < 4; count++) await put()
     const by = { user: user('user'), area: 'main' as const, address: null }
-    const two = [1, 2].map(() => newJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
+    const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
     await expect(enqueue(knex(), two, { contractId: 'demo-publisher', limits })).rejects.toMatchObject({ code: 'job.tooMany' })
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(4)
   })

@@ -131,14 +131,14 @@ export class JobRunner {
   /** Says how far the job is, until the function that is returned is called. */
   #hold(job: ExportJobModel, holder: Holder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
     const { knex } = this.#services.operations
-    let said = Date.now()
+    let lastReportedAt = Date.now()
     let text = ''
     let saying: Promise<unknown> = Promise.resolve()
     const say = () => {
       const now = JSON.stringify(so)
-      if (now === text && Date.now() - said < HOLD_MS) return
+      if (now === text && Date.now() - lastReportedAt < HOLD_MS) return
       text = now
-      said = Date.now()
+      lastReportedAt = Date.now()
       saying = goesOn(knex, job, holder, so)
         .then((held) => held || stop.abort(new Stopped('lost')))
         .catch((error) => this.#services.log.failure({ during: 'job', jobId: job.id, error }))
@@ -221,8 +221,8 @@ export class JobRunner {
       const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
       if (known !== error) failure(error)
       this.#logEnd(job, { state: 'failed', code: known.code })
-      const told = { code: known.code, values: known.values }
-      if (await fail(operations.knex, job, holder, told))
+      const reportedError = { code: known.code, values: known.values }
+      if (await fail(operations.knex, job, holder, reportedError))
         this.#tell(Object.assign(job, { errorCode: known.code, errorValues: known.values }), 'failed')
     } catch (cannot) {
       // the store takes nothing: the job is taken up again once nobody holds it any more

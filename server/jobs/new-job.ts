@@ -4,13 +4,13 @@ import type { ExportJobModel } from '../operations/job-models.ts'
 import { getContentKind, type JobContents } from './job-source.ts'
 
 /** A job as it comes into the queue. */
-export function newJob(
+export function createJob(
   contents: JobContents,
-  asked: { id: string; name?: string | undefined; content: JobContent; file: JobFile; scheduleId?: string | null },
+  request: { id: string; name?: string | undefined; content: JobContent; file: JobFile; scheduleId?: string | null },
   by: { user: { userId: string; contractId: string }; area: Area; address: string | null },
 ): Partial<ExportJobModel> {
   const at = new Date().toISOString()
-  const { id, content, file, scheduleId = null } = asked
+  const { id, content, file, scheduleId = null } = request
   return {
     id,
     userId: by.user.userId,
@@ -18,7 +18,7 @@ export function newJob(
     area: by.area,
     address: by.address,
     scheduleId,
-    name: asked.name ?? getContentKind(contents, content).getName(content, file.language),
+    name: request.name ?? getContentKind(contents, content).getName(content, file.language),
     content,
     file,
     state: 'queued',

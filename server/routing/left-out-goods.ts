@@ -24,16 +24,16 @@ function isEmpty(answer: object): boolean {
  */
 export async function countLeftOutGoods(
   knex: Knex,
-  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
+  { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<number> {
-  const goods = getRequestedGoods(asked)
+  const goods = getRequestedGoods(question)
   if (goods === null || goods.kind !== 'publication' || countedKinds(goods).includes('other')) return 0
-  const asksBuyers = (asked.gender ?? 0) !== 0 || (asked.ageRange ?? null) !== null
-  if (!isWholeFilter(asked.products) || !isPeriod(asked.period) || asksBuyers || !isEmpty(answer)) return 0
-  const stores: StoreFilter = storeFilter.parse(asked.stores ?? {})
-  const products = { ...asked.products, kind: 'other' as const }
-  const channel = asked.channel as ReportBody['channel']
+  const asksBuyers = (question.gender ?? 0) !== 0 || (question.ageRange ?? null) !== null
+  if (!isWholeFilter(question.products) || !isPeriod(question.period) || asksBuyers || !isEmpty(answer)) return 0
+  const stores: StoreFilter = storeFilter.parse(question.stores ?? {})
+  const products = { ...question.products, kind: 'other' as const }
+  const channel = question.channel as ReportBody['channel']
   const conditions = salesConditions(knex, { stores, products, ...(channel === undefined ? {} : { channel }) }, { scope })
-  const { quantity } = await querySalesSum(knex, { period: asked.period, ...conditions, figures: ['quantity'] })
+  const { quantity } = await querySalesSum(knex, { period: question.period, ...conditions, figures: ['quantity'] })
   return Math.max(0, quantity)
 }

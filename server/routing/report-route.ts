@@ -36,17 +36,17 @@ interface Paged {
   pageSize: number
 }
 
-const getPaging = (asked: object): Paged | null =>
-  'pageNum' in asked && 'pageSize' in asked && typeof asked.pageNum === 'number' && typeof asked.pageSize === 'number'
-    ? { pageNum: asked.pageNum, pageSize: asked.pageSize }
+const getPaging = (question: object): Paged | null =>
+  'pageNum' in question && 'pageSize' in question && typeof question.pageNum === 'number' && typeof question.pageSize === 'number'
+    ? { pageNum: question.pageNum, pageSize: question.pageSize }
     : null
 
 /** What was counted, of a question that asks for goods. */
 async function countedIn(
   knex: Knex,
-  question: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
+  question: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<{ counted?: CountedGoods }> {
-  const goods = getRequestedGoods(question.asked)
+  const goods = getRequestedGoods(question.question)
   if (goods === null) return {}
   const leftOut = await countLeftOutGoods(knex, question)
   return { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods), leftOut } }
@@ -55,13 +55,13 @@ async function countedIn(
 /** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
 export async function stampAnswer(
   knex: Knex,
-  { asked, answer, scope }: { asked: Record<string, unknown>; answer: object; scope: ReaderScope },
+  { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
 ): Promise<Record<string, unknown>> {
-  const page = getPaging(asked)
+  const page = getPaging(question)
   const stamps = {
     until: await readDataUntil(knex),
     fetchedAt: new Date().toISOString(),
-    ...(await countedIn(knex, { asked, answer, scope })),
+    ...(await countedIn(knex, { question, answer, scope })),
   }
   if (page === null || !('total' in answer)) return { ...answer, ...stamps }
   const { total, ...rest } = answer
@@ -69,9 +69,9 @@ export async function stampAnswer(
 }
 
 /** Refuses a period that lies wholly after the last sales: zeros would read as if nothing had been sold. */
-export async function refuseAfterData(knex: Knex, endpoint: Endpoint, asked: object): Promise<void> {
-  if (endpoint.ahead === true || !('period' in asked)) return
-  const from = isPeriod(asked.period) ? asked.period.from : null
+export async function refuseAfterData(knex: Knex, endpoint: Endpoint, question: object): Promise<void> {
+  if (endpoint.ahead === true || !('period' in question)) return
+  const from = isPeriod(question.period) ? question.period.from : null
   const until = from === null ? null : await readDataUntil(knex)
   if (from === null || until === null || from <= until.day) return
   const values = { day: until.day.replaceAll('-', '/') }
@@ -100,10 +100,10 @@ export function reportRoute<E extends Endpoint>(
     const revision = (await readWarehouseState(knex)).get('revision') ?? ''
     await refuseAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
-    const asked = endpoint.method === 'GET' ? query : body
+    const question = endpoint.method === 'GET' ? query : body
     const leaving = checkedAnswer(
       endpoint,
-      await stampAnswer(knex, { asked: asked as Record<string, unknown>, answer: found as object, scope }),
+      await stampAnswer(knex, { question: question as Record<string, unknown>, answer: found as object, scope }),
     )
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
     // of the hour that it began in: one that took until the next is never given again
@@ -113,8 +113,8 @@ export function reportRoute<E extends Endpoint>(
   const handler = async (call: Call<E>, services: Services) => {
     const { questions, responseCache, warehouse } = services
     const requester = toRequester(call, endpoint)
-    const asked = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
-    const key = toCacheKey({ call: endpoint.name, ...asked })
+    const question = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
+    const key = toCacheKey({ call: endpoint.name, ...question })
     const { answer, isCached } = await questions.bySlot(requester, async (signal) => {
       const moment = getDataVersion(await readRevision(warehouse.knex))
       const { contractId, owner } = requester
@@ -122,7 +122,7 @@ export function reportRoute<E extends Endpoint>(
       if (cached) return { answer: cached, isCached: true }
       const computed = await responseCache.compute({ key, moment, contractId, signal }, (shared) =>
         questions.runQueued(lane, { contractId, owner, signal: shared }, (begun) =>
-          warehouse.read((knex) => compute(knex, asked), begun),
+          warehouse.read((knex) => compute(knex, question), begun),
         ),
       )
       return { answer: computed, isCached: false }

@@ -49,14 +49,14 @@ export async function describeContent(
   { content, language }: { content: ScheduleContent; language: 'ja' | 'en' },
 ): Promise<ContentDescription> {
   const favorite = content.kind === 'favorite' ? await findFavorite(knex, who, content.favoriteId) : undefined
-  const asked = content.kind === 'favorite' ? favorite && toExportContent(favorite) : content
+  const exportContent = content.kind === 'favorite' ? favorite && toExportContent(favorite) : content
   const favoriteName = favorite?.name ?? null
-  if (!asked) return { favoriteName, contentText: null, conditions: [], period: null }
-  const body: Record<string, unknown> = asked.body
+  if (!exportContent) return { favoriteName, contentText: null, conditions: [], period: null }
+  const body: Record<string, unknown> = exportContent.body
   const narrowed = Object.fromEntries(Object.entries(body).filter(([name]) => !notConditions.has(name)))
   return {
     favoriteName,
-    contentText: asked.kind === 'analysis' ? analysisName(asked, language) : exportName('salesData', language),
+    contentText: exportContent.kind === 'analysis' ? analysisName(exportContent, language) : exportName('salesData', language),
     conditions: describeConditions(narrowed, language).map(([label, value]) => ({ label, value })),
     period: movingPeriod.safeParse(body.period).data ?? null,
   }

@@ -3,7 +3,7 @@ import { findPerson } from '../accounts/session.ts'
 import { enqueue } from '../jobs/job-queue.ts'
 import { type JobRunner, queueLimits } from '../jobs/job-runner.ts'
 import { getContentKind, type JobContents } from '../jobs/job-source.ts'
-import { newJob } from '../jobs/new-job.ts'
+import { createJob } from '../jobs/new-job.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { notifyChange } from '../operations/pokes.ts'
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
@@ -114,7 +114,7 @@ export class ScheduleRunner {
     const content = await contentNow(services, person, schedule.content)
     const { file, name } = schedule
     await getContentKind(this.#contents, content).check(content, { user, language: file.language, services })
-    const job = newJob(
+    const job = createJob(
       this.#contents,
       { id: run.id, name, content, file, scheduleId: schedule.id },
       { user, area: 'main', address: null },

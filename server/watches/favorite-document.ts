@@ -6,12 +6,12 @@ import type { Refusal } from '../sync/sync-rules.ts'
 export type FavoriteDocument = CollectionDocument<'favorites'>
 
 /** The rules of a watch that are set. */
-export const listSetRules = (asked: Watch): WatchRule[] => watchRules.filter((rule) => asked[rule] !== undefined)
+export const listSetRules = (checkedWatch: Watch): WatchRule[] => watchRules.filter((rule) => checkedWatch[rule] !== undefined)
 
 /** Why the screen cannot be watched so, or null. */
-export function watchProblem(featureType: number, asked: unknown): Refusal | null {
-  if (asked === null) return null
-  const parsed = watch.safeParse(asked)
+export function watchProblem(featureType: number, value: unknown): Refusal | null {
+  if (value === null) return null
+  const parsed = watch.safeParse(value)
   if (!parsed.success) return { code: 'request.invalid', field: 'watch' }
   const slug = findFeatureType(featureType)?.slug
   const allowed = slug === undefined ? [] : (watchable[slug] ?? [])

@@ -28,7 +28,7 @@ interface Asked {
 }
 /** The reports that can be read, and on whose behalf. */
 type Asking = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
-type Reader = (asking: Asking, asked: Asked) => Promise<WatchReading[]>
+type Reader = (asking: Asking, question: Asked) => Promise<WatchReading[]>
 
 /** Titles or houses that one reading names at most. */
 const MOST_SUBJECTS = 50
@@ -66,9 +66,9 @@ const onRanks = (rows: readonly Ranked[], { rankWithin }: Watch): WatchReading[]
 
 const screenReaders: Record<WatchableSlug, Reader> = {
   'product-search': async ({ reports, ...call }, { body, watch }) => {
-    const asked = questionOf(productSearchBody, body)
+    const question = questionOf(productSearchBody, body)
     const bySellThrough = {
-      ...asked,
+      ...question,
       sort: [{ key: 'saleRate' as const, descending: true }],
       pageNum: 1,
       pageSize: MOST_SUBJECTS,
@@ -90,21 +90,21 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     ]
   },
   'ranking-create': async ({ reports, ...call }, { body, watch }) => {
-    const asked = questionOf(rankingBody, body)
+    const question = questionOf(rankingBody, body)
     const limit = Math.max(1, watch.rankWithin ?? 1)
     const { rankingList, baseData } = await reports.createRanking({
       ...call,
-      body: { ...asked, limit, pageNum: 1, pageSize: limit },
+      body: { ...question, limit, pageNum: 1, pageSize: limit },
     })
     const own = rankingList.filter((row) => row.own)
     const ranks = own.map(({ jan, productName, rank, quantity }) => ({ subject: jan, subjectName: productName, rank, quantity }))
     return [...onSales(baseData.quantity, watch), ...onRanks(ranks, watch)]
   },
   'publisher-ranking': async ({ reports, ...call }, { body, watch }) => {
-    const asked = questionOf(publisherRankingBody, body)
+    const question = questionOf(publisherRankingBody, body)
     const { list, totals } = await reports.publisherRanking({
       ...call,
-      body: { ...asked, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
+      body: { ...question, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
     })
     const ranks = list
       .filter((row) => row.own)
@@ -117,8 +117,8 @@ const screenReaders: Record<WatchableSlug, Reader> = {
     return [...onSales(totals.quantity, watch), ...onRanks(ranks, watch)]
   },
   'stock-outs': async ({ reports, ...call }, { body, watch }) => {
-    const asked = questionOf(stockOuts.body, body)
-    const { totals } = await reports.stockOuts({ ...call, body: { ...asked, pageNum: 1, pageSize: 1 } })
+    const question = questionOf(stockOuts.body, body)
+    const { totals } = await reports.stockOuts({ ...call, body: { ...question, pageNum: 1, pageSize: 1 } })
     const { storesOut } = watch
     if (storesOut === undefined) return []
     return [{ rule: 'storesOut', subject: '', subjectName: null, value: totals.stores, crossed: totals.stores >= storesOut }]

@@ -15,11 +15,11 @@ export interface ImportOptions extends GlobalOptions {
 }
 
 /** Rejected lines go where they were asked for, else into the folder that one is in: never unasked beside the data. */
-function rejectsPaths(files: readonly string[], asked: string | undefined): string[] {
+function rejectsPaths(files: readonly string[], requestedPath: string | undefined): string[] {
   const names = files.map((file) => basename(file))
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((value) => value === name).length
-    return asked ?? `${name}${before === 0 ? '' : `.${before + 1}`}.rejects.csv`
+    return requestedPath ?? `${name}${before === 0 ? '' : `.${before + 1}`}.rejects.csv`
   })
 }
 

@@ -138,16 +138,16 @@ async function outcome(
 ): Promise<LoadReport | null> {
   let missing = 0
   for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
-    const asked = cancelling()
-    if (asked) await asked
+    const cancellation = cancelling()
+    if (cancellation) await cancellation
     const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
       // what was sent may still be on its way to the server
-      if (asked && error instanceof CommandFailure && error.code === 'import.notFound') return null
+      if (cancellation && error instanceof CommandFailure && error.code === 'import.notFound') return null
       throw error
     })
     if (report === null && ++missing > 4) return null
     if (report !== null && report.state !== 'running') return report
-    if (asked && report !== null) await cancel(connection, id)
+    if (cancellation && report !== null) await cancel(connection, id)
     else if (report) showProgress(report, bar, context)
     await sleep(wait)
   }

@@ -14,8 +14,8 @@ import { writeNotices } from './load-notices.ts'
 export function failedReason(error: LoadReport['error'], { language }: CommandContext): string {
   if (error === null) return ''
   const sentence: string | undefined = (language === 'en' ? enErrors : jaErrors)[error.code as keyof typeof jaErrors]
-  const told = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
-  return sentence && (told || !sentence.includes('{{')) && error.code !== 'server.stopping'
+  const hasValues = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
+  return sentence && (hasValues || !sentence.includes('{{')) && error.code !== 'server.stopping'
     ? fillIn(language, sentence, error.values)
     : pickLanguage(error.message, language)
 }

@@ -19,14 +19,16 @@ interface Foretold {
 }
 
 async function counted(
-  { asked, about, link }: { asked: ExportRequest; about: readonly string[]; link: LongWork['link'] },
+  { request, about, link }: { request: ExportRequest; about: readonly string[]; link: LongWork['link'] },
   context: CommandContext,
 ): Promise<Foretold[]> {
   const list: Foretold[] = []
-  const { pieces } = await freshState(asked, { about, link }, context)
+  const { pieces } = await freshState(request, { about, link }, context)
   for (const { stem, part } of pieces) {
-    const body = narrowQuestion(asked.content.body, part)
-    const answer = await link.call(jobCount, { body: { content: { ...asked.content, body } as JobContent, file: asked.file } })
+    const body = narrowQuestion(request.content.body, part)
+    const answer = await link.call(jobCount, {
+      body: { content: { ...request.content, body } as JobContent, file: request.file },
+    })
     const { rows, estimatedBytes, estimatedSeconds, refused } = answer
     const reason = refused === null ? '' : (formatFieldError({ code: refused }, context) ?? refused)
     list.push({ file: stem, rows, bytes: estimatedBytes, seconds: estimatedSeconds, refused: reason })
@@ -36,12 +38,12 @@ async function counted(
 
 /** What would be made: rows, sizes and times, and nothing is written. */
 export async function printEstimate(
-  asked: ExportRequest,
+  request: ExportRequest,
   { about, work, options }: { about: readonly string[]; work: LongWork; options: GlobalOptions },
   context: CommandContext,
 ): Promise<void> {
   const { t } = context
-  const counting = () => counted({ asked, about, link: work.link }, context)
+  const counting = () => counted({ request, about, link: work.link }, context)
   const list = await untilStopped(work, () => undefined, { work: counting, context })
   if (list === null) return
   const total = (field: 'rows' | 'bytes' | 'seconds') => list.reduce((sum, one) => sum + one[field], 0)

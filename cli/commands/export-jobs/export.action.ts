@@ -48,17 +48,17 @@ const RETRY_MINUTES = 10
 const CHECKSUMS = 'SHA256SUMS'
 
 /** The work, and how it is told once there is something to tell. */
-type Work = LongWork & { told: { progress: BulkProgress | null } }
+type Work = LongWork & { reporter: { progress: BulkProgress | null } }
 
 async function open(options: WorkOptions, context: CommandContext): Promise<Work> {
   const minutes = parseNumber(options.retryFor, '--retry-for', context) ?? RETRY_MINUTES
-  const told: Work['told'] = { progress: null }
+  const reporter: Work['reporter'] = { progress: null }
   const work = await openWork(
     options,
-    { patience: minutes * 60_000, onWait: (waiting) => told.progress?.waits(waiting) },
+    { reconnectTimeout: minutes * 60_000, onWait: (waiting) => reporter.progress?.waits(waiting) },
     context,
   )
-  return { ...work, told }
+  return { ...work, reporter }
 }
 
 const getAccountName = ({ profile }: Connection): string =>
@@ -109,20 +109,20 @@ export async function exportFiles(question: TypedExport & { options: ExportOptio
     throw await toFailure(error, link.server, context)
   }
   const content = await withOwnPeriod(typed.content, question, link).catch(failed)
-  const asked: ExportRequest = { ...typed, content, server: connection.server, account: getAccountName(connection) }
+  const request: ExportRequest = { ...typed, content, server: connection.server, account: getAccountName(connection) }
   if (options.dryRun) {
     const { printEstimate: foretell } = await import('./export-dry-run.action.ts')
-    return foretell(asked, { about, work, options }, context)
+    return foretell(request, { about, work, options }, context)
   }
   const folder = resolve(options.out ?? 'uresuji-export')
-  const plan = () => freshState(asked, { about, link }, context).catch(failed)
+  const plan = () => freshState(request, { about, link }, context).catch(failed)
   // what cannot be asked leaves no folder behind
   const planned = (await readExportState(folder, context)) === null ? await plan() : null
   await makeFolder(folder, context)
   const lock = await locked(folder, context)
   try {
     const before = await readExportState(folder, context)
-    const state = before === null ? (planned ?? (await plan())) : requireSameRequest(before, asked, context)
+    const state = before === null ? (planned ?? (await plan())) : requireSameRequest(before, request, context)
     await bringInto(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
@@ -160,12 +160,12 @@ async function bringInto(
   const { link, stop } = work
   const keeper = new StateKeeper(folder, state)
   const progress = new BulkProgress(state.pieces, context)
-  work.told.progress = progress
+  work.reporter.progress = progress
   const began = Date.now()
   const bring = async () => {
     state.worker = { pid: process.pid, since: new Date(began).toISOString() }
-    const kept = state.pieces.filter((piece) => piece.state === 'done').length
-    if (kept > 0) progress.t(t('export.goesOn', { kept, all: state.pieces.length }))
+    const finishedCount = state.pieces.filter((piece) => piece.state === 'done').length
+    if (finishedCount > 0) progress.t(t('export.goesOn', { kept: finishedCount, all: state.pieces.length }))
     await keeper.save()
     const bulk = { keeper, link, progress, signal: stop.signal }
     await verifyFinishedFiles(bulk)

@@ -36,10 +36,10 @@ function addExportable(group: Command, what: Exportable, context: CommandContext
   command
     .option('--dry-run', t('export.dryRun'))
     .addHelpText('after', examplesIn(context)(...(examples[what.name] ?? [`export ${what.name} --out ${what.name}`])))
-    .action(async (...given: unknown[]) => {
-      const self = given.at(-1) as Command
+    .action(async (...args: unknown[]) => {
+      const self = args.at(-1) as Command
       const { exportFiles } = await import('./export.action.ts')
-      await exportFiles({ what, given: given.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
+      await exportFiles({ what, args: args.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
     })
 }
 

@@ -45,9 +45,9 @@ const ofAnalysis = (analysis: Analysis, call: string, context: CommandContext): 
     defaultPeriod: input.period === 'required' ? getDefaultPeriod(analysis) : null,
     call,
     schema: async () => (await endpoint()).body,
-    question: async (given, options) => {
+    question: async (args, options) => {
       const { exportQuestion } = await import('../../analysis/analysis.action.ts')
-      return exportQuestion({ analysis, input, argument: readArgument(input, given), options }, await endpoint(), context)
+      return exportQuestion({ analysis, input, argument: readArgument(input, args), options }, await endpoint(), context)
     },
   }
 }

@@ -67,8 +67,8 @@ export async function runJobList(options: JobListOptions, context: CommandContex
   refuseBoth(options, context)
   const { t } = context
   const fields = pageFields(options, context)
-  const asked = { ...fields, ...(options.all ? { pageSize: PAGE } : {}), state: options.state }
-  const query = validateInput(jobList.query, asked, context)
+  const page = { ...fields, ...(options.all ? { pageSize: PAGE } : {}), state: options.state }
+  const query = validateInput(jobList.query, page, context)
   const { call } = await connect(options, context)
   const answer = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
   const { room } = answer
@@ -87,7 +87,7 @@ async function calmly<T>(
   const onWait = ({ why, seconds }: Waiting) => {
     if (seconds >= 2) lines.t(context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
   }
-  const long = await openWork(options, { patience: RECONNECT_TIMEOUT_MS, onWait }, context)
+  const long = await openWork(options, { reconnectTimeout: RECONNECT_TIMEOUT_MS, onWait }, context)
   const { link, stop } = long
   const ended = await untilStopped(long, () => lines.stop(), { work: () => work({ link, signal: stop.signal }), context })
   if (ended === null) note(stopped)

@@ -67,7 +67,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
 export async function check(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const connection = await connect(options, context)
-  const kept = await sendMapping({ path, dataset: options.dataset, connection }, context)
-  if (options.json) return writeJson(kept)
-  note(context.t('mapping.right', { path, dataset: kept.dataset }))
+  const stored = await sendMapping({ path, dataset: options.dataset, connection }, context)
+  if (options.json) return writeJson(stored)
+  note(context.t('mapping.right', { path, dataset: stored.dataset }))
 }

@@ -8,12 +8,12 @@ import type { MappingAddOptions } from './kept-mappings.action.ts'
 /** `uresuji mapping`: mappings that are kept by sender, a mapping file to begin from, and whether one is right. */
 export function addMappingCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const kept = () => import('./kept-mappings.action.ts')
+  const loadActions = () => import('./kept-mappings.action.ts')
   const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
   const group = addCommandGroup(program, { name: 'mapping', alias: 'mappings', summary: 'mapping.summary' }, context)
     .addHelpText('after', examples('mappings', 'mappings add 北陸ブックス連合 --pattern "hokuriku_*.csv" --file hokuriku.yaml'))
     .action(async (_local: GlobalOptions, self: Command) =>
-      (await kept()).runMappingList(self.optsWithGlobals<GlobalOptions>(), context),
+      (await loadActions()).runMappingList(self.optsWithGlobals<GlobalOptions>(), context),
     )
   group
     .command('add')
@@ -32,7 +32,7 @@ export function addMappingCommands(program: Command, context: CommandContext): v
       ),
     )
     .action(async (name: string, _local: MappingAddOptions, self: Command) =>
-      (await kept()).runMappingAdd(name, self.optsWithGlobals<MappingAddOptions>(), context),
+      (await loadActions()).runMappingAdd(name, self.optsWithGlobals<MappingAddOptions>(), context),
     )
   group
     .command('remove')
@@ -40,7 +40,7 @@ export function addMappingCommands(program: Command, context: CommandContext): v
     .argument('<name>', t('mapping.which'))
     .addHelpText('after', examples('mappings remove 北陸ブックス連合'))
     .action(async (name: string, _local: GlobalOptions, self: Command) =>
-      (await kept()).removeMapping(name, self.optsWithGlobals<GlobalOptions>(), context),
+      (await loadActions()).removeMapping(name, self.optsWithGlobals<GlobalOptions>(), context),
     )
   group
     .command('init')

@@ -34,11 +34,11 @@ const tableName = (table: string, t: CliTranslate): string => {
 function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] {
   return replaced.map((item, index) => {
     const values = { table: tableName(item.table, t), rows: number(item.rows) }
-    const told =
+    const counts =
       item.from === null || item.to === null
         ? t('loads.replacedRows', values)
         : t('loads.replacedDays', { ...values, slices: number(item.slices), from: item.from, to: item.to })
-    return [index === 0 ? t('loads.replaced') : '', told]
+    return [index === 0 ? t('loads.replaced') : '', counts]
   })
 }
 
@@ -121,10 +121,10 @@ export async function runLoadCancel(load: string, options: GlobalOptions, contex
   const { id } = await connection.call(cancelLoad, { params: { id: load } })
   const report = await settled(connection, id)
   if (options.json) await writeJson(report)
-  const told = { file: report.fileName, id: id.slice(0, 8) }
-  if (report.state === 'cancelled') return note(context.t('import.cancelled', told))
-  if (report.state === 'done') note(context.t('import.tooLate', told))
-  else note(context.t('import.failed', { ...told, message: failedReason(report.error, context) }))
+  const values = { file: report.fileName, id: id.slice(0, 8) }
+  if (report.state === 'cancelled') return note(context.t('import.cancelled', values))
+  if (report.state === 'done') note(context.t('import.tooLate', values))
+  else note(context.t('import.failed', { ...values, message: failedReason(report.error, context) }))
   process.exitCode = exitCodes.usage
 }
 

@@ -47,11 +47,11 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
     return writeFileTo(await call(contract.salesTrendsExport, { body }), options, context)
   }
   const { storeTrendReport, trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
-  const shown = chosenNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
-  const keepsColumns = shown !== undefined
+  const chosenColumns = chosenNames<never>(body.showBy === 'store' ? storeTrendReport : trendReport, options, context)
+  const keepsColumns = chosenColumns !== undefined
   const { call } = await connect(options, context)
-  const asked = await withDefaultPeriod(body, options, { fallback: defaultPeriods.trend, call })
-  const answer = await call(contract.salesTrends, { body: asked })
+  const question = await withDefaultPeriod(body, options, { fallback: defaultPeriods.trend, call })
+  const answer = await call(contract.salesTrends, { body: question })
   const foot = t('trend.numberOfStores', {
     product: jan,
     period: `${answer.period.from}–${answer.period.to}`,
@@ -61,13 +61,13 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
     const rows = answer.stores.flatMap(({ storeCd, storeName, salesTrends }) =>
       salesTrends.map((point) => ({ storeCd, storeName, ...point })),
     )
-    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language, { shown })
+    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language, { shown: chosenColumns })
     return writeList({ answer, rows, columns, foot, keepsColumns }, options, context)
   }
   type Row = (typeof answer.salesTrends)[number]
-  const columns = (await terminalColumns<Row>(trendReport, language, { shown })).map((column, index) =>
+  const columns = (await terminalColumns<Row>(trendReport, language, { shown: chosenColumns })).map((column, index) =>
     // an hour is said with its day
-    (shown?.[index] ?? (index === 0 ? 'date' : null)) === 'date'
+    (chosenColumns?.[index] ?? (index === 0 ? 'date' : null)) === 'date'
       ? {
           ...column,
           value: (row: Row) => (row.hour === null ? row.date : `${row.date} ${String(row.hour).padStart(2, '0')}:00`),

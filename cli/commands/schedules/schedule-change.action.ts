@@ -72,9 +72,9 @@ async function contentTyped(
   if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await resolveFavorite(call, favorite, context)).id }
   if (job !== undefined) return (await findJob(call, job, context)).content as Fields['content']
   if (name === undefined) return undefined
-  const asked = await jsonBody(body ?? '{}', context)
+  const question = await jsonBody(body ?? '{}', context)
   return (
-    name === SALES_DATA ? { kind: SALES_DATA, body: asked } : { kind: 'analysis', call: name, body: asked }
+    name === SALES_DATA ? { kind: SALES_DATA, body: question } : { kind: 'analysis', call: name, body: question }
   ) as Fields['content']
 }
 
@@ -123,10 +123,10 @@ export async function updateSchedule(typed: string, options: ScheduleOptions, co
   if (options.when !== undefined) calendarTyped(options, undefined, context)
   const { call } = await connect(options, context)
   const before = await findSchedule(call, typed, context)
-  const kept = before.content as Fields['content']
+  const current = before.content as Fields['content']
   const fields = {
     name: options.name ?? before.name,
-    content: withPeriod((await contentTyped(options, call, context)) ?? kept, options.period, context),
+    content: withPeriod((await contentTyped(options, call, context)) ?? current, options.period, context),
     file: hasAnyOption(options, fileOptions) ? { ...before.file, ...(await onlyTyped(options, context)) } : before.file,
     calendar: calendarTyped(options, before.calendar, context),
     target: targetTyped(options, before.target, context),

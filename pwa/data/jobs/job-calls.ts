@@ -97,13 +97,13 @@ function settle(list: readonly ExportJob[]): void {
 
 let asking: Promise<void> | null = null
 function fetchJobs(): Promise<void> {
-  const asker = session.user?.userId
+  const userId = session.user?.userId
   const before = isStarted
   asking ??= call(jobEndpoints.list, { query: { pageSize: NEWEST } }, { quiet: true })
     .then(async ({ list: newest, room }) => {
       const list = await withAwaited(newest)
       // nobody is told of the jobs of whoever was here before
-      if (session.user?.userId !== asker || isStarted !== before) return
+      if (session.user?.userId !== userId || isStarted !== before) return
       if (joinStates(jobs.list ?? []) !== joinStates(list)) jobs.turns += 1
       jobs.list = list
       jobs.room = room

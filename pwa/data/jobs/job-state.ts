@@ -100,9 +100,9 @@ let owner: string | null = null
 export function takeUpDownloads(userId: string): void {
   if (owner === userId) return
   owner = userId
-  const kept = readStoredDownloads()
-  if (kept?.userId !== userId) return
-  const { awaited, late, handedOver, listed, folded } = kept
+  const stored = readStoredDownloads()
+  if (stored?.userId !== userId) return
+  const { awaited, late, handedOver, listed, folded } = stored
   Object.assign(jobs, { awaited: { ...awaited, ...jobs.awaited }, late, handedOver, folded })
   // what has arrived has been seen
   jobs.listed = [...new Set([...jobs.listed, ...listed.filter((id) => !handedOver.includes(id))])]

@@ -35,7 +35,7 @@ export async function fetchJob(job: ExportJob): Promise<void> {
   if (running.has(jobId)) return
   const abort = new AbortController()
   const late = AbortSignal.timeout(LONGEST_MS)
-  const asker = session.user?.userId
+  const userId = session.user?.userId
   running.set(jobId, abort)
   const sofar = received.get(jobId) ?? { parts: [], bytes: 0, etag: null }
   received.set(jobId, sofar)
@@ -51,12 +51,12 @@ export async function fetchJob(job: ExportJob): Promise<void> {
       },
     })
     // a file that comes after its asker has left is nobody's
-    if (abort.signal.aborted || session.user?.userId !== asker) return
+    if (abort.signal.aborted || session.user?.userId !== userId) return
     giveFile(file, job.fileName ?? job.name)
     received.delete(jobId)
     delete jobs.transfers[jobId]
     if (!jobs.handedOver.includes(jobId)) jobs.handedOver.push(jobId)
-    storeDownloads(asker)
+    storeDownloads(userId)
   } catch {
     if (!abort.signal.aborted)
       jobs.transfers[jobId] = {

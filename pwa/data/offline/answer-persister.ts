@@ -39,10 +39,10 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     maxAge: MAX_AGE_MS,
     // the library's own asking leaves its failure to nobody
     refetchOnRestore: false,
-    serialize: (kept) => JSON.stringify({ ...kept, tag: getAnswerTag(kept.state.data) }),
+    serialize: (persisted) => JSON.stringify({ ...persisted, tag: getAnswerTag(persisted.state.data) }),
     deserialize: (text) => {
-      const { tag, ...kept } = JSON.parse(text) as PersistedQuery & { tag?: string | null }
-      return { ...kept, state: { ...kept.state, data: withTag(endpoint.answer.parse(kept.state.data), tag) } }
+      const { tag, ...persisted } = JSON.parse(text) as PersistedQuery & { tag?: string | null }
+      return { ...persisted, state: { ...persisted.state, data: withTag(endpoint.answer.parse(persisted.state.data), tag) } }
     },
     storage: {
       getItem: async (key) => {
@@ -68,17 +68,17 @@ export function answerPersister(endpoint: Endpoint, place: string) {
     context: QueryFunctionContext,
     query: Query,
   ): Promise<unknown> => {
-    let asked = false
+    let isFetched = false
     const answer = await persisterFn(
       (of: QueryFunctionContext) => {
-        asked = true
+        isFetched = true
         return ask(of)
       },
       context,
       query,
     )
     // what was kept is shown at once, and asked anew behind it; the library has set its age by then
-    if (!asked)
+    if (!isFetched)
       setTimeout(() => {
         if (alwaysAsked || query.isStale())
           query.fetch().catch(() => {

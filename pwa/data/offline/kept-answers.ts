@@ -20,9 +20,9 @@ const drop = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): P
 
 /** Makes room: what was looked at longest ago goes first. */
 async function shrink(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
-  const kept = await database.answers.orderBy('usedAt').reverse().toArray()
+  const cached = await database.answers.orderBy('usedAt').reverse().toArray()
   let bytes = 0
-  const over = kept.filter((cachedAnswer, index) => {
+  const over = cached.filter((cachedAnswer, index) => {
     bytes += cachedAnswer.bytes
     return index >= room.answers || bytes > room.bytes
   })
@@ -37,11 +37,11 @@ async function shrink(database: DeviceDatabase, room: { answers: number; bytes: 
 export async function cacheAnswer(
   userId: string,
   key: string,
-  { text, ...kept }: AnswerOrigin & { text: string },
+  { text, ...origin }: AnswerOrigin & { text: string },
 ): Promise<void> {
   const bytes = estimateBytes(text)
   if (bytes > CACHE_LIMITS.largest) return
-  const row: CachedAnswer = { ...kept, key, bytes, usedAt: Date.now() }
+  const row: CachedAnswer = { ...origin, key, bytes, usedAt: Date.now() }
   const write = () =>
     withDevice(
       userId,

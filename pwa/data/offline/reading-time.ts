@@ -19,12 +19,12 @@ let seenRunning = running()
 /** For a browser that stores nothing: as long as the page is open. */
 let inMemory: Reading | null = null
 
-const isValid = (kept: Reading | null): boolean =>
-  kept !== null && Number.isFinite(kept.checkedAt) && Number.isFinite(kept.seenAt)
+const isValid = (reading: Reading | null): boolean =>
+  reading !== null && Number.isFinite(reading.checkedAt) && Number.isFinite(reading.seenAt)
 
 function read(): Reading | null {
-  const kept = readDevice<Reading>(KEY)
-  return isValid(kept) ? kept : inMemory
+  const reading = readDevice<Reading>(KEY)
+  return isValid(reading) ? reading : inMemory
 }
 
 function write(reading: Reading): void {
@@ -40,17 +40,17 @@ export function recordAccessCheck(now = Date.now()): void {
 
 /** Time passes: by the clock of the device, and by that of the page where the other was set back. */
 export function recordReadingTime(now = Date.now()): void {
-  const kept = read()
-  if (kept === null) return
+  const reading = read()
+  if (reading === null) return
   const passed = Math.max(0, running() - seenRunning)
   seenRunning = running()
-  write({ ...kept, seenAt: Math.max(kept.seenAt + passed, now) })
+  write({ ...reading, seenAt: Math.max(reading.seenAt + passed, now) })
 }
 
 /** Whether the time has run out; also where nothing says when the server was last reached. */
 export function isReadingOver(now = Date.now()): boolean {
-  const kept = read()
-  return kept === null || Math.max(kept.seenAt, now) - kept.checkedAt > READING_MS
+  const reading = read()
+  return reading === null || Math.max(reading.seenAt, now) - reading.checkedAt > READING_MS
 }
 
 /** When the server was last reached, for the one who reads. */

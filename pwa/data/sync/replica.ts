@@ -329,10 +329,10 @@ export class Replica {
   }
 
   /** Calls with the living documents, now and after every change, until the function that is returned is called. */
-  watch<C extends CollectionName>(name: C, shown: (documents: CollectionDocument<C>[]) => void): () => void {
+  watch<C extends CollectionName>(name: C, onDocuments: (documents: CollectionDocument<C>[]) => void): () => void {
     const subscription = this.#collection(name)
       .find()
-      .$.subscribe((found) => shown(found.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)))
+      .$.subscribe((found) => onDocuments(found.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)))
     return () => subscription.unsubscribe()
   }
 

@@ -142,7 +142,7 @@ export function useAuditText(): AuditText {
       return isNamed(entry.name) ? t(`detail.${entry.name}`) : entry.name
     }
 
-    const said = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
+    const toDetails = (row: AuditRow, entry: DetailEntry, short: boolean): AuditDetail[] => {
       const label = nameOf(row, entry)
       const text = (value: Leaf) => valueText(row, entry.name, { value, short })
       if (entry.kind === 'value') return [{ label, text: text(entry.value) }]
@@ -158,10 +158,10 @@ export function useAuditText(): AuditText {
       const entries = detailEntries(row.detail)
       if (row.action === 'maintenance' && entries.length === 0) return [{ label: t('detail.window'), text: t('detail.lifted') }]
       // nearly everything happens in the main area: a line says where it did not
-      const told = short
+      const visibleEntries = short
         ? entries.filter((entry) => !(entry.kind === 'value' && entry.name === 'area' && entry.value === 'main'))
         : entries
-      return told.flatMap((entry) => said(row, entry, short))
+      return visibleEntries.flatMap((entry) => toDetails(row, entry, short))
     }
 
     return {

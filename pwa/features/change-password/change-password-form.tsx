@@ -26,14 +26,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
   }
   const [failure, setFailure] = useState<string | null>(null)
   const [ended, setEnded] = useState<number | null>(null)
-  const said = useRef<HTMLDivElement>(null)
+  const messageRef = useRef<HTMLDivElement>(null)
   const form = useForm<Passwords>({
     resolver: formResolver(changePassword.body),
     defaultValues: { currentPassword: '', newPassword: '', newPasswordConfirm: '' },
   })
   useAgreeingFields(form, 'newPassword', 'newPasswordConfirm')
   useEffect(() => {
-    if (ended !== null) said.current?.focus()
+    if (ended !== null) messageRef.current?.focus()
   }, [ended])
   const busy = form.formState.isSubmitting
   const endedText = (count: number) => (count === 0 ? t('endedNone') : t('ended', { count }))
@@ -56,7 +56,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <form className="narrow-form" onSubmit={save} noValidate>
       {/* the toast goes away; who looks up later still reads what happened */}
       {ended !== null ? (
-        <div className="strip is-accent password-changed" tabIndex={-1} ref={said}>
+        <div className="strip is-accent password-changed" tabIndex={-1} ref={messageRef}>
           <Icon name="done" small />
           <div>
             <p className="strong">{t('done')}</p>

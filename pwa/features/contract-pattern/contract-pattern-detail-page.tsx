@@ -114,7 +114,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
   const form = useForm<PatternBody>({ defaultValues: values, resolver: formResolver(patternBody) })
   const { dirtyFields, isSubmitting } = form.formState
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const [asked, setAsked] = useState<PatternBody | null>(null)
+  const [pendingBody, setPendingBody] = useState<PatternBody | null>(null)
   const changed = patternFields.filter((name) => dirtyFields[name] !== undefined)
   const { element } = useUnsavedWarning(changed.length > 0)
 
@@ -137,7 +137,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
     }
   }
   // what others work with is asked about once more
-  const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setAsked(body) : save(body)))
+  const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setPendingBody(body) : save(body)))
   return (
     <form onSubmit={submit} noValidate className="long-form">
       <FormSummary
@@ -165,7 +165,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         </Button>
       </SaveBar>
       {element}
-      {asked && (
+      {pendingBody && (
         <Suspense fallback={null}>
           <ConfirmDialog
             needsNetwork
@@ -173,10 +173,10 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
             text={t('apply.text')}
             confirm={t('apply.confirm')}
             cancel={t('apply.cancel')}
-            onClose={() => setAsked(null)}
+            onClose={() => setPendingBody(null)}
             onConfirm={async () => {
-              await save(asked)
-              setAsked(null)
+              await save(pendingBody)
+              setPendingBody(null)
             }}
           />
         </Suspense>

@@ -25,7 +25,7 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
   const [busy, setBusy] = useState(false)
   const online = useOnline()
   const filled = useRef<string | null>(null)
-  const asked = useRef(postalCode)
+  const lastCode = useRef(postalCode)
 
   const isFree = () => {
     const address = form.getValues('address')
@@ -36,7 +36,7 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
     form.setValue('address', text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   const lookUp = async (code: string) => {
-    asked.current = code
+    lastCode.current = code
     setBusy(true)
     setFailure(null)
     try {
@@ -47,14 +47,14 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
       setFound({ postalCode: code, texts })
       if (texts.length === 1 && texts[0] !== undefined && isFree()) fill(texts[0])
     } catch (error) {
-      if (asked.current === code && error instanceof ApiError) setFailure(failureSentence(error))
+      if (lastCode.current === code && error instanceof ApiError) setFailure(failureSentence(error))
     } finally {
-      if (asked.current === code) setBusy(false)
+      if (lastCode.current === code) setBusy(false)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that has just become whole, nothing else
   useEffect(() => {
-    if (postalCode !== null && postalCode !== asked.current && isFree() && online) void lookUp(postalCode)
+    if (postalCode !== null && postalCode !== lastCode.current && isFree() && online) void lookUp(postalCode)
   }, [postalCode])
 
   const texts = found !== null && found.postalCode === postalCode ? found.texts : null

@@ -26,18 +26,20 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
     ],
     [t, m],
   )
-  const shown = genres.slice(0, MAX_GENRES)
-  const most = Math.max(1, ...shown.map((genre) => Math.abs(genre.changeRate ?? 0)))
-  const label = t('genresLabel', { list: shown.map((genre) => `${genre.name} ${formatSigned(genre.changeRate, 1)}%`).join('、') })
+  const topGenres = genres.slice(0, MAX_GENRES)
+  const most = Math.max(1, ...topGenres.map((genre) => Math.abs(genre.changeRate ?? 0)))
+  const label = t('genresLabel', {
+    list: topGenres.map((genre) => `${genre.name} ${formatSigned(genre.changeRate, 1)}%`).join('、'),
+  })
   return (
     <section>
       <SectionHead title={t('genres')} note={t('genresNote')} />
-      {shown.length === 0 ? (
+      {topGenres.length === 0 ? (
         <p className="quiet-note">{t('bestNone')}</p>
       ) : (
         <ChartSwitch label={label} height={MAX_GENRES * 24} table={{ columns, rows: genres, rowKey: (row) => row.genreKey }}>
           <ul className="diverging" aria-label={label}>
-            {shown.map((genre) => {
+            {topGenres.map((genre) => {
               const rate = genre.changeRate ?? 0
               return (
                 <li key={genre.genreKey}>

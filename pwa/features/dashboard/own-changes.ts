@@ -7,12 +7,12 @@ import { LAYOUT_ID, type Layout } from './own-items.ts'
 /** Takes an item off, and offers to put it back. */
 export async function removeItem(item: DashboardItem): Promise<void> {
   const t = getMessages('own-dashboard')
-  const gone = await removeDocument('dashboardItems', item.id)
-  if (gone)
+  const removed = await removeDocument('dashboardItems', item.id)
+  if (removed)
     toast({
       kind: 'done',
       title: t('removed'),
-      action: { label: t('undo'), run: () => void writeDocument('dashboardItems', gone) },
+      action: { label: t('undo'), run: () => void writeDocument('dashboardItems', removed) },
     })
 }
 

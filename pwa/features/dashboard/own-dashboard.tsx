@@ -27,20 +27,20 @@ export function OwnDashboard({ screens, arranging }: Props) {
   const favorites = useFavorites()
   const { columns } = useLayout()
   const values = useRef(new Map<string, Readonly<Record<string, string>>>())
-  const [told, setTold] = useState(0)
+  const [announcedAt, setAnnouncedAt] = useState(0)
   const onValues = useCallback((id: string, shown: Readonly<Record<string, string>>) => {
     if (JSON.stringify(values.current.get(id)) === JSON.stringify(shown)) return
     values.current.set(id, shown)
-    setTold((count) => count + 1)
+    setAnnouncedAt((count) => count + 1)
   }, [])
   // what is looked at for the first time is what the next look is compared with
   useEffect(() => {
-    if (told === 0) return
+    if (announcedAt === 0) return
     for (const item of items ?? []) {
       const shown = values.current.get(item.id)
       if (shown && Object.keys(shown).length > 0 && parseSeenValues(item) === null) void saveSeenValues(item.id, shown)
     }
-  }, [items, told])
+  }, [items, announcedAt])
   const names = new Map(favorites?.map((favorite) => [favorite.id, favorite.name]))
   const byId = new Map(items?.map((item) => [item.id, item]))
   const [ids, putOrder] = useOptimisticOrder(

@@ -44,11 +44,11 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
     // an address that says nothing would take what goes along from other screens
     return { pathname, search: `?${search}` }
   }, [address])
-  const tell = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
+  const reportValues = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
   const seenText = JSON.stringify(parseSeenValues(item)?.values ?? null)
   const view = useMemo<ReportItem>(
-    () => ({ show: item.show, rows: ROWS, onValues: tell, seen: JSON.parse(seenText) as ReportItem['seen'] }),
-    [item.show, tell, seenText],
+    () => ({ show: item.show, rows: ROWS, onValues: reportValues, seen: JSON.parse(seenText) as ReportItem['seen'] }),
+    [item.show, reportValues, seenText],
   )
   return (
     <article className={`own-item is-${item.show} is-wide-${item.width} ${className}`} data-item={item.id}>

@@ -136,12 +136,12 @@ function Cell({ sender, cell }: { sender: Sender; cell: DeliveryCell }) {
   const word = useCellWord()
   const { day, state, files, at } = cell
   const more = at === null ? [] : [t('delivery.at', { time: formatTime(at) }), t('delivery.files', { count: files })]
-  const said = [t(`delivery.state.${state}`), ...more].join(t('space'))
+  const label = [t(`delivery.state.${state}`), ...more].join(t('space'))
   return (
     <td>
       <span
         className={`delivery-cell is-${state}`}
-        title={t('delivery.cell', { sender: sender.name, day: formatDay(day, { weekday: true }), state: said })}
+        title={t('delivery.cell', { sender: sender.name, day: formatDay(day, { weekday: true }), state: label })}
       >
         {word(cell)}
       </span>

@@ -15,28 +15,28 @@ import { Trial } from './trial.tsx'
 export function NewLoadPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
-  const [held, setHeld] = useState(usePendingFile())
+  const [file, setFile] = useState(usePendingFile())
   return (
     <>
       <PageHead title={t('newTitle')} crumb={<Link to={pages['data-loads'].route}>{t('title')}</Link>} />
-      {held === null ? (
-        <DropZone title={t('noFile')} note={t('dropNote')} choose={t('choose')} onFile={(file) => setHeld({ file })} />
+      {file === null ? (
+        <DropZone title={t('noFile')} note={t('dropNote')} choose={t('choose')} onFile={(file) => setFile({ file })} />
       ) : (
         <div className="new-load">
           <div className="panel load-file">
             <Icon name="contract" />
-            <span className="code">{held.file.name}</span>
-            <span className="note">{formatFileSize(held.file.size)}</span>
+            <span className="code">{file.file.name}</span>
+            <span className="note">{formatFileSize(file.file.size)}</span>
             <span className="push" />
-            <Button look="quiet" onClick={() => setHeld(null)}>
+            <Button look="quiet" onClick={() => setFile(null)}>
               {t('otherFile')}
             </Button>
           </div>
           <Trial
-            key={`${held.file.name} ${held.file.lastModified} ${held.file.size}`}
-            held={held}
+            key={`${file.file.name} ${file.file.lastModified} ${file.file.size}`}
+            held={file}
             onMapping={() => {
-              holdFile(held)
+              holdFile(file)
               void navigate(pages['sender-mapping-edit'].route)
             }}
           />

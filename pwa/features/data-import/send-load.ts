@@ -25,7 +25,7 @@ export async function sendLoad(
   { file, dataset, mappingText, append, maxRejects, dryRun }: Sending,
   follow: { onId: (id: string) => void; onReport: (report: LoadReport) => void },
 ): Promise<LoadReport> {
-  const kept =
+  const storedMapping =
     mappingText.trim() === '' ? null : await call(storeMapping, { body: { dataset, text: mappingText } }, { quiet: true })
   const id = newLoadId()
   follow.onId(id)
@@ -35,7 +35,7 @@ export async function sendLoad(
     dryRun: dryRun ? ('true' as const) : ('false' as const),
     append: append ? ('true' as const) : ('false' as const),
     id,
-    ...(kept ? { mapping: kept.id } : {}),
+    ...(storedMapping ? { mapping: storedMapping.id } : {}),
     ...(maxRejects.trim() === '' ? {} : { maxRejects: maxRejects.trim() }),
   }
   void call(startImport, { params: { dataset }, query, body: file }, { quiet: true }).catch((error: unknown) => {

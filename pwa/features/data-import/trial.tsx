@@ -218,8 +218,12 @@ function ReadingFields({
             value={reading.mapping}
             options={options}
             onChange={(mapping) => {
-              const kept = mappings.find((item) => item.id === mapping)
-              onChange(kept ? { mapping, append: kept.append, maxRejects: kept.maxRejects ?? '' } : { mapping })
+              const selectedMapping = mappings.find((item) => item.id === mapping)
+              onChange(
+                selectedMapping
+                  ? { mapping, append: selectedMapping.append, maxRejects: selectedMapping.maxRejects ?? '' }
+                  : { mapping },
+              )
             }}
           />
         )}

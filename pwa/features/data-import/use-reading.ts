@@ -24,7 +24,7 @@ export type Why =
   | { by: 'nothing'; candidates: readonly Dataset[] }
 
 /** How a file is read: as it came, else by its name, else by its headers and values; whoever loads it may choose otherwise. */
-export function useReading(held: PendingFile) {
+export function useReading(file: PendingFile) {
   const { data } = useReport(senderMappingList, {})
   const [chosen, setChosen] = useState<FileReading | null>(null)
   const [why, setWhy] = useState<Why | null>(null)
@@ -32,7 +32,7 @@ export function useReading(held: PendingFile) {
   useEffect(() => {
     if (data === null || chosen !== null) return
     let left = false
-    void guess(held, data.list).then(([reading, because]) => {
+    void guess(file, data.list).then(([reading, because]) => {
       if (left) return
       setChosen(reading)
       setWhy(because)
@@ -40,13 +40,13 @@ export function useReading(held: PendingFile) {
     return () => {
       left = true
     }
-  }, [held, data, chosen])
+  }, [file, data, chosen])
   const choose = (change: Partial<FileReading>) => {
     setWhy(null)
     setChosen((before) => (before === null ? before : { ...before, ...change }))
   }
   const textOf = ({ mapping }: FileReading): string =>
-    mapping === 'held' ? (held.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
+    mapping === 'held' ? (file.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
   return { reading: chosen, why, mappings, choose, textOf }
 }
 
@@ -57,18 +57,18 @@ const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): FileRead
   maxRejects: maxRejects ?? '',
 })
 
-async function guess(held: PendingFile, list: readonly SenderMapping[]): Promise<[FileReading, Why | null]> {
-  const plain: FileReading = { dataset: held.dataset ?? null, mapping: '', append: false, maxRejects: '' }
-  if (held.mapping) {
-    const { append, maxRejects } = held.mapping
+async function guess(file: PendingFile, list: readonly SenderMapping[]): Promise<[FileReading, Why | null]> {
+  const plain: FileReading = { dataset: file.dataset ?? null, mapping: '', append: false, maxRejects: '' }
+  if (file.mapping) {
+    const { append, maxRejects } = file.mapping
     return [{ ...plain, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
   }
-  if (held.dataset) return [plain, null]
-  const [best, second] = bestFits(list, held.file.name)
+  if (file.dataset) return [plain, null]
+  const [best, second] = bestFits(list, file.file.name)
   if (best?.filePattern && !second) return [ofMapping(best), { by: 'name', pattern: best.filePattern }]
   try {
-    const { head } = await readFileHead(held.file)
-    const body = { fileName: held.file.name, head }
+    const { head } = await readFileHead(file.file)
+    const body = { fileName: file.file.name, head }
     const { dataset, certainty, candidates } = await call(draftMapping, { body }, { quiet: true })
     if (dataset === null) return [plain, { by: 'nothing', candidates }]
     return [

@@ -28,7 +28,7 @@ export function Downloads({ userId }: { userId: string }) {
   const [closing, setClosing] = useState(false)
   const [touched, setTouched] = useState(false)
   const host = useRef<HTMLElement>(null)
-  const told = useAnnouncement(rows)
+  const announcement = useAnnouncement(rows)
   const { folded } = known
   const allDone = rows.length > 0 && rows.every(({ kind }) => kind === 'done')
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Downloads({ userId }: { userId: string }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
       {rows.length > 0 && (
         <section
@@ -153,7 +153,7 @@ function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]
 function DownloadLine({ row }: { row: DownloadRow }) {
   const { job, transfer, kind, percent, handedOver } = row
   const name = getJobFileName(job)
-  const said = useDetail()(row)
+  const detail = useDetail()(row)
   return (
     <li className={`download is-${kind}`}>
       <PercentRing ring={kind === 'percent' ? { kind, percent } : { kind }} label={name} />
@@ -161,7 +161,7 @@ function DownloadLine({ row }: { row: DownloadRow }) {
         <span className="download-name" title={name}>
           {name}
         </span>
-        <span className="download-detail">{said}</span>
+        <span className="download-detail">{detail}</span>
       </div>
       <JobTools among="downloads" job={job} transfer={transfer} handedOver={handedOver} onCancel={() => unlist([job.jobId])} />
     </li>
@@ -189,7 +189,7 @@ function useAnnouncement(rows: readonly DownloadRow[]): string {
   const t = useMessages('jobs')
   const detail = useDetail()
   const before = useRef(new Map<string, DownloadRow['kind']>())
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const news = rows.flatMap((row) => {
       const was = before.current.get(row.job.jobId)
@@ -200,9 +200,9 @@ function useAnnouncement(rows: readonly DownloadRow[]): string {
       return was === undefined || was === 'failed' || was === 'done' ? t('told.started', { name }) : []
     })
     before.current = new Map(rows.map(({ job, kind }) => [job.jobId, kind]))
-    if (news.length > 0) setTold(news.join(' '))
+    if (news.length > 0) setAnnouncement(news.join(' '))
   })
-  return told
+  return announcement
 }
 
 /** The list's own button, or the page where there is no list any more. */
@@ -224,10 +224,10 @@ function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): (
 }
 
 /** The page scrolls on behind the list, and what else appears at the edge stands above it. */
-function useRoomBelow(host: RefObject<HTMLElement | null>, shown: boolean): void {
+function useRoomBelow(host: RefObject<HTMLElement | null>, isVisible: boolean): void {
   useLayoutEffect(() => {
     const list = host.current
-    if (!shown || list === null) return
+    if (!isVisible || list === null) return
     const root = document.documentElement
     const measure = () => root.style.setProperty('--downloads-height', `${list.offsetHeight + 8}px`)
     const watch = new ResizeObserver(measure)
@@ -237,5 +237,5 @@ function useRoomBelow(host: RefObject<HTMLElement | null>, shown: boolean): void
       watch.disconnect()
       root.style.removeProperty('--downloads-height')
     }
-  }, [host, shown])
+  }, [host, isVisible])
 }

@@ -67,12 +67,12 @@ function Lines({
   const t = useMessages('favorites')
   const navigate = useNavigate()
   const wanted = fold(words)
-  const shown = useMemo(
+  const visibleFavorites = useMemo(
     () => list.filter((item) => (scope === 'all' || item.own === (scope === 'own')) && fold(item.name).includes(wanted)),
     [list, scope, wanted],
   )
   const [ownIds, putOrder] = useOptimisticOrder(
-    useMemo(() => shown.filter((listedFavorite) => listedFavorite.own).map(({ id }) => id), [shown]),
+    useMemo(() => visibleFavorites.filter((listedFavorite) => listedFavorite.own).map(({ id }) => id), [visibleFavorites]),
     saveOrder,
   )
   const items = useDashboardItems()
@@ -86,11 +86,11 @@ function Lines({
         <p>{t('noneHelp')}</p>
       </EmptyState>
     )
-  if (shown.length === 0) return <p className="quiet-note">{t('noneFound')}</p>
+  if (visibleFavorites.length === 0) return <p className="quiet-note">{t('noneFound')}</p>
   return (
     <>
       <ul className="favorites">
-        {[...ownIds.flatMap((id) => byId.get(id) ?? []), ...shown.filter((listedFavorite) => !listedFavorite.own)].map(
+        {[...ownIds.flatMap((id) => byId.get(id) ?? []), ...visibleFavorites.filter((listedFavorite) => !listedFavorite.own)].map(
           (listedFavorite) => {
             const place = ownIds.indexOf(listedFavorite.id)
             return (

@@ -23,7 +23,7 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
   const [repeatedAt, setRepeatedAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const again = async () => {
+  const resend = async () => {
     setBusy(true)
     setFailure(null)
     setRepeatedAt(null)
@@ -61,7 +61,7 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
           </>
         )}
       </p>
-      <Button wide icon="mail" needsNetwork busy={busy} aria-disabled={busy} onClick={() => busy || void again()}>
+      <Button wide icon="mail" needsNetwork busy={busy} aria-disabled={busy} onClick={() => busy || void resend()}>
         {t('sent.again')}
       </Button>
       <nav className="login-links" aria-label={words('otherWays')}>

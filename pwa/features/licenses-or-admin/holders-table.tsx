@@ -25,7 +25,7 @@ export function HoldersTable({ rows, total, changes, onChange }: Props) {
   const ordered = useMemo(() => sortHolders(rows), [rows])
   const [page, setPage] = useState(1)
   const pages = Math.max(1, Math.ceil(ordered.length / PAGE))
-  const shown = Math.min(page, pages)
+  const currentPage = Math.min(page, pages)
   const columns = useHolderColumns(changes, onChange)
   return (
     <>
@@ -37,12 +37,12 @@ export function HoldersTable({ rows, total, changes, onChange }: Props) {
         <SimpleTable
           label={t('section.holders')}
           columns={columns}
-          rows={ordered.slice((shown - 1) * PAGE, shown * PAGE)}
+          rows={ordered.slice((currentPage - 1) * PAGE, currentPage * PAGE)}
           rowKey={(row) => row.userId}
           rowClass={(row) => (changes.has(row.userId) ? 'is-changed' : '')}
         />
       </div>
-      {pages > 1 && <Pager page={shown} size={PAGE} total={ordered.length} onPage={setPage} />}
+      {pages > 1 && <Pager page={currentPage} size={PAGE} total={ordered.length} onPage={setPage} />}
     </>
   )
 }

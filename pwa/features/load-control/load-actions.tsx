@@ -14,7 +14,7 @@ const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 /** Rejected lines as a file, cancelling, undoing: each where it can be done, or why it cannot. */
 export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: () => void }) {
   const t = useMessages('data-loads')
-  const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null)
+  const [pendingAction, setPendingAction] = useState<'cancel' | 'undo' | null>(null)
   const [fetching, setFetching] = useState(false)
   const { report, undoRefused } = detail
   const params = { id: report.id }
@@ -26,9 +26,9 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
     setFetching(false)
   }
   const confirm = async () => {
-    await call(asked === 'cancel' ? cancelLoad : undoLoad, { params })
-    toast({ kind: 'info', title: t(asked === 'cancel' ? 'cancelled' : 'undoing') })
-    setAsked(null)
+    await call(pendingAction === 'cancel' ? cancelLoad : undoLoad, { params })
+    toast({ kind: 'info', title: t(pendingAction === 'cancel' ? 'cancelled' : 'undoing') })
+    setPendingAction(null)
     onChanged()
   }
   const replaced = report.replaced.reduce((sum, { rows }) => sum + rows, 0)
@@ -40,7 +40,7 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
         </Button>
       )}
       {report.state === 'running' && (
-        <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => setAsked('cancel')}>
+        <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => setPendingAction('cancel')}>
           {t('cancel')}
         </Button>
       )}
@@ -50,22 +50,22 @@ export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: 
           needsNetwork
           aria-haspopup="dialog"
           idle={undoRefused === null ? null : t('notUndoable', { reason: translateErrorCode(undoRefused) ?? undoRefused })}
-          onClick={() => setAsked('undo')}
+          onClick={() => setPendingAction('undo')}
         >
           {t('undo')}
         </Button>
       )}
-      {asked && (
+      {pendingAction && (
         <Suspense fallback={null}>
           <ConfirmDialog
             needsNetwork
-            title={t(`${asked}.title`)}
-            text={t(`${asked}.text`, { written: formatCount(report.written), replaced: formatCount(replaced) })}
-            confirm={t(`${asked}.confirm`)}
-            cancel={t(`${asked}.keep`)}
+            title={t(`${pendingAction}.title`)}
+            text={t(`${pendingAction}.text`, { written: formatCount(report.written), replaced: formatCount(replaced) })}
+            confirm={t(`${pendingAction}.confirm`)}
+            cancel={t(`${pendingAction}.keep`)}
             problem
             onConfirm={confirm}
-            onClose={() => setAsked(null)}
+            onClose={() => setPendingAction(null)}
           />
         </Suspense>
       )}

@@ -22,7 +22,7 @@ const MaintenanceQuestion = lazy(() => import('./maintenance-question.tsx'))
 type Question = { kind: 'save'; draft: Draft } | { kind: 'off' }
 
 /** Plans the maintenance; nothing happens before a question says who is shut out and when. */
-export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep: (state: MaintenanceState) => void }) {
+export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; onSaved: (state: MaintenanceState) => void }) {
   const t = useMessages('maintain')
   const labels = {
     from: t('plan.from'),
@@ -61,12 +61,12 @@ export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep
     }
     setQuestion({ kind: 'save', draft })
   })
-  const put = async (asked: Question) => {
+  const put = async (confirmation: Question) => {
     try {
-      const body = asked.kind === 'save' ? toMaintenanceBody(asked.draft) : { from: null, to: null }
+      const body = confirmation.kind === 'save' ? toMaintenanceBody(confirmation.draft) : { from: null, to: null }
       const next = await call(setMaintenance, { body }, { quiet: true })
-      toast({ kind: 'done', title: t(asked.kind === 'save' ? 'saved' : state.now ? 'ended' : 'calledOff') })
-      keep(next)
+      toast({ kind: 'done', title: t(confirmation.kind === 'save' ? 'saved' : state.now ? 'ended' : 'calledOff') })
+      onSaved(next)
       start(plannedDraft(next))
       status.current?.focus()
     } catch (error) {

@@ -9,7 +9,7 @@ import { useMaintenance } from './use-maintenance.ts'
 /** The operator's administrators plan maintenance here, and call it off. */
 export function MaintenancePage() {
   const t = useMessages('maintain')
-  const { state, lost, check, keep } = useMaintenance()
+  const { state, lost, check, setState } = useMaintenance()
   const head = <PageHead title={t('plan.title')} />
   if (state === null) {
     return (
@@ -52,7 +52,7 @@ export function MaintenancePage() {
   return (
     <>
       {head}
-      <MaintenanceForm state={state} keep={keep} />
+      <MaintenanceForm state={state} onSaved={setState} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export interface MaintenanceWatch {
   checkedAt: string | null
   check: () => void
   /** What the server has answered to a change. */
-  keep: (state: MaintenanceState) => void
+  setState: (state: MaintenanceState) => void
 }
 
 /** Asks again when the maintenance begins or ends, if that is sooner than the next turn. */
@@ -81,5 +81,5 @@ export function useMaintenance(): MaintenanceWatch {
     }
   }, [check])
 
-  return { state, lost, checking, checkedAt, check, keep }
+  return { state, lost, checking, checkedAt, check, setState: keep }
 }

@@ -50,18 +50,18 @@ function AttachmentField({ file, error, onChange }: Props) {
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const inputId = useId()
-  const take = async (given: File | undefined) => {
-    if (!given) return
+  const take = async (selectedFile: File | undefined) => {
+    if (!selectedFile) return
     setRefused(null)
-    if (given.size > ATTACHMENT_BYTES)
-      return setRefused(t('fileTooLarge', { name: given.name, size: formatCount(Math.ceil(given.size / 1024)) }))
+    if (selectedFile.size > ATTACHMENT_BYTES)
+      return setRefused(t('fileTooLarge', { name: selectedFile.name, size: formatCount(Math.ceil(selectedFile.size / 1024)) }))
     try {
-      onChange({ name: given.name, size: given.size, content: await readBase64(given) })
+      onChange({ name: selectedFile.name, size: selectedFile.size, content: await readBase64(selectedFile) })
     } catch {
-      setRefused(t('fileNotRead', { name: given.name }))
+      setRefused(t('fileNotRead', { name: selectedFile.name }))
     }
   }
-  const said = refused ?? error
+  const message = refused ?? error
   return (
     <div className="full notice-attach">
       {file && (
@@ -94,7 +94,7 @@ function AttachmentField({ file, error, onChange }: Props) {
           type="file"
           accept={KINDS}
           aria-label={t('field.attachment')}
-          aria-invalid={said !== null}
+          aria-invalid={message !== null}
           aria-describedby={`${inputId}-said`}
           onChange={(event) => {
             void take(event.target.files?.[0])
@@ -103,11 +103,11 @@ function AttachmentField({ file, error, onChange }: Props) {
           }}
         />
       </div>
-      <p id={`${inputId}-said`} className={said ? 'error' : 'note'} role={said ? 'alert' : undefined}>
-        {said ? (
+      <p id={`${inputId}-said`} className={message ? 'error' : 'note'} role={message ? 'alert' : undefined}>
+        {message ? (
           <>
             <Icon name="warning" small />
-            {said}
+            {message}
           </>
         ) : (
           t('fileKinds')

@@ -50,7 +50,7 @@ const MAX_MARKS = 20
 export function useFreshNotices(): ReturnType<typeof useNotices> {
   const report = useNotices()
   const { retry } = report
-  const asked = useRef(Date.now())
+  const lastFetchedAt = useRef(Date.now())
   const ids = [...(report.data?.problemReports ?? []), ...(report.data?.notices ?? [])]
     .slice(0, MAX_MARKS)
     .map(({ notificationId }) => notificationId)
@@ -64,8 +64,8 @@ export function useFreshNotices(): ReturnType<typeof useNotices> {
   }, [ids])
   useEffect(() => {
     const ask = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - asked.current < AT_MOST_EVERY_MS) return
-      asked.current = Date.now()
+      if (document.visibilityState === 'hidden' || Date.now() - lastFetchedAt.current < AT_MOST_EVERY_MS) return
+      lastFetchedAt.current = Date.now()
       retry()
     }
     const timer = setInterval(ask, EVERY_MS)
@@ -132,10 +132,10 @@ export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice
  */
 export async function markAllViewed(notices: readonly PersonalNotice[]): Promise<boolean> {
   const readAt = new Date().toISOString()
-  const kept = await Promise.allSettled(
+  const results = await Promise.allSettled(
     notices.map(({ notificationId: id }) => writeDocument('noticeReads', { id, readAt }).then(() => undefined)),
   )
-  const left = notices.filter((_notice, index) => kept[index]?.status === 'rejected')
+  const left = notices.filter((_notice, index) => results[index]?.status === 'rejected')
   if (left.length === 0) return true
   if (!isOnline()) return false
   try {

@@ -126,10 +126,10 @@ function Detail({ detail, state, set, link }: DetailProps) {
     noteContext({ jan }, { jan: '' })
   }, [detail, jan, isItem])
   // specification 5: no sales trend of a title that has not sold
-  const asked = openTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
-  const tab = !detail.everSold && asked === 'trend' ? 'stock' : asked
+  const openTab = openTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
+  const tab = !detail.everSold && openTab === 'trend' ? 'stock' : openTab
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
-  const kept = {
+  const savedScreen = {
     title: detail.productName,
     latest,
     period: state.period,
@@ -148,10 +148,10 @@ function Detail({ detail, state, set, link }: DetailProps) {
   return (
     <ReportScopeProvider value={{ latest }}>
       <ProductHead detail={detail}>
-        <SaveFavorite {...kept} link={link} />
+        <SaveFavorite {...savedScreen} link={link} />
         <WatchButton jan={jan} />
         <ShareButton link={link} />
-        <ScheduleButton kept={kept} disabled={false} />
+        <ScheduleButton screen={savedScreen} disabled={false} />
         {/* the other parts bring the file of their own answer */}
         {(tab === 'trend' || tab === 'cumulative') && (
           <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: currentLanguage() }} />

@@ -9,7 +9,7 @@ const CHARACTER = 11.5
 
 /** Which of the points can be named without their names touching, the first ones first. */
 export function pickLabelledPoints<T extends Point>(points: readonly T[], nameOf: (point: T) => string, most: number): T[] {
-  const taken: { left: number; right: number; top: number; bottom: number }[] = []
+  const boxes: { left: number; right: number; top: number; bottom: number }[] = []
   const named: T[] = []
   for (const point of points) {
     if (named.length >= most) break
@@ -19,11 +19,11 @@ export function pickLabelledPoints<T extends Point>(points: readonly T[], nameOf
       top: point.y - LINE_HEIGHT / 2,
       bottom: point.y + LINE_HEIGHT / 2,
     }
-    const free = taken.every(
+    const free = boxes.every(
       (item) => box.left >= item.right || box.right <= item.left || box.top >= item.bottom || box.bottom <= item.top,
     )
     if (!free) continue
-    taken.push(box)
+    boxes.push(box)
     named.push(point)
   }
   return named

@@ -88,8 +88,8 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
 const fileColumns: ReadonlySet<string> = new Set(inFiles(searchReport).map(({ name }) => name))
 
 /** Names of the columns that files have; the histogram is eight columns there. */
-export function exportColumns(shown: readonly Column<ProductRow>[]): string[] {
-  return shown.flatMap((column) => {
+export function exportColumns(columns: readonly Column<ProductRow>[]): string[] {
+  return columns.flatMap((column) => {
     if (column.id === 'cover') return []
     if (column.id === 'stockStatus')
       return ['notDeliveredStores', ...Array.from({ length: 7 }, (_, band) => `stockStatus${band}`)]

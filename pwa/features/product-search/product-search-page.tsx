@@ -79,8 +79,8 @@ const jobs = {
 export function ProductSearchPage() {
   const t = useMessages('product-search')
   const screen = useScreen(searchScreen)
-  const asked = useMemo(() => withDefaultCondition(screen.state), [screen.state])
-  const report = useReport(productSearch, asked)
+  const body = useMemo(() => withDefaultCondition(screen.state), [screen.state])
+  const report = useReport(productSearch, body)
   const chosenRef = useRef<readonly Column<ProductRow>[]>([])
   const found = report.data !== null && report.data.paging.total > 0
   return (
@@ -93,10 +93,10 @@ export function ProductSearchPage() {
       lead={<KeywordSearch state={screen.state} onChange={screen.set} />}
       file={{
         endpoint: productSearchExport,
-        body: found ? () => ({ ...asked, columns: exportColumns(chosenRef.current), language: currentLanguage() }) : null,
+        body: found ? () => ({ ...body, columns: exportColumns(chosenRef.current), language: currentLanguage() }) : null,
       }}
     >
-      {(answer) => <SearchResult answer={answer} asked={asked} set={screen.set} chosenRef={chosenRef} />}
+      {(answer) => <SearchResult answer={answer} asked={body} set={screen.set} chosenRef={chosenRef} />}
     </ReportPage>
   )
 }

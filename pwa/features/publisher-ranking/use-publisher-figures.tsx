@@ -15,7 +15,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
   const whole = comparedPeriod !== null && comparedPeriod.to === period.to
   const { share, before } = ownShare(own, totals, { basis, whole })
   const leader = list[0]
-  const shown = (value: number): string =>
+  const formatQuantity = (value: number): string =>
     basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
   const market = basis === 2 ? totals.quantity : totals.amount
   const marketBefore = basis === 2 ? totals.previousQuantity : totals.previousAmount
@@ -26,7 +26,7 @@ export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figu
       unit: basis === 2 ? m(counted.unit) : m('yen'),
       note: (
         <>
-          {comparedPeriod !== null && t('before', { value: shown(marketBefore) })}
+          {comparedPeriod !== null && t('before', { value: formatQuantity(marketBefore) })}
           <Change value={totals.changeRate} unit="%" />
         </>
       ),

@@ -97,8 +97,8 @@ export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
       const booked = useReport(preOrderBooks, books, { quiet: true })
       const subscribed = useReport(subscribedBooks, magazines, { quiet: true })
       return books
-        ? getConditionTotal(booked, { asked: true, total: ({ paging }) => paging.total })
-        : getConditionTotal(subscribed, { asked: magazines !== null, total: ({ paging }) => paging.total })
+        ? getConditionTotal(booked, { isRequested: true, total: ({ paging }) => paging.total })
+        : getConditionTotal(subscribed, { isRequested: magazines !== null, total: ({ paging }) => paging.total })
     },
     of: () => 'titles',
   },

@@ -28,24 +28,24 @@ const sameStores = (a: StoreFilter, b: StoreFilter): boolean => JSON.stringify(a
 /** Nothing has to go back: what was looked at, and two wider questions with the titles that each of them would give. */
 export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
   const t = useMessages('return-candidates')
-  const asked = { ...state, pageNum: 1 }
+  const body = { ...state, pageNum: 1 }
   const days = WIDER.find((value) => value > state.withinDays)
   const { publisherCds } = state.products
   const other: { label: string; question: ReturnCandidatesBody } | null =
     state.minReturnCopies > 1
-      ? { label: t('fewerCopies'), question: { ...asked, minReturnCopies: 1 } }
+      ? { label: t('fewerCopies'), question: { ...body, minReturnCopies: 1 } }
       : !sameStores(state.stores, usualStores)
         ? {
             label: t(isEveryStore(usualStores) ? 'everyStore' : 'everyOwnStore'),
-            question: { ...asked, stores: usualStores },
+            question: { ...body, stores: usualStores },
           }
         : publisherCds.length > 0
-          ? { label: t('everyPublisher'), question: { ...asked, products: { ...state.products, publisherCds: [] } } }
+          ? { label: t('everyPublisher'), question: { ...body, products: { ...state.products, publisherCds: [] } } }
           : null
   const wider =
     days === undefined
       ? null
-      : { label: t('widerLimit', { count: days }), question: { ...asked, withinDays: days } satisfies ReturnCandidatesBody }
+      : { label: t('widerLimit', { count: days }), question: { ...body, withinDays: days } satisfies ReturnCandidatesBody }
   const counts = [useTitles(wider?.question ?? null), useTitles(other?.question ?? null)]
   const relaxations = [wider, other].flatMap((choice, index): Relaxation[] => {
     const count = counts[index] ?? null

@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** A row a title in the order of the address; the first is what the others are measured against. */
-export function CompareTable({ standings, state, onChange }: Props) {
+export function CompareTable({ standings: rows, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')
-  const jans = useMemo(() => standings.map((standing) => standing.jan), [standings])
-  const nameOf = useCallback((jan: string) => nameIn(standings, jan), [standings])
+  const jans = useMemo(() => rows.map((row) => row.jan), [rows])
+  const nameOf = useCallback((jan: string) => nameIn(rows, jan), [rows])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
   const order = useRowOrder(jans, { nameOf, onOrder: setJans, rowHeight: useRowHeight() })
-  const columns = useCompareColumns(standings, state, order)
+  const columns = useCompareColumns(rows, state, order)
   const productActions = useProductActions<ComparedRow>()
   const actions = useMemo<RowAction<ComparedRow>[]>(
     () => [
@@ -43,7 +43,7 @@ export function CompareTable({ standings, state, onChange }: Props) {
         slug={`sale-compare-${state.align}`}
         label={t('tableLabel')}
         columns={columns}
-        rows={standings}
+        rows={rows}
         rowKey={getRowKey}
         rowName={rowName}
         rowClass={rowClass}

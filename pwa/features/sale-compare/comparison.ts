@@ -4,7 +4,7 @@ import { daysBetween } from '../../../shared/period.ts'
 import type { LineMeasure, SaleCompareState } from './sale-compare.state.ts'
 
 export type CompareAnswer = Answer<typeof compareProducts>
-type Asked = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
+type CompareQuestion = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
 type Line = ComparedProduct['lines'][number]
 
 /** Days of the first week of a title. */
@@ -28,7 +28,7 @@ export function lastOver({ points }: ComparedProduct, { period, until }: Pick<Co
 export function getFirstWeekCopies(
   { releaseDate, points }: ComparedProduct,
   { buckets, until }: Pick<CompareAnswer, 'buckets' | 'until'>,
-  { align, days, unit }: Asked,
+  { align, days, unit }: CompareQuestion,
 ): number | null {
   if (align === 'calendar' || unit === 'month' || days.from > 0 || days.to < WEEK - 1) return null
   if (releaseDate === null || (until?.from != null && releaseDate < until.from)) return null
@@ -61,15 +61,15 @@ export interface ComparedRow extends ComparedProduct {
 }
 
 /** Days since release at the end of a step. */
-function dayNumberAt(product: ComparedProduct, answer: CompareAnswer, asked: Asked, at: number): number | null {
+function dayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: CompareQuestion, at: number): number | null {
   if (at < 0) return null
-  if (asked.align === 'calendar') {
+  if (question.align === 'calendar') {
     const day = getLastComparedDay(answer)
     const number = day === null || product.releaseDate === null ? null : daysBetween(product.releaseDate, day)
     return number !== null && number >= 0 ? number : null
   }
   const next = answer.buckets[at + 1]?.dayNumber
-  return next === undefined || next === null ? asked.days.to : next - 1
+  return next === undefined || next === null ? question.days.to : next - 1
 }
 
 const cumulativeAt = ({ points }: ComparedProduct, at: number): number | null => points[at]?.cumulativeQuantity ?? null
@@ -78,7 +78,7 @@ const cumulativeAt = ({ points }: ComparedProduct, at: number): number | null =>
 export function toComparedRows(
   answer: CompareAnswer,
   products: readonly ComparedProduct[],
-  asked: Asked,
+  question: CompareQuestion,
   firstWeeks: ReadonlyMap<string, number | null> = new Map(),
 ): ComparedRow[] {
   const [base] = products
@@ -88,18 +88,18 @@ export function toComparedRows(
     const point = product.points[at]
     const gap = (): number | null => {
       if (!base) return null
-      if (asked.align === 'calendar') return product.totals.comparedQuantity - base.totals.comparedQuantity
-      const both = Math.min(at, baseAt)
-      const [own, other] = [cumulativeAt(product, both), cumulativeAt(base, both)]
+      if (question.align === 'calendar') return product.totals.comparedQuantity - base.totals.comparedQuantity
+      const lastCommonStep = Math.min(at, baseAt)
+      const [own, other] = [cumulativeAt(product, lastCommonStep), cumulativeAt(base, lastCommonStep)]
       return own === null || other === null ? null : own - other
     }
     return {
       ...product,
       place,
       at,
-      dayNumber: dayNumberAt(product, answer, asked, at),
-      finished: asked.align !== 'calendar' && at === answer.buckets.length - 1,
-      firstWeek: getFirstWeekCopies(product, answer, asked) ?? firstWeeks.get(product.jan) ?? null,
+      dayNumber: dayNumberAt(product, answer, question, at),
+      finished: question.align !== 'calendar' && at === answer.buckets.length - 1,
+      firstWeek: getFirstWeekCopies(product, answer, question) ?? firstWeeks.get(product.jan) ?? null,
       quantity: product.totals.comparedQuantity,
       cumulative: point?.cumulativeQuantity ?? null,
       delivered: point?.cumulativeDelivery ?? null,
@@ -166,7 +166,7 @@ export function getLineValues({ points }: ComparedProduct, measure: LineMeasure,
 export function getComparisonLineValues(
   { quantity }: Line,
   measure: LineMeasure,
-  { align, days }: Pick<Asked, 'align' | 'days'>,
+  { align, days }: Pick<CompareQuestion, 'align' | 'days'>,
 ) {
   if (measure === 'bucket') return quantity
   // an index has another 100, and a sum that begins late lacks what was sold before

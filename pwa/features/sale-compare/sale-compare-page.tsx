@@ -26,7 +26,7 @@ export function SaleComparePage() {
   const t = useMessages('sale-compare')
   const screen = useScreen(saleCompareScreen)
   const { state } = screen
-  const { measure: _measure, ...asked } = state
+  const { measure: _measure, ...question } = state
   const report = useReport(compareProducts, screen.missing ? null : toCompareBody(state))
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
@@ -36,7 +36,7 @@ export function SaleComparePage() {
       screen={{ ...screen, conditions: filterCompareConditions(screen.conditions, state) }}
       report={report}
       asOf={getLastComparedDay}
-      file={{ endpoint: compareProductsExport, body: screen.missing ? null : { ...asked, language: currentLanguage() } }}
+      file={{ endpoint: compareProductsExport, body: screen.missing ? null : { ...question, language: currentLanguage() } }}
       start={<OwnBest latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
     >
       {(answer) => <ComparisonAnswer answer={answer} screen={screen} />}
@@ -51,10 +51,14 @@ function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): Readonly
   const own = state.align !== 'calendar' && state.unit !== 'month' && state.days.from <= 0 && state.days.to >= FIRST_WEEK.to
   const jans = answer.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)
   const { stores, sameStores, channel } = state
-  const asked = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
-  const { data } = useReport(compareProducts, own || jans.length === 0 ? null : { ...asked, jans, stores, sameStores, channel }, {
-    quiet: true,
-  })
+  const question = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
+  const { data } = useReport(
+    compareProducts,
+    own || jans.length === 0 ? null : { ...question, jans, stores, sameStores, channel },
+    {
+      quiet: true,
+    },
+  )
   return useMemo(
     () =>
       new Map(

@@ -44,9 +44,9 @@ const readable = (jan: string): string | null => {
 }
 
 /** What is asked: products in an order of their own, so that moving one up asks for nothing new. */
-export function toCompareBody({ measure: _measure, ...asked }: SaleCompareState): CompareBody {
-  const read = asked.jans.map(readable)
-  return read.every((jan) => jan !== null) ? { ...asked, jans: [...new Set(read)].sort() } : asked
+export function toCompareBody({ measure: _measure, ...question }: SaleCompareState): CompareBody {
+  const read = question.jans.map(readable)
+  return read.every((jan) => jan !== null) ? { ...question, jans: [...new Set(read)].sort() } : question
 }
 
 /** Answered products in the order of the address. */

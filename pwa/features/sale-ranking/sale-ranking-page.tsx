@@ -63,9 +63,9 @@ const columnIds = {
 export function SaleRankingPage() {
   const t = useMessages('sale-ranking')
   const screen = useScreen(saleRankingScreen)
-  const { by, ...asked } = screen.state
-  const stores = useReport(saleRankingByStore, screen.missing || by !== 'store' ? null : (asked as never))
-  const companies = useReport(saleRankingByCompany, screen.missing || by !== 'company' ? null : (asked as never))
+  const { by, ...question } = screen.state
+  const stores = useReport(saleRankingByStore, screen.missing || by !== 'store' ? null : (question as never))
+  const companies = useReport(saleRankingByCompany, screen.missing || by !== 'company' ? null : (question as never))
   const report = (by === 'store' ? stores : companies) as ReportResult<StoreAnswer | CompanyAnswer>
   const products = report.data?.baseData.products
   useEffect(() => cacheProductNames(products ?? []), [products])

@@ -178,11 +178,11 @@ function TitleCodes({ value, onChange }: { value: readonly string[]; onChange: (
   const t = useMessages('sales-exports')
   const [text, setText] = useState(value.join('\n'))
   const [wrong, setWrong] = useState<string | null>(null)
-  const said = value.join('\n')
+  const joinedCodes = value.join('\n')
   // the address has changed: by Back, or by beginning anew
   useEffect(() => {
-    setText((shown) => (readCodes(shown).map(codeDigits).join('\n') === said ? shown : said))
-  }, [said])
+    setText((shown) => (readCodes(shown).map(codeDigits).join('\n') === joinedCodes ? shown : joinedCodes))
+  }, [joinedCodes])
   const take = () => {
     const codes = readCodes(text).map(codeDigits)
     const unread = codes.find((code) => !/^(\d{7,18}|\d{9}[\dX])$/.test(code)) ?? null

@@ -63,7 +63,7 @@ function Frame() {
   useJobsWatch(user.userId)
   const known = useJobs() as Parameters<typeof ongoing>[0]
   const open = ongoing(known)
-  const made = (known.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
+  const visibleJobs = (known.list ?? []).filter((job) => isJobActive(job) || open.includes(job))
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const go = useCallback(
     async (what: Leaving) => {
@@ -105,7 +105,7 @@ function Frame() {
           onLeave={() => askToLeave('signOut')}
         />
       </header>
-      {made.length > 0 && <ProgressBar stages={made.map((job) => getJobStage(job, known.transfers[job.jobId]))} />}
+      {visibleJobs.length > 0 && <ProgressBar stages={visibleJobs.map((job) => getJobStage(job, known.transfers[job.jobId]))} />}
       {user.dataState.invented && (
         <p className="exports-invented">
           <Icon name="info" small />

@@ -7,10 +7,10 @@ import { toast } from '../../ui/overlay/toasts.ts'
 export type ListTarget = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
 
 /** Takes out again what was put in; a list that was made for it goes as well. */
-async function takeBack(group: SavedGroup, added: readonly string[], made: boolean): Promise<void> {
+async function undoAdd(group: SavedGroup, added: readonly string[], isNewList: boolean): Promise<void> {
   const t = getMessages('saved-groups')
   try {
-    if (made) await groupCalls.delete(group.id)
+    if (isNewList) await groupCalls.delete(group.id)
     else await groupCalls.update(group.id, { remove: [...added] })
     toast({ kind: 'info', title: t('undone') })
   } catch {
@@ -18,7 +18,11 @@ async function takeBack(group: SavedGroup, added: readonly string[], made: boole
   }
 }
 
-function say(group: SavedGroup, added: readonly string[], { of, made }: { of: number; made: boolean }): void {
+function showAddedToast(
+  group: SavedGroup,
+  added: readonly string[],
+  { of, isNewList }: { of: number; isNewList: boolean },
+): void {
   const t = getMessages('saved-groups')
   const { name } = group
   if (added.length === 0) {
@@ -30,7 +34,7 @@ function say(group: SavedGroup, added: readonly string[], { of, made }: { of: nu
     kind: 'done',
     title: t('added', { name, count: added.length }),
     ...(before > 0 ? { text: t('addedBut', { count: before }) } : {}),
-    action: { label: t('undo'), run: () => void takeBack(group, added, made) },
+    action: { label: t('undo'), run: () => void undoAdd(group, added, isNewList) },
   })
 }
 
@@ -39,9 +43,9 @@ export async function addToList(place: ListTarget, jans: readonly string[]): Pro
   const of = jans.length
   if ('newName' in place) {
     const group = await groupCalls.add({ kind: 'product', name: place.newName, codes: [...jans] })
-    return say(group, group.codes, { of, made: true })
+    return showAddedToast(group, group.codes, { of, isNewList: true })
   }
   const changed: ChangedGroup =
     place.id === WATCHLIST_ID ? await groupCalls.watch(jans) : await groupCalls.update(place.id, { add: [...jans] })
-  say(changed, changed.added, { of, made: false })
+  showAddedToast(changed, changed.added, { of, isNewList: false })
 }

@@ -45,9 +45,9 @@ function NewGroup({ kind, onChoose, doing }: Pick<Props, 'kind' | 'onChoose' | '
   const ready = name.trim() !== ''
   const make = () =>
     doing(async () => {
-      const made = await groupCalls.add({ kind, name })
-      onChoose(made.id)
-      return { text: t('made', { name: made.name }), undo: () => groupCalls.delete(made.id) }
+      const group = await groupCalls.add({ kind, name })
+      onChoose(group.id)
+      return { text: t('made', { name: group.name }), undo: () => groupCalls.delete(group.id) }
     })
   return (
     <form

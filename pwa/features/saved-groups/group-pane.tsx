@@ -107,15 +107,17 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
   const { id, kind, name, hidden } = detail
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const members = toMembers(detail)
-  const remove = (gone: readonly Member[]) =>
+  const remove = (removedMembers: readonly Member[]) =>
     void doing(async () => {
       const { codes } = detail
-      await groupCalls.update(id, { remove: gone.map(getRowKey) })
+      await groupCalls.update(id, { remove: removedMembers.map(getRowKey) })
       setSelected(new Set())
-      const [only] = gone
+      const [only] = removedMembers
       return {
         text:
-          gone.length === 1 && only ? t('removedOne', { member: only.name }) : t(`removed.${kind}`, { name, count: gone.length }),
+          removedMembers.length === 1 && only
+            ? t('removedOne', { member: only.name })
+            : t(`removed.${kind}`, { name, count: removedMembers.length }),
         // in the places where they were
         undo: () => groupCalls.update(id, { codes }),
       }

@@ -18,7 +18,7 @@ export interface CompletedChange {
 /** Runs a change and says what was done, or what went wrong. True where it was done. */
 export type Doing = (change: () => Promise<CompletedChange>) => Promise<boolean>
 
-interface Said extends CompletedChange {
+interface DialogMessage extends CompletedChange {
   problem?: boolean
 }
 
@@ -35,20 +35,20 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [kind, setKind] = useState(firstKind)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [message, setMessage] = useState<DialogMessage | null>(null)
   const report = useGroups(kind)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   useClosedByNavigation(onClose)
   const doing: Doing = async (change) => {
     try {
-      setSaid(await change())
+      setMessage(await change())
       return true
     } catch (error) {
-      setSaid({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
+      setMessage({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
       return false
     }
   }
-  const undo = said?.undo
+  const undo = message?.undo
   return (
     <dialog
       ref={dialog}
@@ -69,7 +69,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
           onChange={(next) => {
             setKind(next)
             setChosen(null)
-            setSaid(null)
+            setMessage(null)
           }}
         />
         <IconButton icon="close" label={c('close')} onClick={onClose} />
@@ -99,9 +99,9 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
           }}
         </ReportView>
       </div>
-      <div className={`groups-dialog-said${said?.problem ? ' is-problem' : ''}`} role="status">
-        {said && <Icon name={said.problem ? 'warning' : 'done'} small />}
-        {said?.text}
+      <div className={`groups-dialog-said${message?.problem ? ' is-problem' : ''}`} role="status">
+        {message && <Icon name={message.problem ? 'warning' : 'done'} small />}
+        {message?.text}
         {undo && (
           <Button
             look="quiet"

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { sharedCode } from './shared-code.ts'
 
-type Said = { kind: 'asking' | 'unknown' | 'notRead' | 'failed'; text: string }
+type ScanMessage = { kind: 'asking' | 'unknown' | 'notRead' | 'failed'; text: string }
 
 /** A barcode before the camera, in a photograph, or typed: opens its title. */
 export function ScanPage() {
@@ -32,33 +32,33 @@ export function ScanPage() {
   const maySeeShop = mayOpen(toViewer(user), pages.shop)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
-  const [said, setSaid] = useState<Said | null>(null)
-  const asked = useRef<string | null>(null)
+  const [message, setMessage] = useState<ScanMessage | null>(null)
+  const lastCode = useRef<string | null>(null)
 
   /** Opens the title of a code; says so where nothing has it. */
   const open = useCallback(
     async (jan: string) => {
-      if (asked.current === jan) return
-      asked.current = jan
-      setSaid({ kind: 'asking', text: t('asking', { code: formatCode(jan) }) })
+      if (lastCode.current === jan) return
+      lastCode.current = jan
+      setMessage({ kind: 'asking', text: t('asking', { code: formatCode(jan) }) })
       try {
         const { list } = await call(productSuggest, { query: { q: jan, limit: 1 } }, { quiet: true })
         const [found] = list
         if (!found) {
-          setSaid({ kind: 'unknown', text: t('unknown', { code: formatCode(jan) }) })
+          setMessage({ kind: 'unknown', text: t('unknown', { code: formatCode(jan) }) })
           return
         }
         vibrate()
         await navigate(productPath(found.jan))
       } catch (error) {
         // the same code may be tried again
-        asked.current = null
+        lastCode.current = null
         if (error instanceof ApiError && error.status === 0) {
           const [shop] = await (await import('../../data/offline/shop-packs.ts')).packedShops(userId)
           // what the tablet carries answers where nobody else does
           if (shop && maySeeShop) return void navigate(shopPath(shop.storeCd, jan))
         }
-        setSaid({ kind: 'failed', text: error instanceof ApiError ? failureSentence(error) : t('failed') })
+        setMessage({ kind: 'failed', text: error instanceof ApiError ? failureSentence(error) : t('failed') })
       }
     },
     [navigate, t, userId, maySeeShop],
@@ -73,8 +73,8 @@ export function ScanPage() {
   useWakeLock(camera.state === 'on')
   const [search] = useSearchParams()
   useEffect(() => {
-    const given = sharedCode(search)
-    if (given !== null) void open(given)
+    const sharedText = sharedCode(search)
+    if (sharedText !== null) void open(sharedText)
   }, [search, open])
   const reader = useFrames(video, { on: camera.state === 'on', onDetected })
 
@@ -83,8 +83,8 @@ export function ScanPage() {
     const codes = picture === null ? [] : await (await loadBarcodeReader())(picture).catch((): string[] => [])
     picture?.close()
     const jan = productBarcode(codes)
-    asked.current = null
-    if (jan === null) setSaid({ kind: 'notRead', text: t('notRead') })
+    lastCode.current = null
+    if (jan === null) setMessage({ kind: 'notRead', text: t('notRead') })
     else await open(jan)
   }
   return (
@@ -104,12 +104,12 @@ export function ScanPage() {
           )}
         </section>
         <div className="scan-side">
-          <p className={`scan-said${said ? ` is-${said.kind}` : ''}`} role="status">
-            {said?.text ?? t(camera.state !== 'on' ? 'orType' : reader === 'loading' ? 'preparing' : 'aim')}
+          <p className={`scan-said${message ? ` is-${message.kind}` : ''}`} role="status">
+            {message?.text ?? t(camera.state !== 'on' ? 'orType' : reader === 'loading' ? 'preparing' : 'aim')}
           </p>
           <TypedCode
             onCode={(jan) => {
-              asked.current = null
+              lastCode.current = null
               void open(jan)
             }}
           />

@@ -22,7 +22,7 @@ const LIST = pages['sender-mapping'].route
 export function MappingEditPage() {
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
-  return id === null ? <New /> : <Kept key={id} id={id} />
+  return id === null ? <NewMapping /> : <EditMapping key={id} id={id} />
 }
 
 function Crumb() {
@@ -35,10 +35,10 @@ function Crumb() {
   )
 }
 
-function Kept({ id }: { id: string }) {
+function EditMapping({ id }: { id: string }) {
   const t = useMessages('data-loads')
   const report = useReport(senderMappingList, {})
-  const held = usePendingFile()
+  const pendingFile = usePendingFile()
   const mapping = report.data?.list.find((item) => item.id === id)
   return (
     <>
@@ -50,7 +50,7 @@ function Kept({ id }: { id: string }) {
               key={mapping.version}
               initial={toMappingForm(mapping)}
               saved={mapping}
-              sample={held?.file ?? null}
+              sample={pendingFile?.file ?? null}
               onNewest={report.retry}
             />
           ) : (
@@ -69,28 +69,28 @@ interface Beginning {
 }
 
 /** What a new mapping begins with: of a file its headers and values, as `uresuji mapping init` reads them. */
-async function beginning(held: PendingFile | null): Promise<Beginning> {
-  if (held === null) return { form: emptyForm, doubt: null }
-  const base = { ...emptyForm, filePattern: held.file.name.replace(/\d{4,}/g, '*') }
+async function beginning(pendingFile: PendingFile | null): Promise<Beginning> {
+  if (pendingFile === null) return { form: emptyForm, doubt: null }
+  const base = { ...emptyForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
   try {
-    const { head } = await readFileHead(held.file)
-    const asked = held.dataset ? { dataset: held.dataset } : {}
-    const body = { ...asked, fileName: held.file.name, head }
+    const { head } = await readFileHead(pendingFile.file)
+    const asked = pendingFile.dataset ? { dataset: pendingFile.dataset } : {}
+    const body = { ...asked, fileName: pendingFile.file.name, head }
     const { dataset, certainty, text } = await call(draftMapping, { body }, { quiet: true })
     if (dataset === null) return { form: base, doubt: 'notGuessed' }
-    const form = { ...base, dataset, text: held.mapping?.text ?? text }
+    const form = { ...base, dataset, text: pendingFile.mapping?.text ?? text }
     return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null }
   } catch {
     // no table with headers: the editor says what is wrong with it
-    return { form: { ...base, ...(held.dataset ? { dataset: held.dataset } : {}) }, doubt: null }
+    return { form: { ...base, ...(pendingFile.dataset ? { dataset: pendingFile.dataset } : {}) }, doubt: null }
   }
 }
 
-function New() {
+function NewMapping() {
   const t = useMessages('data-loads')
-  const held = usePendingFile()
+  const pendingFile = usePendingFile()
   const [begin, setBegin] = useState<Beginning | null>(null)
-  useEffect(() => void beginning(held).then(setBegin), [held])
+  useEffect(() => void beginning(pendingFile).then(setBegin), [pendingFile])
   return (
     <>
       <PageHead title={t('mapping.newTitle')} crumb={<Crumb />} />
@@ -103,7 +103,7 @@ function New() {
       {begin === null ? (
         <TableSkeleton rows={8} />
       ) : (
-        <MappingEditor initial={emptyForm} begin={begin.form} saved={null} sample={held?.file ?? null} />
+        <MappingEditor initial={emptyForm} begin={begin.form} saved={null} sample={pendingFile?.file ?? null} />
       )}
     </>
   )

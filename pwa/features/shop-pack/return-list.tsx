@@ -17,11 +17,11 @@ type Row = ReturnType<Pack['findReturns']>[number]
 /** What a shop should send back before its return limits, the nearest first or genre by genre. */
 export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: string) => void }) {
   const t = useMessages('shop-pack')
-  const [within, setWithin] = useState<(typeof LIMIT_DAYS)[number]>(28)
+  const [withinDays, setWithinDays] = useState<(typeof LIMIT_DAYS)[number]>(28)
   const [by, setBy] = useState<'limit' | 'genre'>('limit')
-  const [shown, setShown] = useState(MAX_ROWS)
-  const rows = useMemo(() => pack.findReturns({ withinDays: within, today: todayInJapan() }), [pack, within])
-  const groups = useMemo(() => groupRows(rows.slice(0, shown), by), [rows, shown, by])
+  const [visibleCount, setVisibleCount] = useState(MAX_ROWS)
+  const rows = useMemo(() => pack.findReturns({ withinDays, today: todayInJapan() }), [pack, withinDays])
+  const groups = useMemo(() => groupRows(rows.slice(0, visibleCount), by), [rows, visibleCount, by])
   const sum = rows.reduce((copies, row) => copies + row.copies, 0)
   return (
     <section className="shop-returns" aria-label={t('returns')}>
@@ -32,9 +32,9 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
       <div className="shop-returns-tools">
         <SegmentedControl
           label={t('returnsWithin')}
-          value={within}
+          value={withinDays}
           options={LIMIT_DAYS.map((days) => ({ value: days, label: t('withinDays', { days }) }))}
-          onChange={setWithin}
+          onChange={setWithinDays}
         />
         <SegmentedControl
           label={t('order_by')}
@@ -48,7 +48,7 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
       </div>
       {rows.length === 0 ? (
         <EmptyState title={t('noReturns')}>
-          <p>{t('returnsNote', { days: within })}</p>
+          <p>{t('returnsNote', { days: withinDays })}</p>
         </EmptyState>
       ) : (
         groups.map(({ genre, rows: members }) => (
@@ -62,11 +62,11 @@ export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: str
           </div>
         ))
       )}
-      {rows.length > shown && (
-        <Button wide onClick={() => setShown(shown + MAX_ROWS)}>
+      {rows.length > visibleCount && (
+        <Button wide onClick={() => setVisibleCount(visibleCount + MAX_ROWS)}>
           {t('more', {
-            count: Math.min(MAX_ROWS, rows.length - shown),
-            shown: formatCount(Math.min(MAX_ROWS, rows.length - shown)),
+            count: Math.min(MAX_ROWS, rows.length - visibleCount),
+            shown: formatCount(Math.min(MAX_ROWS, rows.length - visibleCount)),
           })}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { storeKind, useOneStores } from '../../report/conditions/store-kind.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-type Kept = Awaited<ReturnType<typeof packedShops>>
+type StoredPacks = Awaited<ReturnType<typeof packedShops>>
 
 /** Which shop: those whose packs are here first, and with a network any that one may ask about. */
 export function ShopChoice({
@@ -24,11 +24,11 @@ export function ShopChoice({
   const { userId } = useUser()
   const online = useOnline()
   const { stores, limited } = useOneStores()
-  const [kept, setKept] = useState<Kept>([])
+  const [packs, setPacks] = useState<StoredPacks>([])
   useEffect(() => {
     let left = false
     void packedShops(userId).then((found) => {
-      if (!left) setKept(found)
+      if (!left) setPacks(found)
     })
     return () => {
       left = true
@@ -45,11 +45,11 @@ export function ShopChoice({
     <div className="shop-choice report-start">
       <h2>{t('chooseTitle')}</h2>
       <p className="note">{t('chooseHelp')}</p>
-      {kept.length > 0 && (
+      {packs.length > 0 && (
         <section>
           <h3>{t('chooseKept')}</h3>
           <ul className="choice-rows">
-            {kept.map((shop) => (
+            {packs.map((shop) => (
               <li key={shop.storeCd}>
                 <button type="button" aria-pressed={shop.storeCd === value} onClick={() => onChoose(shop.storeCd)}>
                   <b>{shop.storeName}</b>
@@ -74,7 +74,7 @@ export function ShopChoice({
           describedBy={undefined}
         />
       )}
-      {!online && kept.length === 0 && <p role="status">{t('noneKept')}</p>}
+      {!online && packs.length === 0 && <p role="status">{t('noneKept')}</p>}
       {onCancel && <Button onClick={onCancel}>{t('keepShop')}</Button>}
     </div>
   )

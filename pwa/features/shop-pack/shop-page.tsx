@@ -131,11 +131,11 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
     [note, open, pack, storeCd],
   )
   // a code that another page hands over counts as looked up
-  const [given] = useState(jan)
+  const [initialJan] = useState(jan)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with
   useEffect(() => {
-    if (given !== null && scans !== null && scans[0]?.jan !== given)
-      note({ storeCd, jan: given, productName: pack.titleOf(given)?.productName ?? null, at: Date.now() })
+    if (initialJan !== null && scans !== null && scans[0]?.jan !== initialJan)
+      note({ storeCd, jan: initialJan, productName: pack.titleOf(initialJan)?.productName ?? null, at: Date.now() })
   }, [scans === null])
   return (
     <div className="shop" data-view={view}>

@@ -37,10 +37,10 @@ export function useShopPack(storeCd: string): ShopPackState {
 
   useEffect(() => {
     let left = false
-    void readPack(userId, storeCd).then((kept) => {
+    void readPack(userId, storeCd).then((storedPack) => {
       if (left) return
-      setStored(kept)
-      if (kept && Date.now() - kept.checkedAt < FRESH_PACK_MS) setLoading(false)
+      setStored(storedPack)
+      if (storedPack && Date.now() - storedPack.checkedAt < FRESH_PACK_MS) setLoading(false)
       else void fetch()
     })
     const stop = onNetwork((online) => {

@@ -18,7 +18,7 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   const { list, market, counted, comparedPeriod, period } = answer
   const brand = headlineBrand(list)
   if (!brand) return []
-  const shown = (value: number): string =>
+  const formatQuantity = (value: number): string =>
     basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
   const whole = comparedPeriod !== null && comparedPeriod.to === period.to
   const before = !whole
@@ -34,7 +34,8 @@ export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
       unit: basis === 2 ? m(counted.unit) : m('yen'),
       note: (
         <>
-          {comparedPeriod !== null && t('before', { value: shown(basis === 2 ? brand.previousQuantity : brand.previousAmount) })}
+          {comparedPeriod !== null &&
+            t('before', { value: formatQuantity(basis === 2 ? brand.previousQuantity : brand.previousAmount) })}
           <Change value={brand.changeRate} unit="%" />
         </>
       ),

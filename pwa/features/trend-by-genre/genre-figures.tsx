@@ -36,7 +36,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Aske
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')
   const { list, totals, counted, comparedPeriod } = answer
-  const shown = (value: number): string =>
+  const formatQuantity = (value: number): string =>
     basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
   const { up, down } = fastest(list)
   const own = publishers?.list.filter((row) => row.own) ?? []
@@ -47,7 +47,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Aske
       : {
           value: formatSigned(row.changeRate, 1),
           unit: m('percent'),
-          note: `${ownName(row.label)}　${shown(basis === 2 ? row.quantity : row.amount)}`,
+          note: `${ownName(row.label)}　${formatQuantity(basis === 2 ? row.quantity : row.amount)}`,
         }
   return [
     {
@@ -57,7 +57,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Aske
       note: (
         <>
           {comparedPeriod !== null &&
-            t('before', { value: shown(basis === 2 ? totals.previousQuantity : totals.previousAmount) })}
+            t('before', { value: formatQuantity(basis === 2 ? totals.previousQuantity : totals.previousAmount) })}
           <Change value={totals.changeRate} unit="%" />
         </>
       ),
@@ -69,7 +69,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Aske
       note:
         totals.lastYearChangeRate === null
           ? t('figure.noLastYear')
-          : t('figure.lastYearValue', { value: shown(basis === 2 ? totals.lastYearQuantity : totals.lastYearAmount) }),
+          : t('figure.lastYearValue', { value: formatQuantity(basis === 2 ? totals.lastYearQuantity : totals.lastYearAmount) }),
     },
     { label: t('figure.up'), ...mover(up) },
     { label: t('figure.down'), ...mover(down) },

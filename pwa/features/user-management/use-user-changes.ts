@@ -56,9 +56,9 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
   }
   /** Places taken, and who belongs to the list now. What is asked for may have changed meanwhile: then it is asked for anyway. */
   const askAnew = async () => {
-    const { calls: asked } = latest.current
-    const data = await asked.list().catch(() => null)
-    if (data !== null && underWay.current === 0 && latest.current.calls === asked) latest.current.report.patch(() => data)
+    const { calls: latestCalls } = latest.current
+    const data = await latestCalls.list().catch(() => null)
+    if (data !== null && underWay.current === 0 && latest.current.calls === latestCalls) latest.current.report.patch(() => data)
   }
 
   return async (row, change) => {

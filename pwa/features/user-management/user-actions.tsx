@@ -24,7 +24,7 @@ export function UserActions({
 }: {
   row: UserRow
   operator: boolean
-  onAction: (asked: PendingAction) => void
+  onAction: (action: PendingAction) => void
 }) {
   const t = useMessages('user-management')
   const selfId = useId()

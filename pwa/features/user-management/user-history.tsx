@@ -105,7 +105,7 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
   const a = useMessages('account-names')
   return useMemo((): Column<UserHistoryRow>[] => {
     const tabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
-    const said = (change: UserHistoryRow['change'], value: string | null): string => {
+    const formatChange = (change: UserHistoryRow['change'], value: string | null): string => {
       if (value === null) return NONE
       if (change === 'joinedOn' || change === 'leavesOn') return formatDay(value)
       if (change === 'role') return a(value === '1' ? 'userType.1' : 'userType.0')
@@ -121,8 +121,9 @@ function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
           .filter((part) => part !== false)
           .join(t('history.stop'))
       }
-      if (row.before === null && row.change !== 'joinedOn' && row.change !== 'leavesOn') return said(row.change, row.after)
-      return t('history.to', { before: said(row.change, row.before), after: said(row.change, row.after) })
+      if (row.before === null && row.change !== 'joinedOn' && row.change !== 'leavesOn')
+        return formatChange(row.change, row.after)
+      return t('history.to', { before: formatChange(row.change, row.before), after: formatChange(row.change, row.after) })
     }
     return [
       { id: 'at', head: t('history.at'), width: 0, value: (row) => formatStamp(row.at) },

@@ -75,7 +75,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   const columns = useUserColumns()
   const chosen = useColumnChoice('users', columns)
   const change = useUserChanges({ report, calls, operator })
-  const [asked, setAsked] = useState<PendingAction | null>(null)
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const { list, paging } = answer
   const last = useRef<string | null>(null)
 
@@ -87,7 +87,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   }, [list])
 
   const close = useCallback(() => {
-    setAsked(null)
+    setPendingAction(null)
     // the button in the panel that asked is gone by now
     setTimeout(() => {
       const id = last.current
@@ -96,10 +96,10 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   }, [])
   const onAsk = useCallback((next: PendingAction) => {
     last.current = next.row.userId
-    setAsked(next)
+    setPendingAction(next)
   }, [])
 
-  const shown = useMemo((): readonly Column<UserRow>[] => {
+  const visibleColumns = useMemo((): readonly Column<UserRow>[] => {
     if (!mayChange) return chosen.shown
     return [
       ...chosen.shown,
@@ -147,7 +147,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
       <div className="user-table">
         <DataTable<UserRow>
           label={t('tableLabel')}
-          columns={shown}
+          columns={visibleColumns}
           rows={list}
           rowKey={rowKey}
           total={paging.total}
@@ -168,35 +168,36 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
           onSize={(pageSize) => onState({ pageSize, pageNum: 1 })}
         />
       )}
-      {asked && (
+      {pendingAction && (
         <Suspense fallback={null}>
-          {asked.what.kind === 'menu' ? (
+          {pendingAction.what.kind === 'menu' ? (
             <MenuDialog
-              row={asked.row}
+              row={pendingAction.row}
               pattern={pattern}
               onSave={(disableMenuTab) => {
                 close()
-                void change(asked.row, { kind: 'menu', disableMenuTab })
+                void change(pendingAction.row, { kind: 'menu', disableMenuTab })
               }}
               onClose={close}
             />
-          ) : asked.what.kind === 'dates' ? (
+          ) : pendingAction.what.kind === 'dates' ? (
             <DatesDialog
-              row={asked.row}
+              row={pendingAction.row}
               onSave={(dates) => {
                 close()
-                void change(asked.row, { kind: 'dates', ...dates })
+                void change(pendingAction.row, { kind: 'dates', ...dates })
               }}
               onClose={close}
             />
           ) : (
             <ChangeDialog
-              row={asked.row}
-              change={asked.what}
+              row={pendingAction.row}
+              change={pendingAction.what}
               operator={operator}
               managesUsers={pattern.useUserManagement === true}
               onConfirm={() => {
-                if (asked.what.kind === 'role' || asked.what.kind === 'status') void change(asked.row, asked.what)
+                if (pendingAction.what.kind === 'role' || pendingAction.what.kind === 'status')
+                  void change(pendingAction.row, pendingAction.what)
                 close()
               }}
               onClose={close}

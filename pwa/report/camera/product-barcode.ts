@@ -5,8 +5,8 @@ import { isEan13 } from '../../../shared/jan.ts'
  * behind it are dropped), any other JAN of goods. A book carries two lines; the lower one (191, 192: class and price) names
  * no product and is left out. null where none of them is one.
  */
-export function productBarcode(seen: readonly string[]): string | null {
-  const codes = seen
+export function productBarcode(barcodes: readonly string[]): string | null {
+  const codes = barcodes
     .map((code) => code.replace(/\D/g, ''))
     .map((code) => (code.length === 18 ? code.slice(0, 13) : code))
     .filter((code) => isEan13(code) && !/^19[12]/.test(code))

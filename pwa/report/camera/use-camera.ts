@@ -49,15 +49,15 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
         audio: false,
         video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
       })
-      .then(async (given) => {
-        stream = given
+      .then(async (mediaStream) => {
+        stream = mediaStream
         if (left || !video.current) {
-          for (const mediaStreamTrack of given.getTracks()) mediaStreamTrack.stop()
+          for (const mediaStreamTrack of mediaStream.getTracks()) mediaStreamTrack.stop()
           return
         }
-        video.current.srcObject = given
+        video.current.srcObject = mediaStream
         await video.current.play()
-        const [first] = given.getVideoTracks()
+        const [first] = mediaStream.getVideoTracks()
         setTrack(first ?? null)
         setLight((first?.getCapabilities?.() as Lit | undefined)?.torch ? false : null)
         setState('on')

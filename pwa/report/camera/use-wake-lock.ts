@@ -9,9 +9,9 @@ export function useWakeLock(on: boolean): void {
     const hold = () => {
       if (document.hidden) return
       navigator.wakeLock.request('screen').then(
-        (held) => {
-          lock = held
-          if (left) void held.release()
+        (wakeLock) => {
+          lock = wakeLock
+          if (left) void wakeLock.release()
         },
         // a device that saves its battery says no: the screen goes dark as ever
         () => undefined,

@@ -138,8 +138,8 @@ function MirrorSide({ bar, side, y, places, first, format, unit, heads, lit, onC
   const end = bar.value === null ? zero : scale(bar.value)
   const mark = bar.mark === null ? null : scale(bar.mark)
   const far = Math.max(Math.abs(end - zero), mark === null ? 0 : Math.abs(mark - zero) + 2)
-  const said = bar.value === null ? t('hidden') : `${format(bar.value)}${unit}`
-  const told = `${bar.name} ${said}${bar.index === null ? '' : ` ${heads.index} ${bar.index}`}`
+  const valueText = bar.value === null ? t('hidden') : `${format(bar.value)}${unit}`
+  const label = `${bar.name} ${valueText}${bar.index === null ? '' : ` ${heads.index} ${bar.index}`}`
   const anchor = side === 'left' ? 'end' : 'start'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
@@ -156,7 +156,7 @@ function MirrorSide({ bar, side, y, places, first, format, unit, heads, lit, onC
         } else moveFrom(event, side)
       }}
     >
-      <title>{told}</title>
+      <title>{label}</title>
       <rect className="mirror-hit" x={Math.min(zero, places.outer(side))} y={y} width={places.reach} height={MIRROR_ROW} />
       <text
         className="mirror-index"

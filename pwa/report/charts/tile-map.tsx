@@ -71,7 +71,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
           const value = values.get(cd) ?? null
           const step = value === null ? null : getColourClass(value, limits)
           const name = english ? en : ja
-          const said = value === null ? t('noFigure') : format(value)
+          const valueText = value === null ? t('noFigure') : format(value)
           return (
             // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
             <g
@@ -83,7 +83,7 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
               onClick={() => onOpen?.(cd)}
               onKeyDown={(event) => move(event, cd)}
             >
-              <title>{`${name} ${said}`}</title>
+              <title>{`${name} ${valueText}`}</title>
               <rect x={x * UNIT + 1} y={y * UNIT + 1} width={TILE} height={TILE} rx={3} />
               {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the square has the focus and the name, its letters have neither */}
               <text x={x * UNIT + 14} y={y * UNIT + 18} textAnchor="middle" aria-hidden="true">

@@ -63,8 +63,8 @@ interface ResultProps {
 export function CombinedResult({ answer, summary, state, onChange }: ResultProps) {
   const base = answer.base.map(({ productName }) => productName).join(', ')
   // figures of another question never stand beside this answer
-  const told = summary.stale ? null : summary.data
-  const figures = useCombinedFigures(told, state.by, answer.paging.total)
+  const currentSummary = summary.stale ? null : summary.data
+  const figures = useCombinedFigures(currentSummary, state.by, answer.paging.total)
   return (
     <>
       {figures ? <Figures figures={figures} /> : summary.error === null && <FiguresSkeleton count={5} />}
@@ -74,7 +74,7 @@ export function CombinedResult({ answer, summary, state, onChange }: ResultProps
         <>
           <div className="combined-charts">
             <LiftChart rows={answer.list} baseBaskets={answer.baseBaskets} base={base} />
-            {told && <GenresAlong genres={told.genres} />}
+            {currentSummary && <GenresAlong genres={currentSummary.genres} />}
           </div>
           <CombinedTable answer={answer} state={state} onChange={onChange} />
         </>

@@ -8,16 +8,16 @@ const MAX_GENRES = 9
 /** Genres bought along with the title, most often first. */
 export function GenresAlong({ genres }: { genres: Summary['genres'] }) {
   const t = useMessages('combined-sales-analysis')
-  const shown = genres.slice(0, MAX_GENRES)
-  const most = Math.max(0, ...shown.map(({ confidence }) => confidence ?? 0))
+  const topGenres = genres.slice(0, MAX_GENRES)
+  const most = Math.max(0, ...topGenres.map(({ confidence }) => confidence ?? 0))
   return (
     <section className="combined-genres" aria-label={t('genres')}>
       <SectionHead title={t('genres')} note={t('genresNote')} />
-      {shown.length === 0 ? (
+      {topGenres.length === 0 ? (
         <p className="note">{t('genresNone')}</p>
       ) : (
         <ol>
-          {shown.map(({ name, confidence, coOccurrences }) => (
+          {topGenres.map(({ name, confidence, coOccurrences }) => (
             <li key={name} title={t('genreCount', { count: coOccurrences, shown: formatCount(coOccurrences) })}>
               <span className="name">{name}</span>
               <span className="n">{formatRate(confidence)}</span>

@@ -83,19 +83,19 @@ export function selectLabelledPoints(
   place: (point: LiftPoint) => PointPlacement,
   most = NAMED,
 ): LiftPoint[] {
-  const taken: Box[] = []
+  const boxes: Box[] = []
   const strongest = [...points].sort((a, b) => b.coOccurrences - a.coOccurrences)
   return strongest.filter((point) => {
-    if (taken.length >= most) return false
+    if (boxes.length >= most) return false
     const box = nameBox(place(point), point.name)
     const free =
-      taken.every((item) => !touches(box, item)) &&
+      boxes.every((item) => !touches(box, item)) &&
       points.every((liftPoint) => {
         if (liftPoint === point) return true
         const { x, y, radius } = place(liftPoint)
         return !touches(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
       })
-    if (free) taken.push(box)
+    if (free) boxes.push(box)
     return free
   })
 }
@@ -230,12 +230,12 @@ const getAxisLabels = (words: LiftLabels): Record<string, unknown>[] => [
 ]
 
 function getPointName(point: LiftPoint, tokens: ChartTokens, { radius, right }: PointPlacement): Record<string, unknown> {
-  const apart = radius + 5
+  const offset = radius + 5
   return {
     xref: 'x',
     x: Math.log10(point.lift),
     xanchor: right ? 'left' : 'right',
-    xshift: right ? apart : -apart,
+    xshift: right ? offset : -offset,
     yref: 'y',
     y: Math.log10(point.confidence),
     // beside the point a name would lie on its whisker, which runs to the left

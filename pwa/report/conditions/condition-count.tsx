@@ -14,7 +14,7 @@ interface Total {
   total: number | null
   busy: boolean
   /** Whether these conditions can be counted at all. */
-  asked: boolean
+  isRequested: boolean
 }
 
 /** How a screen counts what its conditions hold, before they are applied. */
@@ -36,7 +36,7 @@ export function countBy<S, E extends Endpoint>(
   return {
     useTotal: (state) => {
       const body = state === null ? null : how.body(state)
-      return getConditionTotal(useReport(endpoint, body, { quiet: true }), { asked: body !== null, total: how.total })
+      return getConditionTotal(useReport(endpoint, body, { quiet: true }), { isRequested: body !== null, total: how.total })
     },
     of: typeof of === 'function' ? of : () => of,
   }
@@ -45,10 +45,10 @@ export function countBy<S, E extends Endpoint>(
 /** The total of an answer that stands for the question asked last, and for no other. */
 export function getConditionTotal<T>(
   report: ReportResult<T>,
-  { asked, total }: { asked: boolean; total: (answer: T) => number | null },
+  { isRequested, total }: { isRequested: boolean; total: (answer: T) => number | null },
 ): Total {
   const known = report.data !== null && !report.stale && report.error === null
-  return { total: known ? total(report.data as T) : null, busy: report.loading, asked }
+  return { total: known ? total(report.data as T) : null, busy: report.loading, isRequested }
 }
 
 /** Nothing is counted while somebody types. */
@@ -74,7 +74,7 @@ export function FormCount<S>({ count, draft, state }: Props<S>) {
   const current = settled === text ? draft : null
   const now = count.useTotal(state)
   const then = count.useTotal(settled === null ? null : (current ?? asked.current))
-  if (draft === null || !then.asked) return null
+  if (draft === null || !then.isRequested) return null
   const total = current === null ? null : then.total
   const thing = count.of(draft)
   const more = total !== null && now.total !== null ? total - now.total : 0

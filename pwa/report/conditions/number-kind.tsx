@@ -42,7 +42,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
   const own = useId()
   const [text, setText] = useState(String(value))
   // another value from outside, as when everything is put back to its default
-  const shown = Number.isNaN(value) || wholeNumber(text) === value ? text : String(value)
+  const displayedText = Number.isNaN(value) || wholeNumber(text) === value ? text : String(value)
   return (
     <div className="number-condition">
       <span className="input-unit">
@@ -53,7 +53,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
           aria-label={label}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
-          value={shown}
+          value={displayedText}
           onChange={(event) => {
             setText(event.target.value)
             onChange(wholeNumber(event.target.value))

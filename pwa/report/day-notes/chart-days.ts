@@ -33,5 +33,5 @@ export function placeNotes<N extends { day: string }>(
     const at = steps.findIndex((step) => step !== null && step.from <= note.day && note.day <= step.to)
     if (at >= 0) places.set(at, [...(places.get(at) ?? []), note])
   }
-  return [...places].map(([at, held]) => ({ at, notes: held })).sort((a, b) => a.at - b.at)
+  return [...places].map(([at, notesAtPlace]) => ({ at, notes: notesAtPlace })).sort((a, b) => a.at - b.at)
 }

@@ -59,10 +59,14 @@ export default function NoteDialog({ note, titles, onClose }: Props) {
   }
   const remove = (id: string) =>
     void doing('notRemoved', async () => {
-      const gone = await removeDocument('dayNotes', id)
-      const undo = () => void writeDocument('dayNotes', gone as NonNullable<typeof gone>).catch(() => failed())
+      const removedNote = await removeDocument('dayNotes', id)
+      const undo = () => void writeDocument('dayNotes', removedNote as NonNullable<typeof removedNote>).catch(() => failed())
       const failed = () => toast({ kind: 'problem', title: t('notKept') })
-      toast({ kind: 'done', title: t('removed'), ...(gone && { text: gone.text, action: { label: t('undo'), run: undo } }) })
+      toast({
+        kind: 'done',
+        title: t('removed'),
+        ...(removedNote && { text: removedNote.text, action: { label: t('undo'), run: undo } }),
+      })
     })
 
   return (

@@ -12,11 +12,11 @@ export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (n
   const t = useMessages('day-notes')
   const [all, setAll] = useState(false)
   if (notes.length === 0) return null
-  const shown = all ? notes : notes.slice(0, MAX_NOTES)
+  const visibleNotes = all ? notes : notes.slice(0, MAX_NOTES)
   return (
     <div className="note-list">
       <ul aria-label={t('list')}>
-        {shown.map((note) => (
+        {visibleNotes.map((note) => (
           <li key={note.id}>
             <NoteRow note={note} onEdit={onEdit} />
           </li>

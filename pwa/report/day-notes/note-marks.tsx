@@ -16,11 +16,11 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
   const wordsOf = useNoteText()
   if (plot === null || places.length === 0) return null
   const { left, width, top, from, to } = plot
-  const shown = places.filter(({ at }) => at >= from && at <= to)
+  const visiblePlaces = places.filter(({ at }) => at >= from && at <= to)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes part in forms
     <div className="note-marks" role="group" aria-label={t('marks')}>
-      {shown.map(({ at, notes }) => {
+      {visiblePlaces.map(({ at, notes }) => {
         const share = (at - from) / (to - from)
         const own = notes.find((note) => note.own)
         const label = notes.map(wordsOf).join(' ')

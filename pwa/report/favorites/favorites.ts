@@ -49,7 +49,7 @@ export function useFavorites(): ListedFavorite[] | null {
       if (conditions === null || findFeatureType(document.featureType) === null) return []
       const own = document.ownerId === userId
       const { id, featureType, name, order, shared, updatedAt } = document
-      const shown = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
+      const shownPieces = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
       return [
         {
           id,
@@ -63,7 +63,7 @@ export function useFavorites(): ListedFavorite[] | null {
           conditions,
           watch: own ? (watchSchema.safeParse(document.watch).data ?? null) : null,
           ownerName: own ? fullName : (names.get(id) ?? ''),
-          onDashboard: favoriteShows.filter((show) => shown.has(show)),
+          onDashboard: favoriteShows.filter((show) => shownPieces.has(show)),
         },
       ]
     })
@@ -146,12 +146,12 @@ export async function orderFavorites(ids: readonly string[]): Promise<void> {
 
 /** Removes one with what of it stands on the dashboard. Returns what puts all of it back. */
 export async function deleteFavorite(id: string, items: readonly DashboardItem[]): Promise<() => Promise<void>> {
-  const gone = await removeDocument('favorites', id)
+  const removedFavorite = await removeDocument('favorites', id)
   const its = await Promise.all(
     items.filter(({ favoriteId }) => favoriteId === id).map((item) => removeDocument('dashboardItems', item.id)),
   )
   return async () => {
-    if (gone) await writeDocument('favorites', gone)
+    if (removedFavorite) await writeDocument('favorites', removedFavorite)
     for (const item of its) if (item) await writeDocument('dashboardItems', item)
   }
 }

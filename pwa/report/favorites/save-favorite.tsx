@@ -112,10 +112,10 @@ function SaveForm({ kept, type, search, close }: FormProps) {
         return
       }
       const { id } = added
-      const shown = !onDashboard || (await placeOnDashboard(items, { id, show: ['figures', 'table'] }))
+      const hasRoom = !onDashboard || (await placeOnDashboard(items, { id, show: ['figures', 'table'] }))
       close()
       toast({ kind: 'done', title: t('added'), text: name.trim() })
-      if (!shown) toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
+      if (!hasRoom) toast({ kind: 'problem', title: translateErrorCode('favorite.dashboardFull') ?? '' })
       if (watched) openWatch(id)
     })
   const rename = (listedFavorite: ListedFavorite) =>

@@ -40,7 +40,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
   const name = getJobFileName(job)
   const download = transfer ? 'goOn' : 'download'
   const look = among === 'downloads' ? 'quiet' : 'plain'
-  const again = () => startJobs([{ name: job.name, content: job.content as never, file: job.file }], false)
+  const restart = () => startJobs([{ name: job.name, content: job.content as never, file: job.file }], false)
   const ended = !isJobActive(job) && transfer?.state !== 'running'
   const cancel = async () => {
     await cancelJob(job)
@@ -84,7 +84,7 @@ export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) 
           needsNetwork
           busy={busy}
           disabled={busy}
-          onClick={run(again)}
+          onClick={run(restart)}
         >
           {t('sameAgain')}
         </Button>

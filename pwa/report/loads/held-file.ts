@@ -8,10 +8,10 @@ export interface PendingFile {
   mapping?: { name: string; text: string; append: boolean; maxRejects: string | null }
 }
 
-let held: PendingFile | null = null
+let pendingFile: PendingFile | null = null
 
 export function holdFile(file: PendingFile): void {
-  held = file
+  pendingFile = file
 }
 
 /**
@@ -19,9 +19,9 @@ export function holdFile(file: PendingFile): void {
  * rendered several times before.
  */
 export function usePendingFile(): PendingFile | null {
-  const [taken] = useState(() => held)
+  const [file] = useState(() => pendingFile)
   useEffect(() => {
-    held = null
+    pendingFile = null
   }, [])
-  return taken
+  return file
 }

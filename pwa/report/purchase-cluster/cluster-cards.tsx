@@ -13,7 +13,7 @@ import { getClusterExplanation, getClusterName } from './use-cluster-words.ts'
 export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
   const t = useMessages('purchase-cluster')
   const { clusters, clusteredBuyers, sampled } = answer
-  const shown = formatCount(clusteredBuyers)
+  const formattedBuyers = formatCount(clusteredBuyers)
   return (
     <section aria-label={t('clusters')}>
       <SectionHead
@@ -21,7 +21,7 @@ export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
         note={
           clusters.length === 0
             ? null
-            : t(sampled ? 'clustersSampled' : 'clustersNote', { buyers: shown, count: clusters.length })
+            : t(sampled ? 'clustersSampled' : 'clustersNote', { buyers: formattedBuyers, count: clusters.length })
         }
       />
       {clusters.length === 0 ? (

@@ -20,18 +20,18 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
   const r = useMessages('report')
-  const shown = useMemo(() => rows.slice(0, MAX_BARS), [rows])
+  const topRows = useMemo(() => rows.slice(0, MAX_BARS), [rows])
   const draw = useCallback(
     (tokens: ChartTokens, width: number): ChartDrawing => {
-      const y = shown.map((_row, index) => index)
+      const y = topRows.map((_row, index) => index)
       const part = (name: string, color: string | string[], valueIn: (row: SubscriptionRow) => number) => ({
         type: 'bar',
         orientation: 'h',
         name,
         y,
-        x: shown.map(valueIn),
+        x: topRows.map(valueIn),
         marker: { color },
-        customdata: shown.map(
+        customdata: topRows.map(
           (row) => `${bold(row.seriesName)}${lineBreak}${name} ${formatCount(Math.abs(valueIn(row)))}${m('copies')}`,
         ),
         hovertemplate: `%{customdata}${tipBox()}`,
@@ -40,7 +40,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
         data: [
           part(
             t('kept'),
-            shown.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
+            topRows.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
             (row) => row.subscribedQuantity - row.newQuantity,
           ),
           part(t('new'), tokens.series[1] ?? tokens.ownSoft, (row) => row.newQuantity),
@@ -65,14 +65,14 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
           yaxis: {
             autorange: 'reversed',
             tickvals: y,
-            ticktext: shown.map(({ seriesName, own }) => (own ? bold(shorten(seriesName)) : shorten(seriesName))),
+            ticktext: topRows.map(({ seriesName, own }) => (own ? bold(shorten(seriesName)) : shorten(seriesName))),
             showgrid: false,
             fixedrange: true,
           },
         },
       }
     },
-    [shown, t, m],
+    [topRows, t, m],
   )
   const columns = useMemo<Column<SubscriptionRow>[]>(() => {
     const number = (id: string, head: string, value: (row: SubscriptionRow) => number): Column<SubscriptionRow> => ({
@@ -96,10 +96,10 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
     <PlotFrame
       title={t('bars')}
       note={formatPeriod(period)}
-      label={t('barsLabel', { names: shown.map((row) => row.seriesName).join(r('comma')) })}
-      height={barChartHeight(shown.length) + 36}
+      label={t('barsLabel', { names: topRows.map((row) => row.seriesName).join(r('comma')) })}
+      height={barChartHeight(topRows.length) + 36}
       draw={draw}
-      table={{ columns, rows: shown, rowKey: (row) => row.seriesCd }}
+      table={{ columns, rows: topRows, rowKey: (row) => row.seriesCd }}
       fileName="subscriptions"
     />
   )

@@ -6,23 +6,23 @@ import { openNewSchedule } from './schedule-dialog-state.ts'
 import { useScheduleText } from './schedule-words.ts'
 
 /** Exports the question of the screen on a calendar. A period that has a name stays the one of each run. */
-export function ScheduleButton({ kept, disabled }: { kept: Omit<SavedScreen, 'link'>; disabled: boolean }) {
+export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen, 'link'>; disabled: boolean }) {
   const t = useMessages('schedules-page')
   const words = useScheduleText()
   const { search } = useScreenLocation()
   const open = () => {
-    const question = kept.question()
+    const question = screen.question()
     if (question === null) return
-    const asked = question.body.period
+    const questionPeriod = question.body.period
     // the question names its days even where the screen finds them by itself
-    const fixed = kept.period ?? ((asked ?? null) as typeof kept.period)
-    const preset = presetFor({ period: fixed, latest: kept.latest }, search)
+    const fixed = screen.period ?? ((questionPeriod ?? null) as typeof screen.period)
+    const preset = presetFor({ period: fixed, latest: screen.latest }, search)
     const period = preset === null ? fixed : { preset }
     openNewSchedule({
-      name: [kept.title, words.period(period)].filter((part) => part !== '').join('・'),
+      name: [screen.title, words.period(period)].filter((part) => part !== '').join('・'),
       content: { kind: 'analysis', call: question.call, body: question.body },
-      subject: kept.title,
-      period: asked === undefined || asked === null ? null : period,
+      subject: screen.title,
+      period: questionPeriod === undefined || questionPeriod === null ? null : period,
       fixed,
     })
   }

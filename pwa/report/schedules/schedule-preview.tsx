@@ -16,21 +16,21 @@ interface Props {
 /** In words, before it is kept: the calendar, the next runs, the days that each would cover. */
 export function SchedulePreview({ draft, calendar, period }: Props) {
   const t = useMessages('schedules-page')
-  const asked = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null
+  const validCalendar = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null
   const covered = toSchedulePeriod(draft, period)
   const preset = covered !== null && 'preset' in covered ? covered.preset : null
-  const settled = useSettled(asked === null ? null : JSON.stringify({ calendar: asked, preset }), 300)
+  const settled = useSettled(validCalendar === null ? null : JSON.stringify({ calendar: validCalendar, preset }), 300)
   const report = useReport(schedulePreview, settled === null ? null : JSON.parse(settled), { quiet: true })
   const { data } = report
   const fixed = covered !== null && 'from' in covered ? covered : null
-  if (asked === null) return <p className="schedule-preview note">{t('preview.incomplete')}</p>
+  if (validCalendar === null) return <p className="schedule-preview note">{t('preview.incomplete')}</p>
   if (data === null) return <p className="schedule-preview note">{t(report.error ? 'preview.failed' : 'preview.waiting')}</p>
   const now = data.now ?? fixed
   const wordsOf = (days: typeof fixed): string => (days === null ? '' : formatPeriod(days))
   return (
     <div className={`schedule-preview${report.stale ? ' is-dimmed' : ''}`} role="status" aria-busy={report.loading}>
       <strong>{data.calendarText}</strong>
-      {asked.kind === 'load' ? (
+      {validCalendar.kind === 'load' ? (
         <p>
           {t('preview.load')}
           {now && t('preview.now', { period: formatPeriod(now) })}
@@ -55,7 +55,7 @@ export function SchedulePreview({ draft, calendar, period }: Props) {
           </tbody>
         </table>
       )}
-      {preset !== null && asked.kind !== 'load' && <p className="note">{t('preview.assumes')}</p>}
+      {preset !== null && validCalendar.kind !== 'load' && <p className="note">{t('preview.assumes')}</p>}
     </div>
   )
 }

@@ -59,15 +59,15 @@ interface DayInputProps {
 
 export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: DayInputProps) {
   const t = useMessages('controls')
-  const shown = value === null ? '' : typedDay(value) === value ? shownDay(value) : value
+  const displayedText = value === null ? '' : typedDay(value) === value ? shownDay(value) : value
   const picker = useRef<HTMLInputElement>(null)
   const field = useTyped({
-    shown,
+    displayedText,
     take: (typed, show) => {
-      if (typed === shown) return
+      if (typed === displayedText) return
       // what is no day stays as it was typed, for the schema to name
       const next = typed === '' ? null : (typedDay(typed) ?? typed)
-      if (next === value) show(shown)
+      if (next === value) show(displayedText)
       else onChange(next)
     },
     onBlur,

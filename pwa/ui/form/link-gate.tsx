@@ -40,12 +40,12 @@ export function LinkGate({ purpose, deadText, retry, children }: Props) {
       </div>
     )
   }
-  const taken = link.state === 'taken'
+  const isTaken = link.state === 'taken'
   return (
     <div className="login-form">
-      <ArrivalHeading>{t(taken ? 'link.taken' : 'link.dead')}</ArrivalHeading>
-      <p className="lead">{taken ? t('link.takenText') : deadText}</p>
-      <Link className={`button is-wide${taken ? '' : ' is-primary'}`} to={retry.to}>
+      <ArrivalHeading>{t(isTaken ? 'link.taken' : 'link.dead')}</ArrivalHeading>
+      <p className="lead">{isTaken ? t('link.takenText') : deadText}</p>
+      <Link className={`button is-wide${isTaken ? '' : ' is-primary'}`} to={retry.to}>
         {retry.label}
       </Link>
       <nav className="login-links" aria-label={t('otherWays')}>

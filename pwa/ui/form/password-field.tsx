@@ -41,20 +41,20 @@ function PasswordRules({ text }: { text: string }) {
   const t = useMessages('password')
   const kinds = passwordKinds(text)
   const rules = [
-    { key: 'rule.length', kept: text.length >= passwordLength.min && text.length <= passwordLength.max },
-    { key: 'rule.upper', kept: kinds.upper },
-    { key: 'rule.lower', kept: kinds.lower },
-    { key: 'rule.digit', kept: kinds.digit },
-    { key: 'rule.symbol', kept: kinds.symbol },
+    { key: 'rule.length', isMet: text.length >= passwordLength.min && text.length <= passwordLength.max },
+    { key: 'rule.upper', isMet: kinds.upper },
+    { key: 'rule.lower', isMet: kinds.lower },
+    { key: 'rule.digit', isMet: kinds.digit },
+    { key: 'rule.symbol', isMet: kinds.symbol },
   ] as const
   return (
     <>
       <ul className="password-rules" aria-label={t('rules')}>
-        {rules.map(({ key, kept }) => (
-          <li key={key} className={kept ? 'is-kept' : ''}>
-            <Icon name={kept ? 'done' : 'ring'} small />
+        {rules.map(({ key, isMet }) => (
+          <li key={key} className={isMet ? 'is-kept' : ''}>
+            <Icon name={isMet ? 'done' : 'ring'} small />
             {t(key)}
-            <span className="visually-hidden">{t(kept ? 'kept' : 'open')}</span>
+            <span className="visually-hidden">{t(isMet ? 'kept' : 'open')}</span>
           </li>
         ))}
       </ul>

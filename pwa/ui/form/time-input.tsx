@@ -15,7 +15,7 @@ interface TimeInputProps {
 /** A time of day, typed in whichever way people type one. */
 export function TimeInput({ label, value, onChange, onBlur, ...aria }: TimeInputProps) {
   const field = useTyped({
-    shown: value,
+    displayedText: value,
     take: (typed, show) => {
       // what is no time stays as it was typed, for the schema to name
       const next = typed === '' ? '' : (typedTime(typed) ?? typed)

@@ -2,17 +2,17 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
 
 interface Typed {
   /** The value as it stands in the field. */
-  shown: string
+  displayedText: string
   /** Takes what was typed, without spaces around it. */
   take: (typed: string, show: (text: string) => void) => void
   onBlur?: (() => void) | undefined
 }
 
 /** A field whose value is typed in many ways: it is taken when the field is left, or with Enter, and then shown in one way. */
-export function useTyped({ shown, take, onBlur }: Typed) {
-  const [text, setText] = useState(shown)
+export function useTyped({ displayedText, take, onBlur }: Typed) {
+  const [text, setText] = useState(displayedText)
   // a value that came from elsewhere: undone changes, a picked day
-  useEffect(() => setText(shown), [shown])
+  useEffect(() => setText(displayedText), [displayedText])
   const commit = () => take(text.trim(), setText)
   return {
     inputMode: 'numeric',

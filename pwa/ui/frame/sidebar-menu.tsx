@@ -31,8 +31,8 @@ interface Place {
 const getPath = (to: string) => to.split('?')[0] ?? to
 
 const hasQuery = ({ query }: SidebarEntry, search: string): boolean => {
-  const asked = new URLSearchParams(search)
-  return query !== null && Object.entries(query).every(([name, values]) => values.includes(asked.get(name)))
+  const params = new URLSearchParams(search)
+  return query !== null && Object.entries(query).every(([name, values]) => values.includes(params.get(name)))
 }
 
 /** Is the entry the one of this place? One without a query gives way to one that has the place's query. */

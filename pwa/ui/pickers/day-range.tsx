@@ -52,7 +52,7 @@ function DayInput({
 }) {
   const t = useMessages('picker')
   const [text, setText] = useState<string | null>(null)
-  const shown = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))
+  const displayedText = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))
   const year = todayInJapan().slice(0, 4)
   const wrong = text !== null && text.trim() !== '' && readDay(text, year) === null
   return (
@@ -62,7 +62,7 @@ function DayInput({
       aria-invalid={wrong}
       title={wrong ? t('day.unreadable') : undefined}
       placeholder={placeholder}
-      value={shown}
+      value={displayedText}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => {
         if (text === null || wrong) return

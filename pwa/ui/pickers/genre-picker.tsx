@@ -78,7 +78,7 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(value.flatMap((key) => key.split('/').map((_part, index, parts) => parts.slice(0, index).join('/')))),
   )
-  const shown = filterTree(tree ?? [], words)
+  const visibleTree = filterTree(tree ?? [], words)
   const node = (genreNode: GenreNode, depth: number) => {
     const mark = getCheckState(genreNode.key, chosen)
     const isOpen = words !== '' || open.has(genreNode.key)
@@ -140,9 +140,9 @@ export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps)
         {tree === null ? (
           <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>
         ) : (
-          <ul>{shown.map((genreNode) => node(genreNode, 0))}</ul>
+          <ul>{visibleTree.map((genreNode) => node(genreNode, 0))}</ul>
         )}
-        {tree !== null && shown.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
+        {tree !== null && visibleTree.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
       </section>
       <ChosenChips
         chips={[...chosen].map((key) => ({

@@ -63,7 +63,7 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
   const key = `table.${table}`
   const [stored, setStored] = useState<ColumnChoice | null>(() => readDevice<ColumnChoice>(key))
   const choice = useMemo(() => reconcile(stored, columns), [stored, columns])
-  const shown = useMemo(() => getVisibleColumns(columns, choice), [columns, choice])
+  const visibleColumns = useMemo(() => getVisibleColumns(columns, choice), [columns, choice])
   const choose = useCallback(
     (next: ColumnChoice) => {
       writeDevice(key, next)
@@ -81,5 +81,5 @@ export function useColumnChoice<Row>(table: string, columns: readonly Column<Row
     [choice, choose],
   )
   const reset = useCallback(() => choose(defaultChoice(columns)), [choose, columns])
-  return { choice, shown, choose, resize, reset }
+  return { choice, shown: visibleColumns, choose, resize, reset }
 }

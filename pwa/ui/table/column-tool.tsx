@@ -11,7 +11,7 @@ import { type ChosenColumns, type ColumnChoice, defaultChoice, moveColumn } from
 export function ColumnTool<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ChosenColumns<Row> }) {
   const t = useMessages('table')
   const free = columns.filter((column) => !column.frozen)
-  const shown = free.length - chosen.choice.hidden.length
+  const visibleCount = free.length - chosen.choice.hidden.length
   return (
     <Popover
       label={t('columnTool')}
@@ -19,7 +19,7 @@ export function ColumnTool<Row>({ columns, chosen }: { columns: readonly Column<
         <Button icon="columns" onClick={open} aria-haspopup="dialog">
           {t('columns')}
           <span className="count">
-            {shown}/{free.length}
+            {visibleCount}/{free.length}
           </span>
         </Button>
       )}

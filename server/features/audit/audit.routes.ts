@@ -6,9 +6,9 @@ import { countAudit, everyEvent, listAudit } from './audit.query.ts'
 
 export const auditRoutes = [
   route(auditList, (call, { operations }) => listAudit(operations.knex, call.body)),
-  exportRoute(auditListExport, 'audit', async (asked, { services }) => {
+  exportRoute(auditListExport, 'audit', async (exportQuestion, { services }) => {
     const { knex } = services.operations
-    const question = { ...asked, until: new Date().toISOString() }
+    const question = { ...exportQuestion, until: new Date().toISOString() }
     return {
       name: 'audit',
       nameParts: [],

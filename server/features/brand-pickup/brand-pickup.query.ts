@@ -172,12 +172,12 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
     /** Deliveries and sales to the period's end, through every channel. */
     positions: (days: AsOfDays & { asOf: string }) => {
       const { products, stores = null } = own
-      const asked = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
+      const question = { ...days, products, stores, columns: ['sold', 'delivered'] as const }
       return sql<Of<{ delivered: number; sold: number }>>(
         knex,
         `select keyed.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
           from (?) as moved join ${table} as keyed on keyed.id = moved.${by} group by 1`,
-        [by === 'group_id' ? groupCumulativeSql(knex, asked) : cumulativeSql(knex, asked)],
+        [by === 'group_id' ? groupCumulativeSql(knex, question) : cumulativeSql(knex, question)],
       )
     },
     /** Titles released to the day. */
@@ -245,8 +245,12 @@ export async function pickBrands(
     (await readExcludedPublishers(knex, scope)).some((excludedPublisher) =>
       body.brandCds.includes(excludedPublisher.publisher_cd),
     )
-  const asked = await reportConditions(knex, { ...body, includeExcluded: body.includeExcluded || named }, { scope, ranks: true })
-  const { conditions, comparison, wholeDay } = asked
+  const brandConditions = await reportConditions(
+    knex,
+    { ...body, includeExcluded: body.includeExcluded || named },
+    { scope, ranks: true },
+  )
+  const { conditions, comparison, wholeDay } = brandConditions
   const { comparedPeriod, previousPeriod: before } = comparison
   const codes =
     body.brandCds.length > 0
@@ -261,8 +265,8 @@ export async function pickBrands(
     whole,
     part ? querySalesSum(knex, { ...conditions, period: part, figures: FIGURES }) : null,
     querySalesSum(knex, { ...conditions, period: before, figures: FIGURES }),
-    readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
-    brands.length === 0 ? [] : readBrands(knex, { ...asked, brands, column, basis, buckets, whole }),
+    readExclusions(knex, { ...brandConditions.withExcluded, period }, brandConditions.exclusion),
+    brands.length === 0 ? [] : readBrands(knex, { ...brandConditions, brands, column, basis, buckets, whole }),
   ])
   const compared = comparedMarket ?? market
   return {
@@ -280,7 +284,7 @@ export async function pickBrands(
     },
     ...comparison,
     excluded,
-    asOf: asked.asOf,
+    asOf: brandConditions.asOf,
     unknownCds: codes.filter((code) => !brands.some((brand) => brand.code === code)),
   }
 }

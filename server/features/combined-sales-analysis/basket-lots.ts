@@ -172,7 +172,7 @@ export async function readBase(
   knex: Knex,
   question: LotQuestion,
   others: Knex.QueryBuilder,
-): Promise<{ base: BaseBaskets; beside: number[] }> {
+): Promise<{ base: BaseBaskets; otherProducts: number[] }> {
   const { by } = question
   const basket = basketColumn[by]
   const rows = await sql<{ counted: number; present: number; product_id: number | null }>(
@@ -191,7 +191,7 @@ export async function readBase(
   const { counted, present } = rows[0] ?? { counted: 0, present: 0 }
   return {
     base: { baskets: inLots(counted, by), some: present > 0 },
-    beside: rows.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
+    otherProducts: rows.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
   }
 }
 
@@ -268,7 +268,7 @@ export async function readPairs(
           from fact_sale where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and :named`,
         { from, to: question.period.to, named },
       ),
-      beside: firstsSql(knex, question, {
+      otherProducts: firstsSql(knex, question, {
         key,
         ...(few ? { lines: 'named' } : {}),
         ...(joins === undefined ? {} : { joins }),

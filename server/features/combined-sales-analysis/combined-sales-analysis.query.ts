@@ -35,7 +35,7 @@ async function readTogether(
   question: LotQuestion,
   others: Knex.QueryBuilder,
 ): Promise<{ base: BaseBaskets; found: Found[] }> {
-  const { base, beside } = await readBase(knex, question, others)
+  const { base, otherProducts: beside } = await readBase(knex, question, others)
   const pairs = beside.length === 0 ? [] : await readPairs(knex, question, { key: 'fact_sale.product_id', others: beside })
   const ids = pairs.map(({ key }) => Number(key))
   const [counts, jans] = await Promise.all([countProductBaskets(knex, question, ids), readJans(knex, ids)])

@@ -81,7 +81,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       firstKeptRate: hides.firstKept || one.firstKept > (counts[0]?.buyers ?? 0),
     }
     const names = hideable.filter((name) => has(name) && hidesFigure[name])
-    const shown = (name: Hideable, value: number | null) => (!has(name) || hidesFigure[name] ? null : value)
+    const hideFigure = (name: Hideable, value: number | null) => (!has(name) || hidesFigure[name] ? null : value)
     return {
       issueNo: index + 1,
       jan: issue.product.jan,
@@ -92,17 +92,17 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       windowTo: issue.windowTo,
       complete: complete[index] ?? false,
       quantity: quantities.get(index) ?? 0,
-      buyers: shown('buyers', one.buyers),
-      kept: shown('kept', one.kept),
-      newBuyers: shown('newBuyers', one.newBuyers),
-      returnedBuyers: shown('returnedBuyers', one.returnedBuyers),
-      lost: shown('lost', one.lost),
-      keptRate: shown('keptRate', percent(one.kept, before?.buyers ?? 0)),
-      lostRate: shown('lostRate', percent(one.lost, one.buyers)),
-      newRate: shown('newRate', percent(one.newBuyers, one.buyers)),
-      returnedRate: shown('returnedRate', percent(one.returnedBuyers, one.buyers)),
-      firstKept: shown('firstKept', one.firstKept),
-      firstKeptRate: shown('firstKeptRate', percent(one.firstKept, counts[0]?.buyers ?? 0)),
+      buyers: hideFigure('buyers', one.buyers),
+      kept: hideFigure('kept', one.kept),
+      newBuyers: hideFigure('newBuyers', one.newBuyers),
+      returnedBuyers: hideFigure('returnedBuyers', one.returnedBuyers),
+      lost: hideFigure('lost', one.lost),
+      keptRate: hideFigure('keptRate', percent(one.kept, before?.buyers ?? 0)),
+      lostRate: hideFigure('lostRate', percent(one.lost, one.buyers)),
+      newRate: hideFigure('newRate', percent(one.newBuyers, one.buyers)),
+      returnedRate: hideFigure('returnedRate', percent(one.returnedBuyers, one.buyers)),
+      firstKept: hideFigure('firstKept', one.firstKept),
+      firstKeptRate: hideFigure('firstKeptRate', percent(one.firstKept, counts[0]?.buyers ?? 0)),
       suppressed: names.length > 0,
       hidden: names,
     }

@@ -38,8 +38,8 @@ export async function readCoveredDays(knex: Knex): Promise<CoveredDays | null> {
 }
 
 /** W of each issue: to a week after the next one is out, at most 60 days; 90 days for volumes. */
-function getWindowDays(issue: ProductIdentity, gap: number | null, asked: number | null): number {
-  if (asked !== null) return asked
+function getWindowDays(issue: ProductIdentity, gap: number | null, requestedDays: number | null): number {
+  if (requestedDays !== null) return requestedDays
   if (issue.kind !== 'magazine') return VOLUME_DAYS
   return gap === null || gap < 1 ? ISSUE_DAYS : Math.min(gap + 7, ISSUE_DAYS)
 }

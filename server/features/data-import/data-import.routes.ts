@@ -37,12 +37,12 @@ const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => bo
 function summarizeToday(reports: readonly LoadReport[]) {
   const today = todayInJapan()
   const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && todayInJapan(Date.parse(startedAt)) === today)
-  const kept = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
+  const doneLoads = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
   return {
     loads: loads.length,
     failed: loads.filter(kinds.failed).length,
-    loaded: kept.reduce((sum, { loaded }) => sum + loaded, 0),
-    rejected: kept.reduce((sum, { rejected }) => sum + rejected, 0),
+    loaded: doneLoads.reduce((sum, { loaded }) => sum + loaded, 0),
+    rejected: doneLoads.reduce((sum, { rejected }) => sum + rejected, 0),
   }
 }
 
@@ -109,8 +109,8 @@ export const dataImportRoutes = [
   route(importList, async (call, { loads, operations }) => {
     const { pageNum, pageSize, show } = call.query
     const all = loads.list()
-    const shown = all.filter(kinds[show])
-    const list = shown.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const selected = all.filter(kinds[show])
+    const list = selected.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     const names = await readLoaderNames(operations.knex, list)
     const count = (kind: keyof typeof kinds) => all.filter(kinds[kind]).length
     return {
@@ -132,7 +132,7 @@ export const dataImportRoutes = [
         finishedAt: report.finishedAt,
         loadedBy: names.get(report.userId ?? '') ?? null,
       })),
-      paging: { pageNum, pageSize, total: shown.length },
+      paging: { pageNum, pageSize, total: selected.length },
       today: summarizeToday(all),
       counts: { all: all.length, rejected: count('rejected'), failed: count('failed'), running: count('running') },
     }

@@ -41,7 +41,7 @@ export async function readJobQuota(
   limits: JobQueueLimits & { mostBytes: number; keptDays: number },
 ): Promise<z.output<typeof jobRoom>> {
   const count = (state: string) => ExportJobModel.query(knex).where({ contract_id: contractId, state }).resultSize()
-  const [kept] = (await knex('export_job')
+  const [stored] = (await knex('export_job')
     .where({ contract_id: contractId })
     .whereNotNull('file_name')
     .sum({ bytes: 'size' })) as { bytes: number | string | null }[]
@@ -50,7 +50,7 @@ export async function readJobQuota(
     queued: await count('queued'),
     mostRunning: Math.min(limits.perContract, limits.atOnce),
     mostQueued: limits.mostQueued,
-    bytes: Number(kept?.bytes ?? 0),
+    bytes: Number(stored?.bytes ?? 0),
     mostBytes: limits.mostBytes,
     keptDays: limits.keptDays,
   }

@@ -7,7 +7,7 @@ import { JobFiles } from '../../jobs/job-files.ts'
 import { cancelQueuedJob, enqueue, retry } from '../../jobs/job-queue.ts'
 import { getJobRunner, queueLimits } from '../../jobs/job-runner.ts'
 import { getContentKind, type JobContents } from '../../jobs/job-source.ts'
-import { newJob } from '../../jobs/new-job.ts'
+import { createJob } from '../../jobs/new-job.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 import { FileStream } from '../../routing/file-stream.ts'
 import { toRequester } from '../../routing/report-route.ts'
@@ -52,19 +52,19 @@ export const startIn =
   async (call, services) => {
     const { knex } = services.operations
     const user = signedIn(call)
-    const asked = call.body.jobs.map((request) => ({ id: toJobId(user, request), request }))
-    const fresh = await notSentBefore(knex, asked)
+    const requests = call.body.jobs.map((request) => ({ id: toJobId(user, request), request }))
+    const fresh = await notSentBefore(knex, requests)
     for (const { request } of fresh) {
       const { content, file } = request
       await getContentKind(contents, content).check(content, { user, language: file.language, services })
     }
     await new JobFiles(services.config.dataDir).checkRoom(0)
     const from = { user, area, address: call.address }
-    const jobs = fresh.map(({ id, request }) => newJob(contents, { id, ...request }, from))
+    const jobs = fresh.map(({ id, request }) => createJob(contents, { id, ...request }, from))
     await enqueue(knex, jobs, { contractId: user.contractId, limits: queueLimits(services) })
     getJobRunner(services)?.wake()
-    const rows = await ExportJobModel.query(knex).findByIds(asked.map(({ id }) => id))
-    const inOrder = asked.flatMap(({ id }) => rows.find((job) => job.id === id) ?? [])
+    const rows = await ExportJobModel.query(knex).findByIds(requests.map(({ id }) => id))
+    const inOrder = requests.flatMap(({ id }) => rows.find((job) => job.id === id) ?? [])
     return { list: await answeredJobs(knex, inOrder, call.language) }
   }
 
@@ -102,8 +102,11 @@ export const retryOne: Handler<typeof contract.jobRetry> = async (call, services
 export const handleJobDelete: Handler<typeof contract.jobDelete> = async (call, services) => {
   const { knex } = services.operations
   const job = await ownJob(knex, signedIn(call), call.params.jobId)
-  const gone = await ExportJobModel.query(knex).where({ id: job.id }).whereIn('state', ['done', 'failed', 'cancelled']).delete()
-  if (gone === 0) throw new AppError('job.notEnded')
+  const deletedCount = await ExportJobModel.query(knex)
+    .where({ id: job.id })
+    .whereIn('state', ['done', 'failed', 'cancelled'])
+    .delete()
+  if (deletedCount === 0) throw new AppError('job.notEnded')
   await new JobFiles(services.config.dataDir).remove(job.id)
   return { jobId: job.id }
 }

@@ -28,14 +28,14 @@ type Content = CollectionContent<'favorites'>
 export async function listFavorites(
   knex: Knex,
   user: SignedIn,
-  asked: { featureType: number; scope: 'all' | 'own' | 'shared' },
+  filter: { featureType: number; scope: 'all' | 'own' | 'shared' },
 ): Promise<FavoriteDocument[]> {
   const documents = await readDocuments(knex, user, 'favorites')
   const isOwn = (favoriteDocument: FavoriteDocument) => favoriteDocument.ownerId === user.userId
   const fits = documents.filter(
     (document) =>
-      (asked.featureType === ALL_FEATURES || document.featureType === asked.featureType) &&
-      (asked.scope === 'all' || isOwn(document) === (asked.scope === 'own')),
+      (filter.featureType === ALL_FEATURES || document.featureType === filter.featureType) &&
+      (filter.scope === 'all' || isOwn(document) === (filter.scope === 'own')),
   )
   return fits.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || compareFavorites(a, b))
 }
@@ -63,8 +63,8 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
     const conditions = parseFavoriteConditions(document)
     const type = findFeatureType(document.featureType)
     if (conditions === null || type === null) return []
-    const shown = new Set(items.filter(({ favoriteId }) => favoriteId === document.id).map(({ show }) => show))
-    const asked = new URLSearchParams(conditions.search)
+    const dashboardPieces = new Set(items.filter(({ favoriteId }) => favoriteId === document.id).map(({ show }) => show))
+    const params = new URLSearchParams(conditions.search)
     return [
       {
         id: document.id,
@@ -78,10 +78,10 @@ export async function asAnswered(knex: Knex, documents: readonly FavoriteDocumen
         watch: document.watch as Watch | null,
         own: document.ownerId === user.userId,
         ownerName: names.get(document.ownerId) ?? '',
-        onDashboard: favoriteShows.filter((show) => shown.has(show)),
+        onDashboard: favoriteShows.filter((show) => dashboardPieces.has(show)),
         redirect: {
           cd: document.featureType,
-          cdSub: asked.get('view') ?? asked.get('tab') ?? null,
+          cdSub: params.get('view') ?? params.get('tab') ?? null,
           cdSubCheck: mayUseFeature(user, type.feature) ? 1 : 0,
         },
         updatedAt: document.updatedAt,
@@ -101,15 +101,15 @@ const toContent = ({ featureType, name, conditions, order, shared, isDefault, wa
 })
 
 /** The defaults that `kept` takes the place of, as they are written. */
-const withoutDefault = (current: readonly FavoriteDocument[], kept: { id: string; featureType: number }) =>
-  otherDefaults(current, kept).map((favoriteDocument) => ({
+const withoutDefault = (current: readonly FavoriteDocument[], newDefault: { id: string; featureType: number }) =>
+  otherDefaults(current, newDefault).map((favoriteDocument) => ({
     id: favoriteDocument.id,
     content: { ...toContent(favoriteDocument), isDefault: false },
   }))
 
 /** Throws favorite.exists where another of the user's own asks the same. */
-function refuseTwin(own: readonly (Content & { id: string })[], asked: Omit<Content, 'order'> & { id: string }): void {
-  const twin = findTwin(own, asked)
+function refuseTwin(own: readonly (Content & { id: string })[], favorite: Omit<Content, 'order'> & { id: string }): void {
+  const twin = findTwin(own, favorite)
   if (twin) throw toRefusalError({ code: 'favorite.exists', field: 'conditions', values: { name: twin.name } })
 }
 

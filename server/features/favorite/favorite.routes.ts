@@ -35,8 +35,8 @@ async function oneAnswered({ operations }: Services, document: FavoriteDocument,
 export const favoriteRoutes = [
   route(favoriteList, async (call, { operations }) => {
     const user = signedIn(call)
-    const { pageNum, pageSize, ...asked } = call.query
-    const found = await listFavorites(operations.knex, user, asked)
+    const { pageNum, pageSize, ...filter } = call.query
+    const found = await listFavorites(operations.knex, user, filter)
     const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     return { list: await asAnswered(operations.knex, page, user), paging: { pageNum, pageSize, total: found.length } }
   }),

@@ -18,11 +18,11 @@ type State = 'ready' | 'slow' | 'failed'
 async function checkState(work: () => Promise<unknown>): Promise<State> {
   const start = performance.now()
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<never>((_done, failed) => {
+  const timeout = new Promise<never>((_done, failed) => {
     timer = setTimeout(() => failed(new Error('no answer')), CHECK_TIMEOUT_MS)
   })
   try {
-    await Promise.race([work(), patience])
+    await Promise.race([work(), timeout])
     return performance.now() - start > SLOW_MS ? 'slow' : 'ready'
   } catch {
     return 'failed'

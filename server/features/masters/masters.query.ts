@@ -130,9 +130,9 @@ export async function listItemGenres(knex: Knex, filter: ItemParents, scope: Dat
     })
   }
   if (scope.dataRange !== 'full') {
-    const within = knex('product').select('product.item_genre_id')
-    applyScope(knex, within, scope)
-    query.whereIn('item_genre.id', within)
+    const visibleGenreIds = knex('product').select('product.item_genre_id')
+    applyScope(knex, visibleGenreIds, scope)
+    query.whereIn('item_genre.id', visibleGenreIds)
   }
   const rows: Record<string, string>[] = await query
   return rows.map((row) => ({ row, genreKey: codes.map((code) => row[code]).join('/') }))
@@ -305,7 +305,7 @@ export async function listSeries(
     .select(knex.raw('cast(coalesce(counts.products, 0) as bigint) as products'))
   matching(query, 'series.search_text', page.keyword)
   if (page.kind !== 'all') query.where('series.kind', page.kind)
-  const asked = split(page.publisherCds)
-  if (asked.length > 0) query.whereIn('publisher.publisher_cd', asked)
+  const publisherCds = split(page.publisherCds)
+  if (publisherCds.length > 0) query.whereIn('publisher.publisher_cd', publisherCds)
   return paged(query, page, ['coalesce(series.series_kana, series.series_nm) collate "C"', 'series.series_cd collate "C"'])
 }

@@ -16,26 +16,26 @@ export async function listMovers(
   { scope, language }: { scope: DataScope; language: 'ja' | 'en' },
 ): Promise<QueryResult<Answer<typeof movers>>> {
   const lastYear = body.compareWith === 'lastYear'
-  const asked = await reportConditions(knex, body, {
+  const conditions = await reportConditions(knex, body, {
     scope,
     ranks: true,
     ...(lastYear ? { comparedFrom: lastYearPeriod(body.period).from } : {}),
   })
-  const { comparedPeriod, previousPeriod: before } = lastYear ? asked.lastYear : asked.comparison
+  const { comparedPeriod, previousPeriod: before } = lastYear ? conditions.lastYear : conditions.comparison
   const [found, excluded] = await Promise.all([
     comparedPeriod === null
       ? { total: 0, movers: [] }
       : readMovers(knex, {
-          ...asked.conditions,
+          ...conditions.conditions,
           period: comparedPeriod,
           before,
           least: body.least,
           direction: body.direction,
           limit: body.pageSize,
           offset: (body.pageNum - 1) * body.pageSize,
-          asOfDays: asked.asOfDays,
+          asOfDays: conditions.asOfDays,
         }),
-    readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
+    readExclusions(knex, { ...conditions.withExcluded, period: body.period }, conditions.exclusion),
   ])
   const list = await moverRows(knex, found.movers, { scope, language })
   return {
@@ -44,7 +44,7 @@ export async function listMovers(
     comparedPeriod,
     comparedWith: before,
     excluded,
-    numberOfStores: asked.numberOfStores,
+    numberOfStores: conditions.numberOfStores,
     total: found.total,
   }
 }

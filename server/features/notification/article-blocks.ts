@@ -28,13 +28,13 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
   let heads = 0
 
   const flush = () => {
-    const said = text
+    const content = text
       .replace(/[^\S\n]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
       .trim()
-    if (said !== '') {
+    if (content !== '') {
       const look = heading ? 'heading' : quotes > 0 ? 'quote' : plain === 0 && strong > 0 ? 'strong' : 'plain'
-      blocks.push({ kind: 'text', text: said, look, mark, depth: lists.length })
+      blocks.push({ kind: 'text', text: content, look, mark, depth: lists.length })
       mark = ''
     }
     text = ''
@@ -69,11 +69,11 @@ export function parseArticleBlocks(article: string): ArticleBlock[] {
     },
     ontext: (part) => {
       // line ends of the source are spaces; those of <br> are put in above
-      const said = part.replace(/\s+/g, ' ')
-      text += said
-      linked += said
-      if (bold > 0) strong += said.trim().length
-      else plain += said.trim().length
+      const content = part.replace(/\s+/g, ' ')
+      text += content
+      linked += content
+      if (bold > 0) strong += content.trim().length
+      else plain += content.trim().length
     },
     onclosetag: (name) => {
       if (name === 'a') {

@@ -75,8 +75,8 @@ function cleanName(name: string, { endings }: Kind): string {
   const ending = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
   const right = endings.includes(ending)
   const stem = right ? plain.slice(0, -ending.length - 1) : plain
-  const kept = [...(device.test(stem) ? `_${stem}` : stem)].slice(0, LONGEST_NAME).join('').trim()
-  return `${kept === '' ? 'file' : kept}.${right ? ending : endings[0]}`
+  const shortened = [...(device.test(stem) ? `_${stem}` : stem)].slice(0, LONGEST_NAME).join('').trim()
+  return `${shortened === '' ? 'file' : shortened}.${right ? ending : endings[0]}`
 }
 
 const createRefusal = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])

@@ -19,7 +19,7 @@ export function getPublicationStatus(
   return startAt > now ? 'scheduled' : 'published'
 }
 
-/** Narrows to one status, as `statusOf` has it. */
+/** Narrows to one status, as `getPublicationStatus` has it. */
 export function inStatus(query: NoticeQuery, status: PublicationStatus, now: string): NoticeQuery {
   if (status === 'ended')
     return query.where((noticeQuery) => noticeQuery.where('notification.open', 0).orWhere('notification.end_at', '<=', now))

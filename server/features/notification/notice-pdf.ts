@@ -136,7 +136,7 @@ export async function noticePdf(notice: Printed, language: 'ja' | 'en'): Promise
   const kind = words[`type.${notice.type}`]
   const above = `${kind}　${fill(words.publishedFrom, { moment: japanTime(notice.startAt) })}`
   const below = notice.attachment ? `${words.attachment}: ${notice.attachment.name}` : ''
-  const said = blocks.flatMap((block) =>
+  const content = blocks.flatMap((block) =>
     block.kind === 'text'
       ? [block.text, block.mark]
       : block.kind === 'table'
@@ -144,7 +144,7 @@ export async function noticePdf(notice: Printed, language: 'ja' | 'en'): Promise
         : [],
   )
   const pdf = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4', compress: true })
-  await addFaces(pdf, [...new Set([notice.title, above, below, ...said, '0123456789 /…・.'].join(''))].join(''))
+  await addFaces(pdf, [...new Set([notice.title, above, below, ...content, '0123456789 /…・.'].join(''))].join(''))
   pdf.setProperties({ title: notice.title, creator: 'Uresuji' })
   const sheet = new Sheet(pdf)
   sheet.text(above, { size: 9, color: ink.soft })

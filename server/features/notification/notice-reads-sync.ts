@@ -12,13 +12,13 @@ export const noticeReadRules: CollectionRules<'noticeReads'> = {
     if (!user?.contract) return
     const reader = { userId: user.id, contractId: user.contractId, companyCategory: user.contract.companyCategory }
     const now = new Date().toISOString()
-    const shown: { id: string }[] = await publishedTo(trx, reader, now)
+    const published: { id: string }[] = await publishedTo(trx, reader, now)
       .select('notification.id')
       .whereIn(
         'notification.id',
         opened.map(({ id }) => id),
       )
-    const ids = new Set(shown.map(({ id }) => id))
+    const ids = new Set(published.map(({ id }) => id))
     // the device's clock says nothing of order, and a moment to come is none
     for (const { id, readAt } of opened)
       if (ids.has(id)) await markRead(trx, { userId: user.id, id }, readAt < now ? readAt : now)

@@ -12,12 +12,12 @@ const span = (text: string | undefined): string | undefined => {
 }
 
 function cell(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const kept: sanitizeHtml.Attributes = {}
+  const allowedAttributes: sanitizeHtml.Attributes = {}
   for (const name of ['colspan', 'rowspan'] as const) {
     const count = span(attributes[name])
-    if (count !== undefined) kept[name] = count
+    if (count !== undefined) allowedAttributes[name] = count
   }
-  return { tagName, attribs: kept }
+  return { tagName, attribs: allowedAttributes }
 }
 
 /** A link that leads nowhere allowed keeps its words. Other sites open in a tab that knows nothing of this one. */

@@ -64,9 +64,9 @@ export const rankDaily = async (
   ])
   const product = attributes.get(id)
   // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out
-  const asked =
+  const rankingGroups =
     excluded.some((excludedPublisher) => excludedPublisher.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
-  const left = asked ? [] : excluded.map((excludedPublisher) => excludedPublisher.id)
+  const left = rankingGroups ? [] : excluded.map((excludedPublisher) => excludedPublisher.id)
   const ranked = (['genre_c1', 'genre_c2', 'publisher'] as const).map((name) => ({ name, within: groups[name] }))
   const counts = ranked.map(({ name, within }) =>
     within === null

@@ -102,10 +102,10 @@ export const forecastSales = async (
     return movements.reduce((sum, row) => (row.bucket <= until ? sum + row.delivery : sum), 0)
   })
   const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
-  const taken = candidates
+  const comparables = candidates
     .filter((candidate) => known !== null && (curves.get(candidate.id)?.cumulative[known] ?? 0) >= FEW_SALES)
     .slice(0, body.maxTitles)
-  const takenCurves = taken.flatMap((comparableCandidate) => curves.get(comparableCandidate.id) ?? [])
+  const takenCurves = comparables.flatMap((comparableCandidate) => curves.get(comparableCandidate.id) ?? [])
   const obstacle: Forecast['obstacle'] =
     title === null || title.release > own.asOf
       ? 'notReleased'
@@ -115,10 +115,10 @@ export const forecastSales = async (
           : 'notReleased'
         : sold < FEW_SALES
           ? 'fewSales'
-          : taken.length < FEW_COMPARABLES
+          : comparables.length < FEW_COMPARABLES
             ? 'fewComparables'
             : null
-  const none = { comparables: taken.length, expected: null, low: null, high: null }
+  const none = { comparables: comparables.length, expected: null, low: null, high: null }
   const at = (day: number) => {
     const ahead = known !== null && sold !== null && day > known && obstacle === null
     return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(takenCurves, { day, known, sold }) : none) }
@@ -128,7 +128,7 @@ export const forecastSales = async (
   const confidence = obstacle === null && farthest ? getConfidence(farthest) : 'none'
   const attributes = await readProductColumns(
     knex,
-    taken.map((comparableCandidate) => comparableCandidate.id),
+    comparables.map((comparableCandidate) => comparableCandidate.id),
   )
   const reached = thresholdDay(curve, deliveredTo, body.thresholdRate)
   const expectedDay =
@@ -145,7 +145,7 @@ export const forecastSales = async (
     obstacle,
     confidence,
     explanation: (obstacle === null ? words[confidence] : words[obstacle])
-      .replace('{{count}}', String(farthest?.comparables ?? taken.length))
+      .replace('{{count}}', String(farthest?.comparables ?? comparables.length))
       .replace('{{day}}', String(farthest?.day ?? LAST_DAY))
       .replace('{{low}}', shown(farthest?.low))
       .replace('{{high}}', shown(farthest?.high)),
@@ -164,7 +164,7 @@ export const forecastSales = async (
       expectedDay,
       expectedDate: dateOf(expectedDay),
     },
-    comparables: taken.map((comparableCandidate): Comparable => {
+    comparables: comparables.map((comparableCandidate): Comparable => {
       const product = attributes.get(comparableCandidate.id)
       const to = (day: number) => curves.get(comparableCandidate.id)?.cumulative[day] ?? null
       const [soldDayN, far] = [to(known ?? 0) ?? 0, [...horizons].reverse().find((day) => to(day) !== null)]

@@ -64,22 +64,22 @@ export const readTransition = async (
 ): Promise<QueryResult<Answer<typeof issueTransition>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
-  // an issue that comes out today is there, with no whole day yet: the present day, where figures stand at getLastComparedDay
+  // an issue that comes out today is there, with no whole day yet: the present day, where figures stand at resolveAsOfDay
   const now = presentDay(asOfDays)
   const issues = await readIssues(knex, id, { scope, until: now })
   const at = issues.findIndex((issue) => issue.id === id)
   // the newest, or an older stretch that begins with the one asked about
   const start = Math.max(0, Math.min(issues.length - body.maxIssues, at < 0 ? issues.length : at))
-  const shown = issues.slice(start, start + body.maxIssues)
-  const asked = (await readProductColumns(knex, [id])).get(id)
-  if (!asked) throw new Error(`product ${id} was found and is not there`)
-  const isMagazine = asked.kind === 'magazine'
-  const before = new Map(shown.map((issue) => [issue.id, isMagazine ? yearBefore(issues, issue) : null]))
+  const listedIssues = issues.slice(start, start + body.maxIssues)
+  const product = (await readProductColumns(knex, [id])).get(id)
+  if (!product) throw new Error(`product ${id} was found and is not there`)
+  const isMagazine = product.kind === 'magazine'
+  const before = new Map(listedIssues.map((issue) => [issue.id, isMagazine ? yearBefore(issues, issue) : null]))
   const wanted = new Map<number, Issue>()
-  for (const item of [...issues.slice(Math.max(0, start - 1), start), ...shown, ...before.values()])
+  for (const item of [...issues.slice(Math.max(0, start - 1), start), ...listedIssues, ...before.values()])
     if (item) wanted.set(item.id, item)
   const stores = storeIds(knex, body.stores)
-  const ids = shown.map((issue) => issue.id)
+  const ids = listedIssues.map((issue) => issue.id)
   const attributes = await readProductColumns(knex, [...wanted.keys()])
   const [{ curves, asOf }, positions] = await Promise.all([
     readCurves(knex, {
@@ -98,7 +98,7 @@ export const readTransition = async (
     ),
   ])
   const positionOf = new Map(positions.map((row) => [row.product_id, row]))
-  const list = shown.map((issue, index): IssueRow => {
+  const list = listedIssues.map((issue, index): IssueRow => {
     const product = attributes.get(issue.id) as ProductColumns
     const curve = curves.get(issue.id)
     const to = (day: number) => curve?.cumulative[day] ?? null
@@ -130,8 +130,8 @@ export const readTransition = async (
     }
   })
   return {
-    seriesName: asked.series_nm,
-    kind: asked.kind,
+    seriesName: product.series_nm,
+    kind: product.kind,
     regionalOnSale: isMagazine,
     days: body.days,
     list,

@@ -100,8 +100,8 @@ async function trendsByStore(
   const { unit, period, weekStartsOn, channel } = body
   const question = { period, products: [product], stores, channel }
   const sums = await querySales(knex, { ...question, by: ['store_id'] })
-  const shown = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, most)
-  const ids = shown.map(({ store_id }) => store_id)
+  const topStores = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, most)
+  const ids = topStores.map(({ store_id }) => store_id)
   const only = knex('store')
     .select('store.id')
     .whereRaw(`store.id in (${idList(ids)})`)
@@ -111,7 +111,7 @@ async function trendsByStore(
   ])
   const found = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
   const buckets = listBuckets(period, unit, weekStartsOn)
-  return shown.flatMap(({ store_id, quantity, amount }): StoreTrend[] => {
+  return topStores.flatMap(({ store_id, quantity, amount }): StoreTrend[] => {
     const store = columns.get(store_id)
     if (!store) return []
     const points = () =>
@@ -252,26 +252,26 @@ export async function readSalesTrend(
     stores,
     channel: body.channel,
   }
-  const asked = { product: product.id, body, stores }
+  const trendQuestion = { product: product.id, body, stores }
   const [points, numberOfStores, marks, storeTrends] = await Promise.all([
-    body.unit === 'hour' ? byHour(knex, asked) : byBucket(knex, question, body),
-    countSellingStores(knex, asked),
+    body.unit === 'hour' ? byHour(knex, trendQuestion) : byBucket(knex, question, body),
+    countSellingStores(knex, trendQuestion),
     readChartMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
-    findTrendStores(knex, asked),
+    findTrendStores(knex, trendQuestion),
   ])
   const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
   // where no period is asked for, the hours of the last two days end with the last that is over: the last eight are shown
-  const shown = asIs.period === null && hours !== null ? points.filter(hours.isOver).slice(-trendSteps.hour) : points
-  const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => shown.reduce((total, point) => total + point[name], 0)
+  const visiblePoints = asIs.period === null && hours !== null ? points.filter(hours.isOver).slice(-trendSteps.hour) : points
+  const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => visiblePoints.reduce((total, point) => total + point[name], 0)
   const sumOrNull = (name: 'delivery' | 'returned') =>
-    body.unit === 'hour' ? null : shown.reduce((total, point) => total + (point[name] ?? 0), 0)
+    body.unit === 'hour' ? null : visiblePoints.reduce((total, point) => total + (point[name] ?? 0), 0)
   return {
     numberOfStores,
-    salesTrends: shown,
+    salesTrends: visiblePoints,
     partial: hours
-      ? shown.map((point) => !hours.isOver(point))
+      ? visiblePoints.map((point) => !hours.isOver(point))
       : partialBuckets(
-          shown.map(({ date }) => date),
+          visiblePoints.map(({ date }) => date),
           { unit, period: body.period, wholeDay: getLastCompleteDay(await positionDays(knex, todayInJapan())) },
         ),
     period: body.period,

@@ -92,13 +92,13 @@ async function readStores(
   const picked = storeIds(knex, body.stores)
   const everything = productFilter.parse({ kind: getPeerKind(of.kind) })
   const asOfDays = await positionDays(knex, period.to)
-  const asked = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
+  const querySums = (products: ProductSet, figures: readonly SalesFigure[] = ['quantity']) =>
     querySales(knex, { period, by: ['store_id'], products, stores: picked, figures })
   const [stores, sales, genre, market, positions] = await Promise.all([
     readStoreColumns(knex, picked),
-    asked([of.productId], ['quantity', 'amount', 'delivery']),
-    of.genreC1Cd === null ? [] : asked(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
-    asked(productIds(knex, everything, of.scope)),
+    querySums([of.productId], ['quantity', 'amount', 'delivery']),
+    of.genreC1Cd === null ? [] : querySums(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
+    querySums(productIds(knex, everything, of.scope)),
     selectRows<StorePosition>(
       knex,
       storePositionsSql(knex, {

@@ -380,10 +380,10 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
   const whole = plain && described !== undefined
   const set = whole ? described : products
   // named products are matched as they are; any others are found first
-  const apart = whole || (plain && products !== null)
-  const total = apart || plain ? (search.count ?? (await countMatched(knex, matched))) : null
+  const isSeparate = whole || (plain && products !== null)
+  const total = isSeparate || plain ? (search.count ?? (await countMatched(knex, matched))) : null
   // of nearly everything the few others are left out
-  const leftOut = !apart && total !== null && (await isMost(knex, total))
+  const leftOut = !isSeparate && total !== null && (await isMost(knex, total))
   const found = (): Statement => {
     if (leftOut)
       return {
@@ -397,11 +397,11 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     }
   }
   const where = (column: string) =>
-    apart ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
+    isSeparate ? '' : leftOut ? `where ${column} not in (select id from left_out)` : `where ${column} in (select id from found)`
   const sumsOf = (pairs: readonly (readonly [column: string, as: string])[]) =>
     pairs.map(([column, as]) => `coalesce(sum(part.${column}), 0) as ${as}`).join(', ')
   const sales = (days: Days, figures: NonNullable<SalesQuestion['figures']>) =>
-    salesSql(knex, { ...days, by: apart ? [] : ['product_id'], stores, products: set, figures })
+    salesSql(knex, { ...days, by: isSeparate ? [] : ['product_id'], stores, products: set, figures })
   const positions = recentPositionsSql(knex, {
     asOf,
     ...asOfDays,
@@ -435,7 +435,7 @@ export async function readFoundTotals(search: Search): Promise<FoundTotals> {
     sql: `${all.sql} select * from ${parts.map((part, index) => `(${part.sql}) as part_${index}`).join(' cross join ')}`,
     values: [...all.values, ...parts.flatMap(({ values }) => values)],
   })
-  const rows = apart ? (await Promise.all(parts.map(ask))).flat() : await ask(together(found()))
+  const rows = isSeparate ? (await Promise.all(parts.map(ask))).flat() : await ask(together(found()))
   return Object.assign(nothingFound(), total === null ? {} : { total }, ...rows)
 }
 

@@ -252,14 +252,14 @@ export async function rankPublishers(
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const past = `previous_${basis}` as const
   const compared = `compared_${basis}` as const
-  const { conditions, comparison, ...asked } = await reportConditions(knex, body, { scope, ranks: true })
+  const { conditions, comparison, ...question } = await reportConditions(knex, body, { scope, ranks: true })
   const comparable = comparison.comparedPeriod !== null
-  const ranking: Asked = { body, basis, conditions, comparison, asOf: asked.asOf, asOfDays: asked.asOfDays }
+  const ranking: Asked = { body, basis, conditions, comparison, asOf: question.asOf, asOfDays: question.asOfDays }
   const [sums, titles, publishers, excluded] = await Promise.all([
     readGroups(knex, ranking),
     readTitles(knex, ranking),
     readNamedPublishers(knex),
-    readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
+    readExclusions(knex, { ...question.withExcluded, period: body.period }, question.exclusion),
   ])
   const groups = sums.map((sum) => {
     const { titles: sold = 0, new_releases = 0 } = titles.get(sum.publisher_group_id) ?? {}
@@ -326,10 +326,10 @@ export async function rankPublishers(
     withoutPublisher: { quantity: without?.quantity ?? 0, amount: without?.amount ?? 0 },
     excluded,
     steps,
-    partial: steps.map(({ to }) => to > asked.wholeDay),
+    partial: steps.map(({ to }) => to > question.wholeDay),
     ...comparison,
-    numberOfStores: asked.numberOfStores,
-    asOf: asked.asOf,
+    numberOfStores: question.numberOfStores,
+    asOf: question.asOf,
     total: ranked.length,
   }
 }

@@ -104,11 +104,11 @@ export async function resolveBuyerQuestion(knex: Knex, body: ClusterBody, scope:
 }
 
 /** Names of the genres that the products are of, at the level asked for. */
-export async function readGenreNames(knex: Knex, asked: BuyerQuestion, level: ClusterBody['genreLevel']): Promise<string[]> {
+export async function readGenreNames(knex: Knex, question: BuyerQuestion, level: ClusterBody['genreLevel']): Promise<string[]> {
   const names = { large: 1, medium: 2, small: 3 }[level]
   const trade = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, names).map((column) => `trade_genre.${column}`)
   const item = ['item_nm', 'dai_genre_nm', 'sho_genre_nm'].slice(0, names).map((column) => `item_genre.${column}`)
-  const rows: { name: string }[] = await withGenres(asked.target.clone())
+  const rows: { name: string }[] = await withGenres(question.target.clone())
     .clearSelect()
     .distinct(
       knex.raw(
@@ -137,8 +137,8 @@ export interface StoreGroup {
 }
 
 /** The store where the member took most copies, among as many the first: from the maximum of that number. */
-const homeSql = (taken: string) =>
-  `${STORES - 1} - mod(max(cast(${taken} as bigint) * ${STORES} + ${STORES - 1} - store_id), ${STORES})`
+const homeSql = (purchases: string) =>
+  `${STORES - 1} - mod(max(cast(${purchases} as bigint) * ${STORES} + ${STORES - 1} - store_id), ${STORES})`
 
 /**
  * What each member took in each store: of the genres and of the products (purchases alone), and the copies of the products,
@@ -216,7 +216,7 @@ interface Counted {
  */
 export async function readBuyers(
   knex: Knex,
-  asked: BuyerQuestion,
+  question: BuyerQuestion,
   until: string,
 ): Promise<{ groups: Group[]; stores: StoreGroup[] }> {
   // one reading of the lines for both: by member they are counted as people, by store where each bought most
@@ -231,9 +231,9 @@ export async function readBuyers(
     union all
     select 0 as of_members, store_id as part, 0 as age_group, genre_buyers, buyers, copies from (:stores) as at_store`,
     {
-      target: asked.target,
-      genre: asked.genre,
-      visit: visitSql(knex, asked),
+      target: question.target,
+      genre: question.genre,
+      visit: visitSql(knex, question),
       buyer: buyerSql(knex),
       homes: homesSql(knex),
       cells: cellCountsSql(knex, until),

@@ -159,11 +159,11 @@ export const lotParts = `target as materialized (:target),
   counted as materialized (:counted)`
 export const lotBindings = (
   knex: Knex,
-  { asked, body, of }: { asked: BuyerQuestion; body: ClusterBody; of: readonly Family[] },
+  { question, body, of }: { question: BuyerQuestion; body: ClusterBody; of: readonly Family[] },
 ) =>
   ({
-    target: asked.target,
-    taken: firstPurchasesSql(knex, asked, body),
+    target: question.target,
+    taken: firstPurchasesSql(knex, question, body),
     known: knownSql(knex, body.period.to),
     keyed: keyedSql(knex, of),
     placed: lotNumbersSql(knex),
@@ -176,7 +176,7 @@ export const lotsFrom = (body: ClusterBody): string => (countsTitles(body) ? hal
 /** Buyers in whole lots by family and key. A member of several units is one buyer, so the sum is rounded down to tens. */
 export async function readLots(
   knex: Knex,
-  asked: BuyerQuestion,
+  question: BuyerQuestion,
   body: ClusterBody,
 ): Promise<(family: Family, key: string) => LotCount> {
   const rows = await sql<{ family: number; key: string; buyers: number; copies: number }>(
@@ -186,7 +186,7 @@ export async function readLots(
     from (select family, key from placed where first_day >= ${sinceStart('cast(:from as date)')} group by family, key) as bought
       left join (select family, key, count(distinct member_id) as buyers, sum(copies) as copies from counted group by family, key)
         as full_lots on full_lots.family = bought.family and full_lots.key = bought.key`,
-    { ...lotBindings(knex, { asked, body, of: families }), from: body.period.from },
+    { ...lotBindings(knex, { question, body, of: families }), from: body.period.from },
   )
   const found = new Map(rows.map((row) => [`${row.family} ${row.key}`, row]))
   return (family, key) => {

@@ -17,15 +17,15 @@ const FEW = 200
 
 /** Who buys: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
 export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataScope) {
-  const asked = await resolveBuyerQuestion(knex, body, scope)
-  const targets: { id: number; jan: string }[] = await asked.target.clone().select('product.jan').orderBy('product.jan')
+  const question = await resolveBuyerQuestion(knex, body, scope)
+  const targets: { id: number; jan: string }[] = await question.target.clone().select('product.jan').orderBy('product.jan')
   // few products are told from their ids sooner than from their conditions
-  const products = targets.length > FEW ? asked.target : targets.map(({ id }) => id)
+  const products = targets.length > FEW ? question.target : targets.map(({ id }) => id)
   const [genres, { buyers, copies, genreBuyers, ...shown }, sales, tastes] = await Promise.all([
-    readGenreNames(knex, asked, body.genreLevel),
-    readDisclosedBuyers(knex, asked, body),
-    querySales(knex, { ...asked.conditions, products, period: body.period, by: [] }),
-    readTastes(knex, asked, body, scope),
+    readGenreNames(knex, question, body.genreLevel),
+    readDisclosedBuyers(knex, question, body),
+    querySales(knex, { ...question.conditions, products, period: body.period, by: [] }),
+    readTastes(knex, question, body, scope),
   ])
   const named = await readProducts(
     knex,

@@ -43,10 +43,10 @@ function figures(part: Counts, whole: Counts, hidden: Hidden) {
 }
 
 /** Buyers by gender and age and by kind of store, as they may be shown: in whole lots, without the few and what tells them. */
-export async function readDisclosedBuyers(knex: Knex, asked: BuyerQuestion, body: ClusterBody) {
+export async function readDisclosedBuyers(knex: Knex, question: BuyerQuestion, body: ClusterBody) {
   const [{ groups, stores }, lots, places] = await Promise.all([
-    readBuyers(knex, asked, body.period.to),
-    readLots(knex, asked, body),
+    readBuyers(knex, question, body.period.to),
+    readLots(knex, question, body),
     knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
   ])
   /** Counts of a family's key: buyers from the lots, buyers of the genre from these rows. */

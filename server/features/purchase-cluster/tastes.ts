@@ -123,8 +123,8 @@ const readFeatures = (knex: Knex) =>
   )
 
 /** What else the buyers bought in the same period and stores, within the data range. */
-export async function readTastes(knex: Knex, asked: BuyerQuestion, body: ClusterBody, scope: DataScope): Promise<Tastes> {
-  const { ofMembers } = asked
+export async function readTastes(knex: Knex, question: BuyerQuestion, body: ClusterBody, scope: DataScope): Promise<Tastes> {
+  const { ofMembers } = question
   const until = body.period.to
   const others = productQuery(knex, null)
   applyScope(knex, others, scope)
@@ -145,7 +145,7 @@ export async function readTastes(knex: Knex, asked: BuyerQuestion, body: Cluster
     select 0 as of_members, popular.product_id as id, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
     {
-      ...lotBindings(knex, { asked, body, of: ['total'] }),
+      ...lotBindings(knex, { question, body, of: ['total'] }),
       sample: sampleSql(knex),
       other: otherSql(knex, { ofMembers, others }),
       featured: featuredSql(knex),

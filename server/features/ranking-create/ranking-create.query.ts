@@ -239,8 +239,8 @@ export async function rankProducts(
   scope: DataScope,
 ): Promise<QueryResult<Answer<typeof createRanking>>> {
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
-  const asked = await reportConditions(knex, body, { scope, ranks: true })
-  const { conditions, comparison, asOfDays, wholeDay } = asked
+  const rankingConditions = await reportConditions(knex, body, { scope, ranks: true })
+  const { conditions, comparison, asOfDays, wholeDay } = rankingConditions
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const places = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
   const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit, page: places })
@@ -256,14 +256,14 @@ export async function rankProducts(
     readProducts(knex, ids, scope),
     readSteps(knex, { ...conditions, steps: otherSteps, basis, ids }),
     readPositions(knex, {
-      asOf: asked.asOf,
+      asOf: rankingConditions.asOf,
       ...asOfDays,
       products: ids,
       stores: conditions.stores,
       columns: ['sold', 'delivered', 'stock_quantity'],
     }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
-    readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
+    readExclusions(knex, { ...rankingConditions.withExcluded, period }, rankingConditions.exclusion),
     countHidden(knex, { ...conditions, period }),
   ])
   const beforeAt = steps.findIndex((step) => isSamePeriod(step, before))
@@ -322,8 +322,8 @@ export async function rankProducts(
       previousAmount: previous.amount,
       changeRate: comparable ? changeRate(compared.totals[basis], previous[basis]) : null,
       products: totals.products,
-      numberOfStores: asked.numberOfStores,
-      asOf: asked.asOf,
+      numberOfStores: rankingConditions.numberOfStores,
+      asOf: rankingConditions.asOf,
       ...comparison,
       excluded,
     },

@@ -77,8 +77,8 @@ export const readyReturns: PrecomputedTable = {
   key: 'return_demand',
   order: ['product_id', 'store_id'],
   columns: ['store_id', 'product_id', 'stock', 'return_limit_date', 'price', 'own_milli', 'expected_milli'],
-  rows: (knex, standing) => {
-    const titles = dueTitles(knex, { asOf: standing.asOf, withinDays: DAYS_READY, products: null })
-    return { ...holdingCtes(knex, { ...standing, titles, stores: null }), from: 'selling' }
+  rows: (knex, snapshot) => {
+    const titles = dueTitles(knex, { asOf: snapshot.asOf, withinDays: DAYS_READY, products: null })
+    return { ...holdingCtes(knex, { ...snapshot, titles, stores: null }), from: 'selling' }
   },
 }

@@ -68,11 +68,15 @@ interface Row {
   all_amount: number
 }
 
-interface Standing extends SnapshotDays {
+interface ReturnSnapshot extends SnapshotDays {
   conditions: SalesConditions
 }
 
-async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, asOfDays, conditions }: Standing): Promise<Row[]> {
+async function findCandidates(
+  knex: Knex,
+  body: ReturnCandidatesBody,
+  { asOf, asOfDays, conditions }: ReturnSnapshot,
+): Promise<Row[]> {
   const titles = dueTitles(knex, { asOf, withinDays: body.withinDays, products: conditions.products })
   const byStore = body.groupBy === 'store'
   const { stores, products } = conditions
@@ -125,7 +129,7 @@ async function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, as
 }
 
 /** How many titles of the conditions stores have without a known limit, and how many copies. */
-async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: Standing) {
+async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: ReturnSnapshot) {
   const [row] = await sql<{ products: number; copies: number }>(
     knex,
     `select count(*) as products, coalesce(sum(stock_quantity), 0) as copies from (:positions) as undated where stock_quantity > 0`,
@@ -150,8 +154,8 @@ export const listReturnCandidates = async (
 ): Promise<QueryResult<ReturnCandidatesAnswer>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const standing = { asOf, asOfDays, conditions: salesConditions(knex, body, as) }
-  const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, standing), countUndated(knex, standing)])
+  const snapshot = { asOf, asOfDays, conditions: salesConditions(knex, body, as) }
+  const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, snapshot), countUndated(knex, snapshot)])
   const [sums] = rows
   const described = await describeRows(knex, rows, as.scope)
   const list = described.map(

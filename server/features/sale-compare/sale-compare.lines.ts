@@ -18,7 +18,7 @@ export interface LineFigures {
   from: string
 }
 
-interface Asked {
+interface CompareQuestion {
   body: CompareBody
   question: Omit<SalesQuestion, 'period' | 'by' | 'products'>
   laid: Laid
@@ -35,8 +35,12 @@ interface Asked {
 const daysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
   kind === 'lastYear' ? 364 : body.days.to - body.days.from + 1
 
-async function ofOtherTime(knex: Knex, asked: Asked, kind: 'previousPeriod' | 'lastYear'): Promise<Map<number, LineFigures>> {
-  const { body, question, laid, period, wholeDay } = asked
+async function ofOtherTime(
+  knex: Knex,
+  compareQuestion: CompareQuestion,
+  kind: 'previousPeriod' | 'lastYear',
+): Promise<Map<number, LineFigures>> {
+  const { body, question, laid, period, wholeDay } = compareQuestion
   const { axis, ids, releases } = laid
   const back = daysBack(body, kind)
   const range = period
@@ -93,7 +97,7 @@ function openBeside(period: Period, earlier: Period, wholeDay: string): Period |
 /** The issue before each product, at the same days since its own release. */
 async function ofIssueBefore(
   knex: Knex,
-  { body, question, laid, issues, period, last, wholeDay }: Asked,
+  { body, question, laid, issues, period, last, wholeDay }: CompareQuestion,
 ): Promise<Map<number, LineFigures>> {
   const lines = new Map<number, LineFigures>()
   const { axis } = laid
@@ -151,13 +155,15 @@ async function ofIssueBefore(
 }
 
 /** The lines that were asked for, of each product, in the order in which they were asked for. */
-export async function readLines(knex: Knex, asked: Asked): Promise<Map<number, LineFigures[]>> {
-  const kinds = [...new Set(asked.body.with)]
+export async function readLines(knex: Knex, compareQuestion: CompareQuestion): Promise<Map<number, LineFigures[]>> {
+  const kinds = [...new Set(compareQuestion.body.with)]
   const read = await Promise.all(
-    kinds.map((kind) => (kind === 'previousIssue' ? ofIssueBefore(knex, asked) : ofOtherTime(knex, asked, kind))),
+    kinds.map((kind) =>
+      kind === 'previousIssue' ? ofIssueBefore(knex, compareQuestion) : ofOtherTime(knex, compareQuestion, kind),
+    ),
   )
   return new Map(
-    asked.laid.ids.map((id) => [
+    compareQuestion.laid.ids.map((id) => [
       id,
       read.flatMap((lines) => {
         const line = lines.get(id)

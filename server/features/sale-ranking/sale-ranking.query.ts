@@ -183,14 +183,14 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const known = new Set([...now.keys(), ...then.keys()])
   const lines = [...places].flatMap(([id, place]) => {
     if (!known.has(id)) return []
-    const both: SalesComparison = {
+    const figures: SalesComparison = {
       now: now.get(id) ?? emptyFigures(),
       before: then.get(id) ?? emptyFigures(),
       compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (now.get(id)?.quantity ?? 0),
     }
     // a store that does not sell through the channel is no row of it
-    const sold = both.now.quantity !== 0 || both.before.quantity !== 0
-    return sold || sellsThrough(place, body.channel) ? [{ place, ...both }] : []
+    const sold = figures.now.quantity !== 0 || figures.before.quantity !== 0
+    return sold || sellsThrough(place, body.channel) ? [{ place, ...figures }] : []
   })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
   const total = lines.reduce<SalesComparison>(addBoth, { ...noFigures(), compared: comparedPeriod === null ? null : 0 })
@@ -216,7 +216,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
 /** Stores ranked by their sales of some products taken together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
   const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
-  const named = lines.map(({ place, ...both }): RankedRow<StoreLabels> => ({ named: place, key: place.storeCd, ...both }))
+  const named = lines.map(({ place, ...figures }): RankedRow<StoreLabels> => ({ named: place, key: place.storeCd, ...figures }))
   const texts: Partial<Record<string, (place: StoreLabels) => string | null>> = {
     storeName: (place) => place.storeReading,
     companyName: (place) => place.companyReading,
@@ -249,14 +249,14 @@ interface Company {
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
   const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
   const companies = new Map<string, RankedRow<Company>>()
-  for (const { place, ...both } of lines) {
+  for (const { place, ...figures } of lines) {
     const { companyCd, companyName, companyReading } = place
     const key = companyCd ?? ''
     const known = companies.get(key)
     companies.set(key, {
       key,
       named: { companyCd, companyName, reading: companyReading, stores: (known?.named.stores ?? 0) + 1 },
-      ...(known ? addBoth(known, both) : both),
+      ...(known ? addBoth(known, figures) : figures),
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null

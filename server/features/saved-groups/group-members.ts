@@ -59,9 +59,9 @@ export async function filterVisibleCodes(
   { kind, codes }: { kind: GroupKind; codes: readonly string[] },
   scope: DataScope,
 ): Promise<Set<string>> {
-  const asked = [...new Set(codes)]
-  if (kind === 'store') return new Set(await masterCodes.store.findExisting(knex, asked, scope))
-  return new Set((await productIds(knex, asked, scope)).map(({ jan }) => jan))
+  const uniqueCodes = [...new Set(codes)]
+  if (kind === 'store') return new Set(await masterCodes.store.findExisting(knex, uniqueCodes, scope))
+  return new Set((await productIds(knex, uniqueCodes, scope)).map(({ jan }) => jan))
 }
 
 const productIds = (knex: Knex, jans: readonly string[], scope: DataScope): Promise<{ id: number; jan: string }[]> =>

@@ -16,11 +16,11 @@ const living = (knex: Knex, userId: string) => SavedGroupModel.query(knex).where
 /** A user's lists, by name within their kind; 気になる商品 first. Deleted ones: the last deleted first. */
 export async function listGroups(
   knex: Knex,
-  asked: { userId: string; kind: GroupKind | undefined; deleted: boolean },
+  filter: { userId: string; kind: GroupKind | undefined; deleted: boolean },
 ): Promise<SavedGroupModel[]> {
-  const query = SavedGroupModel.query(knex).where({ user_id: asked.userId })
-  if (asked.kind) query.where({ kind: asked.kind })
-  if (asked.deleted) return query.whereNotNull('deleted_at').orderBy('deleted_at', 'desc').limit(groupLimits.groups)
+  const query = SavedGroupModel.query(knex).where({ user_id: filter.userId })
+  if (filter.kind) query.where({ kind: filter.kind })
+  if (filter.deleted) return query.whereNotNull('deleted_at').orderBy('deleted_at', 'desc').limit(groupLimits.groups)
   const rows = await query.whereNull('deleted_at')
   // the engines' collations differ: the order is made here
   const before = (a: SavedGroupModel, b: SavedGroupModel) =>
@@ -104,9 +104,9 @@ interface Changed {
 /** The members after a change, and what of it was new. */
 function membersAfter(codes: readonly string[], change: MemberChange) {
   const removed = codes.filter(change.leaves)
-  const kept = codes.filter((code) => !change.leaves(code))
-  const added = change.add.filter((code) => !kept.includes(code))
-  const after = [...kept, ...added]
+  const remaining = codes.filter((code) => !change.leaves(code))
+  const added = change.add.filter((code) => !remaining.includes(code))
+  const after = [...remaining, ...added]
   if (after.length > groupLimits.members) throw new AppError('group.tooManyMembers')
   // what is put in again in the same breath was neither new nor gone
   const same = new Set(removed.filter((code) => added.includes(code)))

@@ -32,7 +32,7 @@ import {
 
 /** Groups as they leave: with the members that the contract shows, the others counted. */
 async function asAnswered({ knex }: Warehouse, groups: readonly SavedGroupModel[], user: SignedIn): Promise<SavedGroup[]> {
-  const shown = new Map(
+  const visibleMembers = new Map(
     await Promise.all(
       groupKinds.map(async (kind) => {
         const codes = groups.filter((group) => group.kind === kind).flatMap((group) => group.codes)
@@ -41,7 +41,7 @@ async function asAnswered({ knex }: Warehouse, groups: readonly SavedGroupModel[
     ),
   )
   return groups.map(({ id, kind, name, codes, rev, createdAt, updatedAt, deletedAt }) => {
-    const visible = codes.filter((code) => shown.get(kind)?.has(code))
+    const visible = codes.filter((code) => visibleMembers.get(kind)?.has(code))
     const hidden = codes.length - visible.length
     return { id, kind, name, isWatchlist: id === WATCHLIST_ID, codes: visible, hidden, rev, createdAt, updatedAt, deletedAt }
   })
@@ -60,17 +60,17 @@ async function memberChange(
   { body, user }: { body: { codes?: string[]; add?: string[]; remove?: string[] }; user: SignedIn },
 ): Promise<MemberChange> {
   if (body.codes !== undefined) {
-    const shown = await filterVisibleCodes(knex, { kind, codes }, user)
-    const hidden = new Set(codes.filter((code) => !shown.has(code)))
+    const addedCodes = await filterVisibleCodes(knex, { kind, codes }, user)
+    const hidden = new Set(codes.filter((code) => !addedCodes.has(code)))
     return {
       add: await normalizeMemberCodes(knex, { kind, codes: body.codes, field: 'codes' }, user),
       leaves: (code) => !hidden.has(code),
     }
   }
-  const gone = await resolveMembers(knex, { kind, codes: body.remove ?? [] }, user)
+  const removedCodes = await resolveMembers(knex, { kind, codes: body.remove ?? [] }, user)
   return {
     add: await normalizeMemberCodes(knex, { kind, codes: body.add ?? [], field: 'add' }, user),
-    leaves: (code) => gone.has(code),
+    leaves: (code) => removedCodes.has(code),
   }
 }
 

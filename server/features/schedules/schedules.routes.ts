@@ -136,11 +136,11 @@ export const scheduleRoutes = (contents: JobContents): Route[] => [
     const { id } = await ownSchedule(knex, user, call.params.scheduleId)
     const now = Date.now()
     // two clicks within a millisecond are one run
-    const asked = { scheduleId: id, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
-    await insertRun(knex, asked, now)
+    const manualRun = { scheduleId: id, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
+    await insertRun(knex, manualRun, now)
     getScheduleRunner(services)?.wake()
     await notifyScheduleChange(services, user)
-    const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: asked.plannedAt })
+    const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: manualRun.plannedAt })
     const [one] = await answeredRuns(knex, runs, call.language)
     if (!one) throw new AppError('resource.notFound')
     return one

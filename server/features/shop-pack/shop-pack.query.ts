@@ -128,10 +128,10 @@ export async function readShopPack(
   const store = await findOneStore(knex, body.storeCd, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)
-  const standing: StoreSnapshot = { asOf, asOfDays, storeId: store.id }
-  const rows = await readTitles(knex, standing, scope)
+  const snapshot: StoreSnapshot = { asOf, asOfDays, storeId: store.id }
+  const rows = await readTitles(knex, snapshot, scope)
   const ids = rows.map(({ product_id }) => product_id)
-  const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, standing), readOrderable(knex, ids, asOf)])
+  const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, snapshot), readOrderable(knex, ids, asOf)])
   const leaving = {
     asOf,
     store: { storeCd: store.store_cd, storeName: store.store_nm, companyName: store.company_nm },

@@ -10,12 +10,12 @@ import { lostSql, outOfStockSql, ranOutSql } from './stock-out-parts.ts'
 
 /** What stores may have lost of titles: reckoned for a question, or kept ready for all of them. */
 
-interface Standing extends SnapshotDays {
+interface StockOutSnapshot extends SnapshotDays {
   conditions: Pick<SalesConditions, 'products' | 'stores'>
 }
 
 /** `lost` from positions and movements: a row a store that has run out of a title of the conditions. */
-export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: Standing): Ctes {
+export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: StockOutSnapshot): Ctes {
   const titles = currentTitles(knex, { asOf, products: conditions.products })
   return {
     sql: `placed as not materialized (:placed),
@@ -41,8 +41,8 @@ export function lostPartsSql(knex: Knex, { asOf, asOfDays, conditions }: Standin
 }
 
 /** `lost` from what is kept ready. */
-export function preparedSql(knex: Knex, asked: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
-  const { join, joinValues, conditions, values } = narrowedRows(asked, { table: 'stock_out', grouped: true })
+export function preparedSql(knex: Knex, salesConditions: Pick<SalesConditions, 'products' | 'stores'>): Ctes {
+  const { join, joinValues, conditions, values } = narrowedRows(salesConditions, { table: 'stock_out', grouped: true })
   const ready = sqlPart(
     knex,
     `select stock_out.* from stock_out${join}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`,
@@ -69,8 +69,8 @@ export const readyStockOuts: PrecomputedTable = {
   key: 'stock_outs',
   order: ['product_id', 'store_id'],
   columns,
-  rows: (knex, standing) => ({
-    ...lostPartsSql(knex, { ...standing, conditions: { products: null, stores: null } }),
+  rows: (knex, snapshot) => ({
+    ...lostPartsSql(knex, { ...snapshot, conditions: { products: null, stores: null } }),
     from: 'lost',
   }),
 }

@@ -49,15 +49,15 @@ interface Row {
   all_amount: number
 }
 
-interface Standing extends SnapshotDays {
+interface StockOutSnapshot extends SnapshotDays {
   conditions: SalesConditions
 }
 
-function findStockOuts(knex: Knex, body: StockOutsBody, standing: Standing & { prepared: boolean }): Promise<Row[]> {
-  const { conditions } = standing
+function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapshot & { prepared: boolean }): Promise<Row[]> {
+  const { conditions } = snapshot
   const byStore = body.groupBy === 'store'
   const sort = sortColumns[body.sortBy]
-  const lost = standing.prepared ? preparedSql(knex, conditions) : lostPartsSql(knex, standing)
+  const lost = snapshot.prepared ? preparedSql(knex, conditions) : lostPartsSql(knex, snapshot)
   return sql<Row>(
     knex,
     `with ${lost.sql},

@@ -46,7 +46,7 @@ export const syncRoutes = (rules: SyncRules) => [
       return new EventStream(async function* () {
         yield { collections: collectionNames }
       })
-    const stands = () => isSessionActive(knex, user.sessionId)
-    return new EventStream((signal) => streamChanges(knex, user, { isSessionActive: stands, signal }))
+    const isActive = () => isSessionActive(knex, user.sessionId)
+    return new EventStream((signal) => streamChanges(knex, user, { isSessionActive: isActive, signal }))
   }),
 ]

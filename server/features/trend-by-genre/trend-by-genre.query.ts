@@ -97,18 +97,20 @@ async function readGroups(
   body: GenreTrendBody,
   { conditions, periods }: { conditions: SalesConditions; periods: Partial<Record<Part, Period>> },
 ): Promise<Group[]> {
-  const asked = parts.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
+  const requestedPeriods = parts.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
   const rows = await sql<GroupRow>(
     knex,
     `with grouped as (:groups),
-      moved as (${asked.map(([part]) => `select '${part}' as part, group_id, quantity, amount from (:${part}) as asked_${part}`).join(' union all ')})
+      moved as (${requestedPeriods.map(([part]) => `select '${part}' as part, group_id, quantity, amount from (:${part}) as asked_${part}`).join(' union all ')})
       select grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part,
           sum(moved.quantity) as quantity, sum(moved.amount) as amount
         from moved join grouped on grouped.group_id = moved.group_id
         group by grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part`,
     {
       groups: groupsSql(knex, body),
-      ...Object.fromEntries(asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['group_id'] })])),
+      ...Object.fromEntries(
+        requestedPeriods.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['group_id'] })]),
+      ),
     },
   )
   const groups = new Map<string, Group>()
@@ -183,8 +185,8 @@ export async function trendGenres(
   const body = await withPeriod(knex, question)
   const basis = getBasis(body)
   const earliest = [previousPeriod(body.period).from, lastYearPeriod(body.period).from].sort()[0] ?? body.period.from
-  const asked = await reportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
-  const { conditions, comparison, lastYear, wholeDay } = asked
+  const genreConditions = await reportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
+  const { conditions, comparison, lastYear, wholeDay } = genreConditions
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const whole = comparedPeriod ?? lastYear.comparedPeriod
   const part = comparedPart({ period, comparedPeriod: whole })
@@ -197,16 +199,16 @@ export async function trendGenres(
     querySales(knex, { ...conditions, period, by: ['bucket'], figures: ['quantity', 'amount'] }),
     readGenreNames(knex, body),
     readNamedPublishers(knex),
-    readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
+    readExclusions(knex, { ...genreConditions.withExcluded, period }, genreConditions.exclusion),
   ])
   if (part === null) for (const group of groups) group.compared = group.now
   const cdOf = (group: Group) => publishers.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const order = (group: Group) => `${group.genreKey ?? ''}|${cdOf(group)}`
   groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
-  const shown = groups.slice(0, body.limit)
-  refuseTooMany(shown.length, buckets.length)
+  const listedGroups = groups.slice(0, body.limit)
+  refuseTooMany(listedGroups.length, buckets.length)
   const rest = groups.slice(body.limit)
-  const trends = await readTrends(knex, body, { conditions, keys: shown.map((group) => group.key), buckets })
+  const trends = await readTrends(knex, body, { conditions, keys: listedGroups.map((group) => group.key), buckets })
 
   const sumOf = (list: readonly Group[], part: Part, of: 'quantity' | 'amount') =>
     list.reduce((sum, one) => sum + one[part][of], 0)
@@ -231,7 +233,7 @@ export async function trendGenres(
   const totalTrend = buckets.map((bucket) => found.get(bucket) ?? 0)
   const totals = figures(groups, totalTrend)
   const m = words[language]
-  const list = shown.map((group): GenreTrendRow => {
+  const list = listedGroups.map((group): GenreTrendRow => {
     const publisher = publishers.get(group.publisherGroupId ?? 0)
     const genreName =
       body.by === 'publisher' ? null : group.genreKey === null ? m.noGenre : (genreNames.get(group.genreKey) ?? group.genreKey)
@@ -271,6 +273,6 @@ export async function trendGenres(
     lastYear: lastYear.previousPeriod,
     excluded,
     groups: groups.length,
-    numberOfStores: asked.numberOfStores,
+    numberOfStores: genreConditions.numberOfStores,
   }
 }

@@ -15,14 +15,14 @@ import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 
-type Asked = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
+type Registration = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 
 /** The operator's own and trials take nobody in this way. */
 const acceptsRegistrations = (contract: ContractModel): boolean =>
   contractHolds(contract) && !contract.isOperator && contract.type !== 'trial'
 
 /** The contract behind a number. One that accepts no registrations is answered like a number that no contract has. */
-async function findContract(knex: Knex, { body, address }: Asked): Promise<ContractModel> {
+async function findContract(knex: Knex, { body, address }: Registration): Promise<ContractModel> {
   const contract = await ContractModel.query(knex).findOne({ number: body.contractNumber.trim() })
   if (!contract || !acceptsRegistrations(contract)) {
     await audit(knex, { action: 'registration.failed', target: body.email, detail: { number: body.contractNumber }, address })
@@ -38,9 +38,9 @@ async function requireLicence(knex: Knex, contract: ContractModel): Promise<void
 }
 
 /** Keeps the request and mails its link, or mails whom the address belongs to already: the page says the same to both. */
-async function sendRegistration(asked: Asked, contract: ContractModel, services: Services): Promise<void> {
+async function sendRegistration(registration: Registration, contract: ContractModel, services: Services): Promise<void> {
   const { knex } = services.operations
-  const { language, address, body } = asked
+  const { language, address, body } = registration
   const home = homeAddress(services.config, language)
   const email = body.email.toLowerCase()
   const known = await UserModel.query(knex).findOne({ email })
@@ -60,7 +60,7 @@ async function sendRegistration(asked: Asked, contract: ContractModel, services:
   await services.mail.send(letter('registration', { to: email, language, values }))
 }
 
-const limited = ({ body, address }: Asked, services: Services) =>
+const limited = ({ body, address }: Registration, services: Services) =>
   limitRequests(services.operations.knex, {
     kind: 'register',
     account: body.email,
@@ -88,12 +88,12 @@ export const verifyRegistrationRoutes = [
     const { knex } = services.operations
     const { token, password } = call.body
     await limitTokenTries(knex, { token, address: call.address })
-    const asked = await findRegistrationRequest(knex, token)
-    if (asked === null) throw new AppError('token.invalid')
-    await checkNewPassword(asked, password, 'password')
+    const registration = await findRegistrationRequest(knex, token)
+    if (registration === null) throw new AppError('token.invalid')
+    await checkNewPassword(registration, password, 'password')
     const passwordHash = await hashPassword(password)
     await knex.transaction(async (trx) => {
-      const contract = await lockContract(trx, asked.contractId)
+      const contract = await lockContract(trx, registration.contractId)
       // the same link may have been used meanwhile
       const request = await findRegistrationRequest(trx, token)
       if (request === null || !acceptsRegistrations(contract)) throw new AppError('token.invalid')
@@ -103,6 +103,6 @@ export const verifyRegistrationRoutes = [
       await recordUserChange(trx, user, { change: 'verified', before: null, after: 'active', byName: null })
       await audit(trx, { action: 'registration.verified', userId: user.id, contractId: contract.id, address: call.address })
     })
-    return { email: asked.email }
+    return { email: registration.email }
   }),
 ]

@@ -85,21 +85,21 @@ function toSalesQuestion(
   const { products, stores, own, period, unit } = question
   const titles = productIds(knex, products, who)
   const named = storeIds(knex, stores)
-  const asked = { period, unit, by: getGrains(question), products: titles, stores: named }
+  const salesQuestion = { period, unit, by: getGrains(question), products: titles, stores: named }
   if (own && who.ownPublisherCds.length > 0) {
     const mine = productQuery(knex, titles)
     applyScope(knex, mine, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })
-    asked.products = mine
+    salesQuestion.products = mine
   }
   if (own && who.ownCompanyCds.length > 0)
-    asked.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...who.ownCompanyCds])
-  return asked
+    salesQuestion.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...who.ownCompanyCds])
+  return salesQuestion
 }
 
 /** Stock at the end of every step: all that came and went until then. Unknown where nothing was ever delivered. */
-function withStock(knex: Knex, asked: SalesQuestion): Knex.Raw {
-  const before = { from: EARLIEST_DATE, to: addDays(asked.period.from, -1) }
-  const opening = salesSql(knex, { ...asked, by: ['store_id', 'product_id'], period: before })
+function withStock(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
+  const before = { from: EARLIEST_DATE, to: addDays(salesQuestion.period.from, -1) }
+  const opening = salesSql(knex, { ...salesQuestion, by: ['store_id', 'product_id'], period: before })
   const columns = 'store_id, product_id, quantity, amount, amount_tax_in, delivery, returned, adjusted'
   const upToHere = 'over (partition by store_id, product_id order by bucket nulls first rows unbounded preceding)'
   return sqlPart(
@@ -111,7 +111,7 @@ function withStock(knex: Knex, asked: SalesQuestion): Knex.Raw {
       from (select cast(null as date) as bucket, ${columns} from (?) as opening
         union all select bucket, ${columns} from (?) as steps) as moves
     ) as standing where bucket is not null`,
-    [opening, salesSql(knex, asked)],
+    [opening, salesSql(knex, salesQuestion)],
   )
 }
 
@@ -123,12 +123,12 @@ export function salesDataSql(
   question: SalesDataQuestion,
   { who, language, ordered }: { who: Who; language: 'ja' | 'en'; ordered: boolean },
 ): Knex.Raw {
-  const asked = toSalesQuestion(knex, question, who)
+  const salesQuestion = toSalesQuestion(knex, question, who)
   const columnSql = (column: SalesDataColumn) =>
     column === 'prefectureName' ? prefectureSql(language) : (columnDeclarations[column]?.sql ?? figures[column] ?? 'null')
   const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
-  const by = asked.by
-  const source = question.columns.includes('stock') ? withStock(knex, asked) : salesSql(knex, asked)
+  const by = salesQuestion.by
+  const source = question.columns.includes('stock') ? withStock(knex, salesQuestion) : salesSql(knex, salesQuestion)
   const order = ordered && by.length > 0 ? ` order by ${by.map((grain) => orders[grain]).join(', ')}` : ''
   return sqlPart(
     knex,

@@ -4,7 +4,7 @@ import { prepareDemo } from '../../demo-start.ts'
 import { jobContents } from '../../features/index.ts'
 import { enqueue } from '../../jobs/job-queue.ts'
 import { queueLimits, startJobRunner } from '../../jobs/job-runner.ts'
-import { newJob } from '../../jobs/new-job.ts'
+import { createJob } from '../../jobs/new-job.ts'
 import { openServices } from '../../open-services.ts'
 import { chaosContents } from './chaos-contents.ts'
 
@@ -21,7 +21,7 @@ if (what === 'fill') {
   const jobs = Array.from({ length: Number(count) }, (_one, index) => {
     const { content, file, name } = contents[index % contents.length] as (typeof contents)[number]
     const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
-    return newJob(jobContents, { id: randomUUID(), name, content, file }, by)
+    return createJob(jobContents, { id: randomUUID(), name, content, file }, by)
   })
   const limits = { ...queueLimits(services), mostQueued: 100_000 }
   await enqueue(services.operations.knex, jobs, { contractId: 'demo-publisher', limits })

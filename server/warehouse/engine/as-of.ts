@@ -28,7 +28,7 @@ export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfD
 
 /**
  * The day that "now" is about: the last with facts, but no day that is still to come. For what is out or not by the calendar;
- * figures stand at `getLastComparedDay`.
+ * figures stand at `resolveAsOfDay`.
  */
 export function presentDay(asOfDays: { latest: string }): string {
   const today = todayInJapan()

@@ -17,7 +17,7 @@ export async function cachedPerRevision<T>(knex: Knex, name: string, read: () =>
   const known = revisions.get(revision)
   if (known?.has(name)) return known.get(name) as T
   const value = await read()
-  const kept = revisions.get(revision) ?? new Map<string, unknown>()
-  revisions.set(revision, kept.set(name, value))
+  const cache = revisions.get(revision) ?? new Map<string, unknown>()
+  revisions.set(revision, cache.set(name, value))
   return value
 }

@@ -40,12 +40,12 @@ export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, st
   if (!knex.isTransaction) return readWrittenState(knex)
   const known = ofSnapshot.get(knex)
   if (known) return known
-  const asked = readWrittenState(knex).then((state) => {
+  const pendingState = readWrittenState(knex).then((state) => {
     heard.set(knex, state)
     return state
   })
-  ofSnapshot.set(knex, asked)
-  return asked
+  ofSnapshot.set(knex, pendingState)
+  return pendingState
 }
 
 /** The same where the snapshot has said it already, for what cannot wait; undefined where it has not. */

@@ -202,8 +202,8 @@ export interface Division {
 }
 
 /** Is a sum of counts known once the sums of some groups of them are? */
-function isKnown(known: readonly (readonly number[])[], asked: readonly number[]): boolean {
-  const rest = [...asked]
+function isKnown(known: readonly (readonly number[])[], row: readonly number[]): boolean {
+  const rest = [...row]
   const lines = known.map((line) => [...line])
   for (const [top, line] of lines.entries()) {
     const pivot = line.findIndex((value) => Math.abs(value) > 1e-9)

@@ -25,8 +25,8 @@ export async function withKnownCodes<T>(knex: Knex, question: T, scope: DataScop
   if (!isObject(question)) return question
   const filters: Partial<Record<'stores' | 'products', Record<string, unknown>>> = {}
   const codesIn = (filter: 'stores' | 'products', field: string): string[] => {
-    const asked = question[filter]
-    const codes = isObject(asked) ? asked[field] : undefined
+    const requestedCodes = question[filter]
+    const codes = isObject(requestedCodes) ? requestedCodes[field] : undefined
     return Array.isArray(codes) ? codes.map(String) : []
   }
   const set = (filter: 'stores' | 'products', field: string, codes: string[]) => {

@@ -88,8 +88,8 @@ const genrePaths = (table: 'trade_genre' | 'item_genre', columns: readonly strin
     error: 'genre.notFound',
     readAll,
     findExisting: async (knex, codes, scope) => {
-      const asked = new Set(codes)
-      return (await readAll(knex, scope)).filter((path) => asked.has(path))
+      const requestedCodes = new Set(codes)
+      return (await readAll(knex, scope)).filter((path) => requestedCodes.has(path))
     },
   }
 }

@@ -19,6 +19,6 @@ const hourAt = (now: number): number => hourNumber(todayInJapan(now), hourInJapa
  * its end. `now` in milliseconds since the epoch.
  */
 export function lastHourOver({ day, at }: Pick<DataUntil, 'day' | 'at'>, now: number = Date.now()): number {
-  const told = at === null ? hourNumber(day, 23) : hourAt(Date.parse(at))
-  return Math.min(told, hourAt(now) - 1)
+  const lastHour = at === null ? hourNumber(day, 23) : hourAt(Date.parse(at))
+  return Math.min(lastHour, hourAt(now) - 1)
 }

@@ -95,7 +95,7 @@ export function salesConditions(
 export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): DescribedProducts {
   if (ids.length === 0) return products
   const without = (set: Knex.QueryBuilder) =>
-    set.where((kept) => kept.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids))
+    set.where((condition) => condition.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids))
   const alsoLeftOut = (leftOut: Knex.QueryBuilder) => leftOut.orWhereIn('product.publisher_id', ids)
   const listed = products !== null && !isAllBut(products)
   const these = without(productQuery(knex, products))

@@ -40,29 +40,29 @@ async function daysOver(knex: Knex): Promise<SnapshotDays> {
 }
 
 /** Is what is kept of the last day that is over, or could nobody tell whether it is? Then there is nothing to do. */
-export async function isSnapshotCurrent(trx: Knex.Transaction, kept: Pick<PrecomputedTable, 'key'>): Promise<boolean> {
+export async function isSnapshotCurrent(trx: Knex.Transaction, table: Pick<PrecomputedTable, 'key'>): Promise<boolean> {
   const { asOf } = await daysOver(trx)
-  return (await readWarehouseState(trx)).get('revision') === undefined || isReady(trx, kept, asOf)
+  return (await readWarehouseState(trx)).get('revision') === undefined || isReady(trx, table, asOf)
 }
 
 /** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
-export async function makeReady(trx: Knex.Transaction, kept: PrecomputedTable): Promise<void> {
-  const { table, key, columns, rows } = kept
-  if (await isSnapshotCurrent(trx, kept)) return
+export async function precompute(trx: Knex.Transaction, precomputed: PrecomputedTable): Promise<void> {
+  const { table, key, columns, rows } = precomputed
+  if (await isSnapshotCurrent(trx, precomputed)) return
   const { asOf, asOfDays } = await daysOver(trx)
   const revision = (await readWarehouseState(trx)).get('revision')
-  const days = kept.days?.(asOf) ?? [asOf]
+  const days = precomputed.days?.(asOf) ?? [asOf]
   await trx.raw(`delete from ${table}`)
   for (const day of days) {
     const made = rows(trx, { asOf: day, asOfDays })
-    const dated = kept.days ? { column: 'as_of, ', value: `date '${day}', ` } : { column: '', value: '' }
+    const dated = precomputed.days ? { column: 'as_of, ', value: `date '${day}', ` } : { column: '', value: '' }
     await sqlPart(
       trx,
       `insert into ${table} (${dated.column}group_id, ${columns.join(', ')})
         with ${made.sql}
         select ${dated.value}card.group_id, ${columns.map((column) => `${made.from}.${column}`).join(', ')}
           from ${made.from} join product_card as card on card.id = ${made.from}.product_id
-          order by ${kept.order.map((column) => `${made.from}.${column}`).join(', ')}`,
+          order by ${precomputed.order.map((column) => `${made.from}.${column}`).join(', ')}`,
       made.values,
     )
   }

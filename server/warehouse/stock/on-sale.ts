@@ -114,9 +114,9 @@ interface InPrefecture {
 
 /** Prefectures that the stores lie in; null for all stores. */
 async function prefecturesOf(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly InPrefecture[]> {
-  const asked = knex('store').distinct('prefecture_cd')
-  if (stores) return await asked.whereIn('store.id', stores)
-  return cachedPerRevision(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await asked)
+  const prefectures = knex('store').distinct('prefecture_cd')
+  if (stores) return await prefectures.whereIn('store.id', stores)
+  return cachedPerRevision(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await prefectures)
 }
 
 /** Curves of sales since each product went on sale, by product id, and the last day that counts in them. */

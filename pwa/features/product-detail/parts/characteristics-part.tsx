@@ -61,8 +61,8 @@ const MOST_BARS = 15
 /** Where a title sells better or worse than its genre: by area, location, floor space, chain. */
 export function CharacteristicsPart({ detail, state, period, onChange, measure }: PartProps & { measure: Measure }) {
   const { jan } = detail
-  const asked = { jan, period, by: state.by, stores: state.stores }
-  const report = useReport(storeCharacteristics, asked)
+  const question = { jan, period, by: state.by, stores: state.stores }
+  const report = useReport(storeCharacteristics, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={320} />}>
       {(answer) => (
@@ -73,7 +73,7 @@ export function CharacteristicsPart({ detail, state, period, onChange, measure }
           onPrefecture={(prefectureCd) =>
             onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] }, tab: 'stock' })
           }
-          tools={<ExportButton endpoint={storeCharacteristicsExport} body={{ ...asked, language: currentLanguage() }} />}
+          tools={<ExportButton endpoint={storeCharacteristicsExport} body={{ ...question, language: currentLanguage() }} />}
         />
       )}
     </ReportView>

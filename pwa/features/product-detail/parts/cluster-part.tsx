@@ -15,14 +15,14 @@ import { PartTools } from './part-tools.tsx'
 export function ClusterPart({ detail, state, period, onChange }: PartProps) {
   const { latest } = useReportScope()
   const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
-  const asked = { jans: [detail.jan], period, stores: state.stores }
-  const report = useReport(clusterAnalysis, asked)
+  const question = { jans: [detail.jan], period, stores: state.stores }
+  const report = useReport(clusterAnalysis, question)
   return (
     <>
       <PartTools to={`/purchase-cluster?jans=${detail.jan}`}>
         <ExportButton
           endpoint={clusterAnalysisExport}
-          body={report.data === null || report.stale ? null : { ...asked, table: view.table, language: currentLanguage() }}
+          body={report.data === null || report.stale ? null : { ...question, table: view.table, language: currentLanguage() }}
         />
       </PartTools>
       <ReportView

@@ -43,15 +43,15 @@ const HEIGHT = 300
 /** What a title is likely to sell, from how titles like it went on, with the range in which six of ten ended. */
 export function ForecastPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
-  const asked = { jan: detail.jan, stores: state.stores }
-  const report = useReport(sellThroughForecast, asked)
+  const question = { jan: detail.jan, stores: state.stores }
+  const report = useReport(sellThroughForecast, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) =>
         answer.obstacle === null ? (
           <ForecastAnswer
             answer={answer}
-            tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...asked, language: currentLanguage() }} />}
+            tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...question, language: currentLanguage() }} />}
           />
         ) : (
           <EmptyAnswer title={t('forecast.none')}>

@@ -45,8 +45,8 @@ const HEIGHT = 300
 /** Issues or volumes side by side, by the days since each came on sale. */
 export function IssuesPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
-  const asked = { jan: detail.jan, stores: state.stores }
-  const report = useReport(issueTransition, asked)
+  const question = { jan: detail.jan, stores: state.stores }
+  const report = useReport(issueTransition, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) =>
@@ -55,7 +55,7 @@ export function IssuesPart({ detail, state }: PartProps) {
         ) : (
           <IssuesAnswer
             answer={answer}
-            tools={<ExportButton endpoint={issueTransitionExport} body={{ ...asked, language: currentLanguage() }} />}
+            tools={<ExportButton endpoint={issueTransitionExport} body={{ ...question, language: currentLanguage() }} />}
           />
         )
       }

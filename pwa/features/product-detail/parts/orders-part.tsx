@@ -36,14 +36,14 @@ const HEIGHT = 280
 
 /** Orders, deliveries and what wholesalers and publisher have, day by day. */
 export function OrdersPart({ detail, state, period }: PartProps) {
-  const asked = { jan: detail.jan, period, stores: state.stores }
-  const report = useReport(orderInfo, asked)
+  const question = { jan: detail.jan, period, stores: state.stores }
+  const report = useReport(orderInfo, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) => (
         <OrdersAnswer
           answer={answer}
-          tools={<ExportButton endpoint={orderInfoExport} body={{ ...asked, language: currentLanguage() }} />}
+          tools={<ExportButton endpoint={orderInfoExport} body={{ ...question, language: currentLanguage() }} />}
         />
       )}
     </ReportView>

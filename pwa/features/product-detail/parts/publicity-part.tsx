@@ -19,8 +19,8 @@ const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}
 /** What was said about a title, and what it sold in the week before and after. */
 export function PublicityPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
-  const asked = { jan: detail.jan, stores: state.stores, pageSize: 1000 }
-  const report = useReport(productPublicity, asked)
+  const question = { jan: detail.jan, stores: state.stores, pageSize: 1000 }
+  const report = useReport(productPublicity, question)
   return (
     <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
       {({ list }) =>
@@ -29,7 +29,7 @@ export function PublicityPart({ detail, state }: PartProps) {
         ) : (
           <PublicityTable
             rows={list}
-            tools={<ExportButton endpoint={productPublicityExport} body={{ ...asked, language: currentLanguage() }} />}
+            tools={<ExportButton endpoint={productPublicityExport} body={{ ...question, language: currentLanguage() }} />}
           />
         )
       }

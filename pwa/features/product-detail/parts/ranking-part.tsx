@@ -29,15 +29,15 @@ const DEEPEST = 100
 
 /** A title's rank day by day: among all, in its genres, within its publisher. */
 export function RankingPart({ detail, state, period }: PartProps) {
-  const asked = { jan: detail.jan, period, stores: state.stores, channel: state.channel }
-  const report = useReport(dailyRanking, asked)
+  const question = { jan: detail.jan, period, stores: state.stores, channel: state.channel }
+  const report = useReport(dailyRanking, question)
   return (
     <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
       {(answer) => (
         <RankingAnswer
           answer={answer}
           product={{ jan: detail.jan, name: detail.productName }}
-          tools={<ExportButton endpoint={dailyRankingExport} body={{ ...asked, language: currentLanguage() }} />}
+          tools={<ExportButton endpoint={dailyRankingExport} body={{ ...question, language: currentLanguage() }} />}
         />
       )}
     </ReportView>

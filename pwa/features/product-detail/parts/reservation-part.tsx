@@ -27,8 +27,8 @@ export function ReservationPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
   const { jan, kind, seriesCd } = detail
   const products = { jans: [jan], kind: 'all' as const }
-  const asked = { products, stores: state.stores, state: 'all' as const }
-  const preOrders = useReport(preOrderBooks, asked)
+  const question = { products, stores: state.stores, state: 'all' as const }
+  const preOrders = useReport(preOrderBooks, question)
   // standing orders are those of a magazine, whichever of its issues is open
   const ofSeries = kind === 'magazine' && seriesCd !== null
   const subscriptions = useReport(
@@ -40,7 +40,7 @@ export function ReservationPart({ detail, state }: PartProps) {
       <PartTools to={`/reservation-subscription?products.jans=${jan}&state=all`}>
         <ExportButton
           endpoint={reservationExport}
-          body={preOrders.data === null ? null : { ...asked, kind: 'pre-order', language: currentLanguage() }}
+          body={preOrders.data === null ? null : { ...question, kind: 'pre-order', language: currentLanguage() }}
         />
       </PartTools>
       <ReportView report={preOrders} skeleton={skeleton}>

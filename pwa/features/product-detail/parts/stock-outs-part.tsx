@@ -55,7 +55,7 @@ const getRowName = (row: StockOut): string => row.storeName ?? ''
 /** Stores that ran out of the title, and what that may have cost. */
 export function StockOutsPart({ detail, state }: PartProps) {
   const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
-  const asked = {
+  const question = {
     products: { jans: [detail.jan], kind: 'all' as const },
     stores: state.stores,
     groupBy: 'store' as const,
@@ -63,13 +63,13 @@ export function StockOutsPart({ detail, state }: PartProps) {
     sortBy,
     pageSize: PAGE_SIZE,
   }
-  const answered = useReport(stockOuts, asked)
+  const answered = useReport(stockOuts, question)
   return (
     <>
       <PartTools to={`/stock-outs?products.jans=${detail.jan}&groupBy=store`}>
         <ExportButton
           endpoint={stockOutsExport}
-          body={answered.data === null || answered.stale ? null : { ...asked, language: currentLanguage() }}
+          body={answered.data === null || answered.stale ? null : { ...question, language: currentLanguage() }}
         />
       </PartTools>
       <ReportView

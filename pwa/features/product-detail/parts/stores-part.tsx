@@ -43,8 +43,8 @@ export function StoresPart({ detail, state, onChange }: PartProps) {
   const { jan } = detail
   const { stores, band, health } = state
   const distribution = useReport(stockDistribution, { jan, stores })
-  const asked = { jan, stores, band, health, pageSize: PAGE_SIZE }
-  const report = useReport(stockDistributionDetails, asked)
+  const question = { jan, stores, band, health, pageSize: PAGE_SIZE }
+  const report = useReport(stockDistributionDetails, question)
   return (
     <>
       <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
@@ -53,7 +53,7 @@ export function StoresPart({ detail, state, onChange }: PartProps) {
       <section className="detail-section">
         <SectionHead title={t('stockStores')}>
           <span className="push">
-            <ExportButton endpoint={stockDistributionDetailsExport} body={{ ...asked, language: currentLanguage() }} />
+            <ExportButton endpoint={stockDistributionDetailsExport} body={{ ...question, language: currentLanguage() }} />
           </span>
         </SectionHead>
         <ReportView report={report} skeleton={<TableSkeleton />}>

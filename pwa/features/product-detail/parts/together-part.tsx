@@ -26,21 +26,21 @@ export function TogetherPart({ detail, state, period, onChange }: PartProps) {
   const [own, setOwn] = useState<Own>(() => combinedBody.parse({ period }))
   const { item, by, memberDays, sort, pageNum } = own
   const question = { jans: [detail.jan], seriesCd: null, period, stores, item, by, memberDays }
-  const asked: CombinedBody = { ...question, sort, pageNum, pageSize: 15 }
-  const report = useReport(combinedSales, asked)
+  const body: CombinedBody = { ...question, sort, pageNum, pageSize: 15 }
+  const report = useReport(combinedSales, body)
   const summary = useReport(combinedSalesSummary, question)
   // period and stores are those of the title's page, the rest is this part's
   const change = ({ period: nextPeriod, stores: nextStores, ...next }: Partial<CombinedBody>) => {
     if (nextPeriod || nextStores)
       onChange({ ...(nextPeriod && { period: nextPeriod }), ...(nextStores && { stores: nextStores }) })
-    setOwn(applyQuestionChange(asked, next))
+    setOwn(applyQuestionChange(body, next))
   }
   return (
     <>
       <PartTools to={`/combined-sales-analysis?jans=${detail.jan}`}>
         <ExportButton
           endpoint={combinedSalesExport}
-          body={report.data === null || report.stale ? null : { ...asked, language: currentLanguage() }}
+          body={report.data === null || report.stale ? null : { ...body, language: currentLanguage() }}
         />
       </PartTools>
       <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />
@@ -54,7 +54,7 @@ export function TogetherPart({ detail, state, period, onChange }: PartProps) {
             </>
           }
         >
-          {(answer) => <CombinedResult answer={answer} summary={summary} state={asked} onChange={change} />}
+          {(answer) => <CombinedResult answer={answer} summary={summary} state={body} onChange={change} />}
         </ReportView>
       </div>
     </>
