@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'cached-response-range',
-    file: 'server/answers/answer-store.ts',
+    file: 'server/response-cache/response-cache.ts',
     find: 'JSON.stringify(question, inOrder)',
     replace: 'JSON.stringify({ ...question, scope: {} }, inOrder)',
     fault: 'a cached response is given to contracts with another data range',
@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'digest-await',
-    file: 'server/watches/watch-tell.ts',
+    file: 'server/watches/watch-notifications.ts',
     find: 'await mail.send({',
     replace: 'void mail.send({',
     fault: 'the daily digest counts as sent before the mail server has taken it, and is lost if it does not',
@@ -172,7 +172,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'eviction-order',
-    file: 'pwa/data/offline/kept-answers.ts',
+    file: 'pwa/data/offline/answer-cache.ts',
     find: ".orderBy('usedAt').reverse()",
     replace: ".orderBy('usedAt')",
     fault: 'a full device drops the responses that were used last instead of those that were used longest ago',
@@ -252,7 +252,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     id: 'first-part-period',
-    file: 'cli/bulk-export/pieces.ts',
+    file: 'cli/bulk-export/export-parts.ts',
     find: 'from: start < period.from ? period.from : start',
     replace: 'from: start',
     fault: 'the first file of a bulk export by week or month begins before the period that was asked for',

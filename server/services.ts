@@ -1,4 +1,3 @@
-import type { ResponseCache } from './answers/answer-store.ts'
 import type { Config } from './config.ts'
 import type { LoadContext } from './ingest/load.ts'
 import type { LoadRegistry } from './ingest/load-registry.ts'
@@ -7,6 +6,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './operations/background.ts'
 import type { Operations } from './operations/database.ts'
 import type { WatchReports } from './report-reader.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 import type { Warehouse } from './warehouse/engine/engine.ts'
 import type { QuestionQueue } from './warehouse/engine/question-queue.ts'
 

@@ -6,7 +6,7 @@ import type { Version } from '../../shared/contract/versions.ts'
 import { auditActionNames } from '../../shared/messages/en/audit.ts'
 import { menuTabs } from '../../shared/permissions.ts'
 import { createTranslate } from '../language.ts'
-import { getAccountLabels, getContractLabels, getPatternLabels } from './account-words.ts'
+import { getAccountLabels, getContractLabels, getPatternLabels } from './account-labels.ts'
 import { versionLines, versionText, versionToRow } from './version-lines.ts'
 
 const speechIn = (language: 'ja' | 'en') => {

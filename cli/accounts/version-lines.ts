@@ -1,9 +1,9 @@
 import type { Version } from '../../shared/contract/versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatDateTime } from '../output/moment.ts'
+import { formatDateTime } from '../output/date-time.ts'
 import { pairLines } from '../output/table.ts'
-import type { AccountLabels, VersionLabels } from './account-words.ts'
+import type { AccountLabels, VersionLabels } from './account-labels.ts'
 
 /** What versions are told with: the fields' names, the words of histories, and what the terminal says. */
 export interface VersionSpeech {

@@ -9,9 +9,9 @@ import { downloadJobFile, isWhole } from '../jobs/fetch-file.ts'
 import type { JobWatcher } from '../jobs/job-watcher.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
 import type { BulkProgress } from './bulk-progress.ts'
+import { narrowQuestion } from './export-parts.ts'
 import type { ExportPiece, StateKeeper } from './export-state.ts'
 import { getFileExtension } from './file-names.ts'
-import { narrowQuestion } from './pieces.ts'
 
 interface Bulk {
   keeper: StateKeeper

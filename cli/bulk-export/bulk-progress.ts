@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import type { CommandContext } from '../context.ts'
-import { jobProgress } from '../jobs/job-words.ts'
+import { jobProgress } from '../jobs/job-text.ts'
 import type { Waiting } from '../jobs/server-link.ts'
 import { LiveLines } from '../output/live-lines.ts'
 import { formatSize } from '../output/size.ts'

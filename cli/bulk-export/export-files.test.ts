@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest'
 import { jobFile } from '../../shared/contract/job-fields.ts'
 import { daysBetween } from '../../shared/period.ts'
 import { createTranslate } from '../language.ts'
+import { buildFileStems, combineParts, narrowQuestion, splitPeriod } from './export-parts.ts'
 import { type ExportState, readExportState, STATE_FILE, StateKeeper } from './export-state.ts'
 import { fileStem, getFileExtension, numberDuplicates, periodPart, safePart } from './file-names.ts'
 import { lockExportFolder } from './folder-lock.ts'
-import { buildFileStems, combineParts, narrowQuestion, splitPeriod } from './pieces.ts'
 
 const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { GlobalOptions } from '../context.ts'
 import type { PeriodName } from '../input/conditions.ts'
-import type { Split } from './pieces.ts'
+import type { Split } from './export-parts.ts'
 
 /** Something that a job can export, as a word below `uresuji export`. */
 export interface Exportable {

@@ -7,10 +7,10 @@ import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { type JobFileOptions, toJobFile } from '../jobs/job-file-options.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
-import { formatDateTime } from '../output/moment.ts'
+import { formatDateTime } from '../output/date-time.ts'
+import { buildFileStems, type Split } from './export-parts.ts'
 import type { ExportPiece, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
-import { buildFileStems, type Split } from './pieces.ts'
 import { parseEach, resolveParts } from './split-lists.ts'
 
 export interface QuestionOptions extends JobFileOptions {

@@ -5,7 +5,7 @@ import type { Period } from '../../shared/period.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
-import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './pieces.ts'
+import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './export-parts.ts'
 
 /** Files of one bulk export: more are more than anybody looks through, and weeks of work for the server. */
 export const MOST_FILES = 1000

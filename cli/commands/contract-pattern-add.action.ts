@@ -1,7 +1,7 @@
 import { type PatternDetail, patternAdd } from '../../shared/contract/contract-pattern.ts'
 import { nearName } from '../../shared/near-name.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { getAccountLabels, openedCount } from '../accounts/account-words.ts'
+import { getAccountLabels, openedCount } from '../accounts/account-labels.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'

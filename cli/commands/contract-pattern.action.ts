@@ -12,7 +12,7 @@ import {
   getAccountLabels,
   getPatternLabels,
   openedCount,
-} from '../accounts/account-words.ts'
+} from '../accounts/account-labels.ts'
 import { resolvePattern } from '../accounts/find-pattern.ts'
 import { formatShownVersion, type VersionSpeech, versionLines, versionToRow } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
@@ -20,7 +20,7 @@ import { foundText, type PageOptions, pageFields, readPages } from '../connectio
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { formatDateTime, parseDateTime } from '../output/moment.ts'
+import { formatDateTime, parseDateTime } from '../output/date-time.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 

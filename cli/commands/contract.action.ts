@@ -17,7 +17,7 @@ import {
   getAccountLabels,
   getContractLabels,
   openedCount,
-} from '../accounts/account-words.ts'
+} from '../accounts/account-labels.ts'
 import { resolveContract } from '../accounts/find-contract.ts'
 import { formatShownVersion, type VersionSpeech, versionLines, versionText, versionToRow } from '../accounts/version-lines.ts'
 import { connect } from '../connection/connect.ts'
@@ -26,7 +26,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
-import { dayText, formatDateTime, parseDateTime } from '../output/moment.ts'
+import { dayText, formatDateTime, parseDateTime } from '../output/date-time.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 

@@ -5,7 +5,7 @@ import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
-import { formatDateTime } from '../output/moment.ts'
+import { formatDateTime } from '../output/date-time.ts'
 
 /** The most that one call answers. */
 const PAGE = 200

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /**
- * What the last load of each data set replaced is kept in tables of its own (server/ingest/kept-rows.ts), one row here
+ * What the last load of each data set replaced is kept in tables of its own (server/ingest/undo-recorder.ts), one row here
  * for each; a load that was taken back keeps its row in `load` and says so.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -3,7 +3,7 @@ import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { revise } from '../../server/warehouse/engine/state.ts'
 import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
-/** Stores that ran out of a title, with what they may have lost: kept-ready.ts fills it. */
+/** Stores that ran out of a title, with what they may have lost: precomputed-table.ts fills it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create table stock_out (store_id integer not null, product_id integer not null, group_id integer not null,
     since date not null, stock integer not null, days integer not null, own_milli bigint not null, rate_milli bigint not null,

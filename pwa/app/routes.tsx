@@ -162,7 +162,7 @@ export function fetchAhead(place: string, language: Language): void {
   const load = name && mainPages[name]
   if (!load) return
   preloadMessages('analysis', language)
-  const ahead = [mainLayout(), load(), import('../data/offline/kept-answers.ts')]
+  const ahead = [mainLayout(), load(), import('../data/offline/answer-cache.ts')]
   for (const item of ahead) item.catch(() => undefined)
 }
 

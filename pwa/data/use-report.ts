@@ -4,8 +4,8 @@ import { ApiError } from '../../shared/client.ts'
 import type { Answer, BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
 import { call } from './call.ts'
 import { answerPersister, isPersisted } from './offline/answer-persister.ts'
-import { useScreenLocation } from './place.ts'
 import { queries } from './queries.ts'
+import { useScreenLocation } from './screen-location.ts'
 import { session } from './session.ts'
 
 /** Tells the tabs of one browser apart: each has its own newest question. */

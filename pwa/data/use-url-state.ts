@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { type Plain, searchToState, stateToSearch } from '../../shared/url-state.ts'
-import { useScreenLocation } from './place.ts'
 import { searchWithDays } from './relative-search.ts'
+import { useScreenLocation } from './screen-location.ts'
 
 export interface UrlState<T> {
   state: T

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
+import { ChangeMark } from '../ui/change-mark.tsx'
 import { useReportItem } from '../ui/report-item.ts'
-import { ChangeMark } from '../ui/seen-mark.tsx'
 import type { Column, SortOrder } from '../ui/table/column.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { sortRows } from '../ui/table/sort-order.ts'

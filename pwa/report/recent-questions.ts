@@ -9,7 +9,7 @@ import { formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
 import { valueAt } from './conditions/condition.ts'
-import { useConditionLabels } from './conditions/condition-words.ts'
+import { useConditionLabels } from './conditions/condition-labels.ts'
 
 type Search = Answer<typeof recentSearches>['list'][number]
 const schemas = { 'product-search': productSearchBody, 'ranking-create': rankingBody } as const

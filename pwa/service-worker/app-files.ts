@@ -70,7 +70,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
       bundle,
       chunks.filter(({ isEntry }) => isEntry),
     )
-    const layoutChunks = [...ofModule('/app/main-layout.tsx'), ...ofModule('/data/offline/kept-answers.ts')]
+    const layoutChunks = [...ofModule('/app/main-layout.tsx'), ...ofModule('/data/offline/answer-cache.ts')]
     const layout = collectFiles(bundle, layoutChunks)
     const wordsOf = (language: string) =>
       collectFiles(bundle, [...ofModule(`/messages/${language}/index.ts`), ...ofModule(`/messages/${language}/analysis.ts`)])

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { ChangeMark } from './change-mark.tsx'
 import { useReportItem } from './report-item.ts'
-import { ChangeMark } from './seen-mark.tsx'
 
 export interface Figure {
   label: string

@@ -4,12 +4,12 @@ import type { widgetCombinedSales } from '../../shared/contract/widget.ts'
 import type { ItemGroup } from '../../shared/items.ts'
 import { addDays } from '../../shared/period.ts'
 import { Cover } from '../ui/cells/cover.tsx'
-import { formatWidgetCount, formatWidgetRate, toAppPath } from './figures.ts'
-import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './pieces.tsx'
+import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
 import { calls } from './session.ts'
-import { useRequest } from './use-answer.ts'
+import { useTranslate } from './translate.ts'
+import { useRequest } from './use-request.ts'
 import type { WidgetContext } from './widget.tsx'
-import { useTranslate } from './words.ts'
+import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './widget-states.tsx'
 
 type Row = Answer<typeof widgetCombinedSales>['list'][number]
 

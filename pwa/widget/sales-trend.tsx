@@ -1,12 +1,12 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { widgetSalesTrends } from '../../shared/contract/widget.ts'
 import { addDays } from '../../shared/period.ts'
-import { formatWidgetCount, formatWidgetDay, formatWidgetRate, toAppPath } from './figures.ts'
-import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './pieces.tsx'
+import { formatWidgetCount, formatWidgetDay, formatWidgetRate, toAppPath } from './format.ts'
 import { calls } from './session.ts'
-import { useRequest } from './use-answer.ts'
+import { useTranslate } from './translate.ts'
+import { useRequest } from './use-request.ts'
 import type { WidgetContext } from './widget.tsx'
-import { useTranslate } from './words.ts'
+import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './widget-states.tsx'
 
 const DAYS = 28
 

@@ -1,11 +1,11 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { widgetStock } from '../../shared/contract/widget.ts'
-import { formatWidgetCount, formatWidgetRate, toAppPath } from './figures.ts'
-import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './pieces.tsx'
+import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
 import { calls } from './session.ts'
-import { useRequest } from './use-answer.ts'
+import { useTranslate } from './translate.ts'
+import { useRequest } from './use-request.ts'
 import type { WidgetContext } from './widget.tsx'
-import { useTranslate } from './words.ts'
+import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './widget-states.tsx'
 
 /** In how many shops a title lies, and how many copies of it. */
 export function Stock({ entry, call, info }: WidgetContext) {

@@ -5,14 +5,14 @@ import type { Client } from '../../shared/client.ts'
 import type { WidgetPage } from '../../shared/widget-pages.ts'
 import { CombinedSales } from './combined-sales.tsx'
 import type { Entry } from './entry.ts'
-import { usePostedHeight } from './height.ts'
 import { hostColours } from './host-colours.ts'
-import { LogoMark, Skeleton, WidgetFailed, WidgetLocked } from './pieces.tsx'
+import { usePostedHeight } from './posted-height.ts'
 import { SalesTrend } from './sales-trend.tsx'
 import { openWidget, type WidgetInfo } from './session.ts'
 import { Stock } from './stock.tsx'
-import { useRequest } from './use-answer.ts'
-import { loadTranslate, TranslateContext, useTranslate } from './words.ts'
+import { loadTranslate, TranslateContext, useTranslate } from './translate.ts'
+import { useRequest } from './use-request.ts'
+import { LogoMark, Skeleton, WidgetFailed, WidgetLocked } from './widget-states.tsx'
 
 /** What a page of the widget is given. */
 export interface WidgetContext {

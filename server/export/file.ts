@@ -1,7 +1,7 @@
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { FileStream } from '../routing/file-stream.ts'
 import { csvChunks } from './csv.ts'
-import { pdfChunks } from './pdf-apart.ts'
+import { pdfChunks } from './pdf-in-worker.ts'
 import type { TableModel } from './table-model.ts'
 
 /** A name that says what the file holds; it travels through file systems, so without separators or control characters. */

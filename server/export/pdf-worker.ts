@@ -1,7 +1,7 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import type { Cell } from '../../shared/contract/columns.ts'
 import { type PrintedTable, toPdf } from './pdf.ts'
-import type { PdfAnswer, PdfMessage } from './pdf-apart.ts'
+import type { PdfAnswer, PdfMessage } from './pdf-in-worker.ts'
 
 if (!isMainThread && parentPort !== null) {
   const port = parentPort

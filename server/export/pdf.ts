@@ -51,7 +51,7 @@ function columnGroups(widths: readonly number[], space: number, repeated: number
 
 /**
  * The table as a PDF: A4 across, conditions and chart first, the header on every page, pages numbered. Takes its thread for as
- * long as it draws: pdf-apart.ts has it one of its own.
+ * long as it draws: pdf-in-worker.ts has it one of its own.
  */
 export async function toPdf(table: PrintedTable): Promise<Buffer> {
   const { language } = table

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { addDays, addMonths, monthEnd, monthStart } from '../../shared/period.ts'
-import { ResponseCache } from '../answers/answer-store.ts'
 import { endpoints } from '../http/openapi.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
 import { isDeep, testSeed } from '../testing/property-runs.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { readWarehouseState, revise, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { DAYS_BY_STORE, findUnsortedRows, leaveStoreOrder, POSITIONS_BY_STORE } from '../warehouse/rollups/store-order.ts'
-import { precomputeAll } from './keep-ready.ts'
+import { precomputeAll } from './precompute.ts'
 
 /** Reports that a few stores can be picked for. */
 const takes = ({ body }: Endpoint, name: string): boolean => body instanceof z.ZodObject && name in body.shape

@@ -17,6 +17,15 @@ import { noticeDetail, noticeRow, personalNotice } from '../../shared/contract/n
 import { trendPoint } from '../../shared/contract/product-detail.ts'
 import { productIdentity } from '../../shared/contract/product-identity.ts'
 import { orderCounts } from '../../shared/contract/product-search.ts'
+import {
+  comparedMeasure,
+  paging,
+  period,
+  priceRange,
+  productFilter,
+  releaseRange,
+  storeFilter,
+} from '../../shared/contract/question-fields.ts'
 import { comparedPeriods, countedGoods, dataUntil } from '../../shared/contract/report.ts'
 import { changedGroup, savedGroup } from '../../shared/contract/saved-groups.ts'
 import { movingPeriod, schedule, scheduleContent, scheduleRun, scheduleTarget } from '../../shared/contract/schedules.ts'
@@ -34,15 +43,6 @@ import {
   userListBody,
   userRow,
 } from '../../shared/contract/user-rows.ts'
-import {
-  comparedMeasure,
-  paging,
-  period,
-  priceRange,
-  productFilter,
-  releaseRange,
-  storeFilter,
-} from '../../shared/contract/values.ts'
 import { registerBody } from '../../shared/contract/verify-registration.ts'
 import { versionComparison, versionDifference } from '../../shared/contract/versions.ts'
 import { scheduleCalendar } from '../../shared/schedule-calendar.ts'

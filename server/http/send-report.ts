@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
-import { matchesEtag, renderAnswer } from '../answers/finished-answer.ts'
+import { matchesEtag, renderAnswer } from '../response-cache/serialized-answer.ts'
 import type { ReportAnswer } from '../routing/report-answer.ts'
 
 /**

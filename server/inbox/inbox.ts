@@ -12,9 +12,9 @@ import { SenderMappingModel } from '../operations/load-models.ts'
 import type { Services } from '../services.ts'
 import { runWatches } from '../watches/watch-run.ts'
 import { type Claim, findMarkers, type InboxEntry, InboxFolders, isMarked, lookInto } from './inbox-folders.ts'
+import { notifyOutcomes } from './inbox-notifications.ts'
 import { change, recordClaimedFile } from './inbox-records.ts'
 import { reportText } from './inbox-report.ts'
-import { notifyOutcomes } from './inbox-tell.ts'
 import { takeFile } from './take-file.ts'
 
 /**

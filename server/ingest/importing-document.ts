@@ -1,6 +1,6 @@
 import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
-import { MAX_UNDO_ROWS } from './kept-rows.ts'
 import { DEFAULT_MOST_REJECTS } from './most-rejects.ts'
+import { MAX_UNDO_ROWS } from './undo-recorder.ts'
 
 /** docs/importing.md: how to load, the mapping file, and every data set with its fields. `npm run documents` writes it. */
 

@@ -13,7 +13,6 @@ import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { UndoRecorder } from './kept-rows.ts'
 import { reportedError, toAppError } from './load-errors.ts'
 import { runQueuedLoad } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
@@ -32,6 +31,7 @@ import { writeRejects } from './rejects.ts'
 import { Stage } from './stage.ts'
 import { stoppable } from './stoppable.ts'
 import { storeTarget } from './store-rows.ts'
+import { UndoRecorder } from './undo-recorder.ts'
 
 /** Loads a file: received, read, checked, stored and rolled up in one transaction. One load at a time. */
 

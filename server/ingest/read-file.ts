@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import { type RecordKind, recordNames } from './formats/bibliography.ts'
 import { tidyFixedWidth } from './formats/fixed-width.ts'
-import { readOnixInWorker } from './formats/onix-apart.ts'
+import { readOnixInWorker } from './formats/onix-in-worker.ts'
 import { openbdRecords } from './formats/openbd.ts'
 import { formatError } from './load-errors.ts'
 import { planRead, type Read, type ReadContext, readDelimited, readTidy } from './read-delimited.ts'

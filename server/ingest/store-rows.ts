@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Tally, Target } from './dataset-fields.ts'
-import { countTableRows, type UndoRecorder } from './kept-rows.ts'
 import { name } from './sql-text.ts'
 import type { Stage } from './stage.ts'
+import { countTableRows, type UndoRecorder } from './undo-recorder.ts'
 
 /** Puts rows that are ready into their tables, within the load's transaction. One SQL text for both engines. */
 

@@ -4,10 +4,10 @@ import { sql } from '../warehouse/engine/sql.ts'
 import { revise, writeWarehouseState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
-import { countTableRows, dropUndoTables, toUndoTableNames, type UndoEntry } from './kept-rows.ts'
 import { withChangedSlices } from './load-transaction.ts'
 import { name } from './sql-text.ts'
 import { keyTuple } from './store-rows.ts'
+import { countTableRows, dropUndoTables, toUndoTableNames, type UndoEntry } from './undo-recorder.ts'
 
 /** Takes the last load of a data set back, within the caller's transaction: rows, rollups and positions. */
 

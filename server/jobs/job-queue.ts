@@ -3,8 +3,8 @@ import type { QueryBuilder } from 'objection'
 import type { JobState } from '../../shared/contract/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
 import { parseTokenActor, toTokenActor } from '../operations/audit.ts'
+import { notifyChange } from '../operations/change-notifications.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { notifyChange } from '../operations/pokes.ts'
 
 /**
  * The states of jobs in the operations store, and the only ways from one to the other. Every step is one statement that

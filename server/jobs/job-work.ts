@@ -8,11 +8,11 @@ import { buildFileName } from '../export/file.ts'
 import { parseTokenActor } from '../operations/audit.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import type { Services } from '../services.ts'
+import { planFileLayout } from './file-layout.ts'
 import type { JobFiles } from './job-files.ts'
 import { getContentKind, type JobContents, type JobSource } from './job-source.ts'
 import { writeParquet } from './parquet.ts'
-import { planFileLayout } from './parts.ts'
-import { writeInWorker } from './write-apart.ts'
+import { writeInWorker } from './write-in-worker.ts'
 import type { Telling, WrittenRows } from './write-rows.ts'
 
 export interface Work {

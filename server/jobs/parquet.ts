@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { ColumnType } from '../../shared/contract/columns.ts'
 import type { TableModel } from '../export/table-model.ts'
-import type { FileLayout } from './parts.ts'
+import type { FileLayout } from './file-layout.ts'
 
 const sqlTypes: Record<ColumnType, string> = {
   text: 'varchar',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { fileEndings, type JobFile, type JobFormat } from '../../shared/contract/job-fields.ts'
 import { csvFromLines } from '../export/csv.ts'
 import type { TableModel } from '../export/table-model.ts'
-import { type FileLayout, isZipped } from './parts.ts'
+import { type FileLayout, isZipped } from './file-layout.ts'
 import { readCells, readSpool, type SpooledRow } from './spool.ts'
 import { measureFile, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 

@@ -1,4 +1,4 @@
-import type { SerializedAnswer } from '../answers/finished-answer.ts'
+import type { SerializedAnswer } from '../response-cache/serialized-answer.ts'
 
 /** The answer of a report, finished: what its handler returns in place of data, which would be checked and written once more. */
 export class ReportAnswer {

@@ -4,10 +4,10 @@ import type { CountedGoods, QueryResult } from '../../shared/contract/report.ts'
 import { AppError } from '../../shared/errors.ts'
 import { countedKinds, getRequestedGoods, quantityUnit } from '../../shared/kinds.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import { type ComputedAnswer, getDataVersion, toCacheKey } from '../answers/answer-store.ts'
-import { serializeAnswer } from '../answers/finished-answer.ts'
 import { writeIfRoom } from '../operations/storage-room.ts'
 import type { ReaderScope, ReportQuestion } from '../report-reader.ts'
+import { type ComputedAnswer, getDataVersion, toCacheKey } from '../response-cache/response-cache.ts'
+import { serializeAnswer } from '../response-cache/serialized-answer.ts'
 import type { Services } from '../services.ts'
 import type { QueryLane, Requester } from '../warehouse/engine/question-queue.ts'
 import { readRevision, readWarehouseState } from '../warehouse/engine/state.ts'
@@ -83,7 +83,7 @@ type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: S
 
 /**
  * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. What was asked
- * already is given as it is kept (answers/answer-store.ts), as long as the warehouse tells the same. `afterwards` is told
+ * already is given as it is kept (response-cache/response-cache.ts), as long as the warehouse tells the same. `afterwards` is told
  * what was answered; it may write what is remembered of a question.
  */
 export function reportRoute<E extends Endpoint>(

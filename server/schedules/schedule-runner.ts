@@ -4,16 +4,16 @@ import { enqueue } from '../jobs/job-queue.ts'
 import { type JobRunner, queueLimits } from '../jobs/job-runner.ts'
 import { getContentKind, type JobContents } from '../jobs/job-source.ts'
 import { createJob } from '../jobs/new-job.ts'
+import { notifyChange } from '../operations/change-notifications.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
-import { notifyChange } from '../operations/pokes.ts'
 import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import { isFull } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
 import { readUserLanguage } from '../sync/user-language.ts'
 import { beginAfterLoads, beginDue } from './begin-runs.ts'
 import { deliver } from './deliver.ts'
+import { notifyRunFailure } from './run-failure-notice.ts'
 import { contentNow } from './schedule-content.ts'
-import { notifyRunFailure } from './tell-failure.ts'
 
 /** How often the calendars are looked at. Milliseconds. */
 const LOOK_MS = 20_000

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { type CollectionDocument, type CollectionName, type Envelope, syncCollections } from '../../shared/sync-documents.ts'
 import { type History, isBefore } from '../../shared/sync-history.ts'
+import { notifyChange } from '../operations/change-notifications.ts'
 import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
-import { notifyChange } from '../operations/pokes.ts'
 import { contentProblem, getFeedKey, maySee, type ReadRow, toDocument } from './sync-row.ts'
 import type { CheckedWrite, CollectionRules, Refusal, SyncUser, WrittenChange } from './sync-rules.ts'
 

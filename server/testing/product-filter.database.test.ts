@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
-import { productFilter } from '../../shared/contract/values.ts'
+import { productFilter } from '../../shared/contract/question-fields.ts'
 import { addDays } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
 import { productIds, wholeRange } from '../warehouse/products/scope.ts'

@@ -2,7 +2,7 @@ import { findPerson } from '../accounts/session.ts'
 import { WatchStateModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { checkWatches } from './watch-check.ts'
-import { mailDigest, notifyUser } from './watch-tell.ts'
+import { mailDigest, notifyUser } from './watch-notifications.ts'
 
 const running = new WeakMap<Services, Promise<void>>()
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { pageNum, pageSize, paging } from './values.ts'
+import { pageNum, pageSize, paging } from './question-fields.ts'
 
 /** What the audit records. */
 export const auditActions = [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as contract from './index.ts'
-import { dateTime, period } from './values.ts'
+import { dateTime, period } from './question-fields.ts'
 
 const endpoints = Object.values(contract) as unknown as Endpoint[]
 

@@ -3,8 +3,8 @@ import { itemGroupNames } from '../items.ts'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { code, optionalName, pageNum, pageSize, paging, period, productListErrors, storeFilter } from './values.ts'
 
 export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const
 export type CombinedSortKey = (typeof combinedSortKeys)[number]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
 import {
   ageGroup,
   code,
@@ -13,7 +12,8 @@ import {
   period,
   productListErrors,
   storeFilter,
-} from './values.ts'
+} from './question-fields.ts'
+import { stamps } from './report.ts'
 
 export const continuousBody = z.strictObject({
   /** A magazine title or a series of books. */

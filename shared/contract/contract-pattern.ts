@@ -5,7 +5,7 @@ import { limits } from '../validation.ts'
 import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
-import { pageInAddress, pageNum, pageSize, paging } from './values.ts'
+import { pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
 
 /** A contract pattern: the data range and what its users may open. */

@@ -8,8 +8,8 @@ import { isHalfWidth, limits } from '../validation.ts'
 import { extension, fullWidthName, katakana, optionalText, phone, postalCode, requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
+import { code, pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
 import { seats, userRow } from './user-rows.ts'
-import { code, pageInAddress, pageNum, pageSize, paging } from './values.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
 
 export { type CompanyCategory, companyCategories }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { moverRow } from './movers.ts'
 import { productIdentity } from './product-identity.ts'
+import { comparedMeasure } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { comparedMeasure } from './values.ts'
 
 const productLine = z.strictObject({
   rank: z.number().int(),

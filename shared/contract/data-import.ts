@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { datasets } from '../datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { importError, loadId, loadLife } from './load-fields.ts'
-import { pageInAddress, paging } from './values.ts'
+import { pageInAddress, paging } from './question-fields.ts'
 
 /** Outcome of a load. read = loaded + rejected, always. */
 export const loadReport = z.strictObject({

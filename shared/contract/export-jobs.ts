@@ -19,7 +19,7 @@ import {
   storeList,
 } from './masters.ts'
 import { productSuggest } from './product-search.ts'
-import { paging } from './values.ts'
+import { paging } from './question-fields.ts'
 
 /**
  * Exports that are made beside the requests. In the main area below /usr/jobs, in the export area below

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { jsonObject } from '../sync-documents.ts'
 import { csvEncoding } from './export.ts'
-import { dayUnit, period, productFilter, storeFilter } from './values.ts'
+import { dayUnit, period, productFilter, storeFilter } from './question-fields.ts'
 
 /** What an export job is asked for and what it says of itself: shared by the main area, the export area and schedules. */
 

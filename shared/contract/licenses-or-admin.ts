@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { endpoint } from './endpoint.ts'
+import { pageInAddress, paging } from './question-fields.ts'
 import { seats, userRow } from './user-rows.ts'
-import { pageInAddress, paging } from './values.ts'
 import { version } from './versions.ts'
 
 /** Licences and administrators of a contract: how many there are, and who holds them. */

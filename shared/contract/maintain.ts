@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { createDateTimeSchema } from './values.ts'
+import { createDateTimeSchema } from './question-fields.ts'
 
 const moment = createDateTimeSchema('validation.invalid')
 

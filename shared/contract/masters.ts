@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '../bounds.ts'
 import { metricUnits } from '../metrics/metric.ts'
 import { endpoint } from './endpoint.ts'
-import { codes, pageInAddress, paging, productErrors } from './values.ts'
+import { codes, pageInAddress, paging, productErrors } from './question-fields.ts'
 
 const summaryOf = (ja: string, en: string) => ({ ja, en })
 const number = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)

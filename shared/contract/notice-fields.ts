@@ -12,7 +12,7 @@ import {
 import { AND_BUY_PATH, isScreenPath } from '../notice-html.ts'
 import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validation.ts'
 import { companyCategories } from './contract.ts'
-import { dateTime } from './values.ts'
+import { dateTime } from './question-fields.ts'
 
 /** Fields of a notice, as form, server and terminal check them (specification sections 2 and 3). */
 

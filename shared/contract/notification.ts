@@ -12,7 +12,7 @@ import {
   personalNoticeDetail,
   publicationStatuses,
 } from './notice-fields.ts'
-import { pageNum, pageSize, paging } from './values.ts'
+import { pageNum, pageSize, paging } from './question-fields.ts'
 
 /** Notices of the demo, for the examples: one that everyone is shown, and one that can be changed. */
 export const demoNotices = {

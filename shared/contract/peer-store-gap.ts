@@ -3,8 +3,8 @@ import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
+import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
-import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './values.ts'
 
 /** Stores of other companies that a mean has to stand on, and how many companies they have to belong to (decision 0031). */
 export const LEAST_PEERS = 5

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan, productDetailRow, salesCumulative } from './product-detail.ts'
+import { productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   /** Codes in any written form; the same product is answered once. */

@@ -4,8 +4,8 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
+import { optionalName, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { optionalName, period, productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   jan,

@@ -4,8 +4,8 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productRow } from './product-search.ts'
+import { optionalName, productErrors, storeFilter, trendPeriod, unit } from './question-fields.ts'
 import { partial, stamps } from './report.ts'
-import { optionalName, productErrors, storeFilter, trendPeriod, unit } from './values.ts'
 
 /** One product, by any written form of its code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')

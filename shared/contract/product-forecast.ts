@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
+import { optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { optionalName, productErrors, storeFilter } from './values.ts'
 
 /** Days after the release that a forecast is made for. */
 export const horizons = [30, 60, 90, 180] as const

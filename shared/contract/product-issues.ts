@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
+import { optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { optionalName, productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   /** An issue or a volume; a title without a series is answered alone. */

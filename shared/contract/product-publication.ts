@@ -3,8 +3,8 @@ import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
+import { optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './values.ts'
 
 const sibling = z.strictObject({
   jan: z.string(),

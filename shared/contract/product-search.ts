@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { comparedPeriods, countedGoods, stamps } from './report.ts'
 import {
   keyword,
   optionalName,
@@ -16,7 +15,8 @@ import {
   releaseRange,
   sinceRelease,
   storeFilter,
-} from './values.ts'
+} from './question-fields.ts'
+import { comparedPeriods, countedGoods, stamps } from './report.ts'
 
 const rate = z.number().min(-1000).max(100_000)
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
+import { optionalName, pageNum, pageSize, paging, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { optionalName, pageNum, pageSize, paging, productErrors, storeFilter } from './values.ts'
 
 /**
  * How a store is off for a product (domain 1.4): never delivered, sold out (stock 0, sold in the last 28 days), low (7 days

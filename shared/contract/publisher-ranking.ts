@@ -3,8 +3,18 @@ import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import {
+  code,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productFilter,
+  sameStores,
+  storeFilter,
+} from './question-fields.ts'
 import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
-import { code, optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const publisherRankingBody = z.strictObject({
   period,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
-import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './values.ts'
 
 const clusterBody = z.strictObject({
   period,

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
-import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 import {
   ageGroup,
   code,
@@ -17,7 +16,8 @@ import {
   sameStores,
   sinceRelease,
   storeFilter,
-} from './values.ts'
+} from './question-fields.ts'
+import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 
 export const rankingBody = z.strictObject({
   period,

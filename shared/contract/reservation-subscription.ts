@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
-import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './values.ts'
 
 const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
   z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
-import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './values.ts'
 
 export const returnCandidateSorts = ['daysLeft', 'returnCopies', 'returnAmount'] as const
 

@@ -3,8 +3,8 @@ import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
+import { dayUnit, optionalName, period, productListErrors, sameStores, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { dayUnit, optionalName, period, productListErrors, sameStores, storeFilter } from './values.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 

@@ -3,7 +3,6 @@ import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
-import { comparedPeriods, stamps } from './report.ts'
 import {
   comparedMeasure,
   optionalName,
@@ -14,7 +13,8 @@ import {
   productListErrors,
   sameStores,
   storeFilter,
-} from './values.ts'
+} from './question-fields.ts'
+import { comparedPeriods, stamps } from './report.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 

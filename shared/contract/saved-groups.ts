@@ -3,7 +3,7 @@ import { type GroupKind, groupKinds } from '../group-kinds.ts'
 import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'
-import { code, optionalName, productListErrors } from './values.ts'
+import { code, optionalName, productListErrors } from './question-fields.ts'
 
 /** Named lists that a user keeps: 店舗グループ of store codes, 商品リスト of JANs. */
 export { type GroupKind, groupKinds }

@@ -8,7 +8,7 @@ import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { demoFavorites } from './favorite.ts'
 import { exportJob, jobError, jobFile, salesDataQuestion } from './job-fields.ts'
-import { paging, period } from './values.ts'
+import { paging, period } from './question-fields.ts'
 
 /** Exports that run by a calendar. A period that has a name (先週) is that of the day of the run. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { code, optionalName } from './question-fields.ts'
 import { stamps } from './report.ts'
-import { code, optionalName } from './values.ts'
 
 /** Weeks of sales that a pack carries: seven days each, the last of them ending with `asOf`. */
 export const PACK_WEEKS = 13

@@ -3,8 +3,8 @@ import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './question-fields.ts'
 import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
-import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './values.ts'
 
 export const genreTrendBody = z.strictObject({
   period: trendPeriod,

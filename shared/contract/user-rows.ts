@@ -3,7 +3,7 @@ import { day } from '../day.ts'
 import { todayInJapan } from '../period.ts'
 import { menuTabs, roles } from '../permissions.ts'
 import { isNotBefore, isNotFuture } from '../validation.ts'
-import { pageNum, pageSize, paging } from './values.ts'
+import { pageNum, pageSize, paging } from './question-fields.ts'
 
 /** `left`: the leaving date is over. A user who is suspended as well is suspended. */
 export const userStatuses = ['active', 'disabled', 'left'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createDateTimeSchema } from './values.ts'
+import { createDateTimeSchema } from './question-fields.ts'
 
 /** A value of a version: what a field of the form holds. */
 export const versionValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])

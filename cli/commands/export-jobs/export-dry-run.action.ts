@@ -1,7 +1,7 @@
 import { jobCount } from '../../../shared/contract/export-jobs.ts'
 import type { JobContent } from '../../../shared/contract/job-fields.ts'
+import { narrowQuestion } from '../../bulk-export/export-parts.ts'
 import type { ExportRequest } from '../../bulk-export/export-state.ts'
-import { narrowQuestion } from '../../bulk-export/pieces.ts'
 import { freshState } from '../../bulk-export/plan.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'

@@ -27,7 +27,7 @@ import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { type LongWork, openWork, untilStopped } from '../../jobs/long-work.ts'
 import type { ServerLink } from '../../jobs/server-link.ts'
-import { formatDateTime } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 import { formatSize } from '../../output/size.ts'
 

@@ -3,12 +3,12 @@ import { datasets } from '../../../shared/datasets.ts'
 import { addCommandGroup } from '../../command-group.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { DraftOptions, MappingOptions } from './import-mapping.action.ts'
-import type { MappingAddOptions } from './kept-mappings.action.ts'
+import type { MappingAddOptions } from './mappings.action.ts'
 
 /** `uresuji mapping`: mappings that are kept by sender, a mapping file to begin from, and whether one is right. */
 export function addMappingCommands(program: Command, context: CommandContext): void {
   const { t } = context
-  const loadActions = () => import('./kept-mappings.action.ts')
+  const loadActions = () => import('./mappings.action.ts')
   const examples = (...lines: string[]) => `\n${t('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
   const group = addCommandGroup(program, { name: 'mapping', alias: 'mappings', summary: 'mapping.summary' }, context)
     .addHelpText('after', examples('mappings', 'mappings add 北陸ブックス連合 --pattern "hokuriku_*.csv" --file hokuriku.yaml'))

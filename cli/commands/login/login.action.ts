@@ -1,7 +1,7 @@
 import { openSession } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
-import { formatDateTime } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 
 export interface LoginOptions extends GlobalOptions {

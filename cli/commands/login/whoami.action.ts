@@ -1,8 +1,8 @@
 import { mayUseFeature, menuTabs } from '../../../shared/permissions.ts'
-import { getAccountLabels } from '../../accounts/account-words.ts'
+import { getAccountLabels } from '../../accounts/account-labels.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { formatDateTime } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/date-time.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
 import { pairLines } from '../../output/table.ts'
 

@@ -16,7 +16,7 @@ import { findSchedule } from '../../connection/schedules.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
-import { formatDateTime } from '../../output/moment.ts'
+import { formatDateTime } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { type OutputColumn, pairLines } from '../../output/table.ts'
 

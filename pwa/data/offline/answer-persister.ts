@@ -25,7 +25,7 @@ export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean
   !passing.has(name) &&
   (access in features || help.has(name) || (access === 'signed-in' && cacheTags.some((topic) => own.has(topic))))
 
-const keptAnswers = () => import('./kept-answers.ts')
+const keptAnswers = () => import('./answer-cache.ts')
 
 /**
  * Keeps the answers of a call in the database of whoever is signed in, with the address of the screen that asked. What an

@@ -1,5 +1,5 @@
 import { IDLE_CACHE } from '../../browser/worker-messages.ts'
-import { isJournalKey, listUnsentDatabases } from '../sync/notes.ts'
+import { isJournalKey, listUnsentDatabases } from '../sync/sync-journal.ts'
 import { closeDatabase } from './device-database.ts'
 
 /** What belongs to the device and not to whoever uses it. */

@@ -3,10 +3,10 @@ import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/rep
 import { Subject } from 'rxjs'
 import { ApiError } from '../../../shared/client.ts'
 import { type CollectionName, MISSING_REV, pageLimits, type WireDocument } from '../../../shared/sync-documents.ts'
+import { Backoff } from './backoff.ts'
 import { type Conflict, changedWrite, isSameWrite, type LocalDocument, mergeConflict } from './merge.ts'
-import type { SyncJournal } from './notes.ts'
-import { Backoff } from './patience.ts'
 import { fieldsAfterRefusal } from './refusals.ts'
+import type { SyncJournal } from './sync-journal.ts'
 import type { Checkpoint, Rejection, Transport } from './transport.ts'
 
 const PULL_BATCH = 200

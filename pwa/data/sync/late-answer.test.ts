@@ -2,8 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import type { WireDocument } from '../../../shared/sync-documents.ts'
 import { CollectionSync } from './collection-sync.ts'
-import { createMemoryJournal } from './notes.ts'
 import { Replica } from './replica.ts'
+import { createMemoryJournal } from './sync-journal.ts'
 import type { PushedRow } from './transport.ts'
 
 /** A server that keeps the last write of each document and can hold the answers of pulls back. */

@@ -14,13 +14,13 @@ import {
   writesBehind,
 } from '../../../shared/sync-documents.ts'
 import { isBefore, nextHistory } from '../../../shared/sync-history.ts'
+import { ChangeStream } from './change-stream.ts'
 import { CollectionSync, type SyncContext } from './collection-sync.ts'
 import { DocumentError } from './document-error.ts'
 import { isSameJson, isSameWrite, type LocalDocument } from './merge.ts'
 import { newKey } from './new-key.ts'
-import type { SyncJournal } from './notes.ts'
-import { ChangeStream } from './poke-loop.ts'
 import { type LocalCollection, localCollections } from './schemas.ts'
+import type { SyncJournal } from './sync-journal.ts'
 import type { SyncState } from './sync-state.ts'
 import type { Rejection, Transport } from './transport.ts'
 

@@ -3,7 +3,7 @@ import type { AuditRow } from '../../../shared/contract/audit.ts'
 import { NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { formatAuditTime, isFailure, useAuditText } from './audit-words.ts'
+import { formatAuditTime, isFailure, useAuditText } from './audit-text.ts'
 
 /** Columns of the audit. The action opens the whole record. */
 export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[] {

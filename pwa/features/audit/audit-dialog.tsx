@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AuditRow } from '../../../shared/contract/audit.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import Dialog from '../../ui/overlay/dialog.tsx'
-import { formatAuditTime, useAuditText } from './audit-words.ts'
+import { formatAuditTime, useAuditText } from './audit-text.ts'
 
 /** One record with everything it says. */
 export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { type ContinuousState, continuousScreen, toContinuousBody, withOneSubject } from './continuous-purchasing-trend.state.ts'
 import { ContinuousTable } from './continuous-table.tsx'
 import { FlowChart } from './flow-chart.tsx'
-import { RetentionChart } from './kept-chart.tsx'
+import { RetentionChart } from './retention-chart.tsx'
 import { useContinuousFigures } from './use-continuous-figures.tsx'
 
 export type ContinuousAnswer = Answer<typeof continuousSale>

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 import { drawFlows, type FlowName, flowNames } from './flow-drawing.ts'
 import { type IssueFlow, toIssueFlows } from './issues.ts'
-import { HEIGHT } from './kept-chart.tsx'
+import { HEIGHT } from './retention-chart.tsx'
 import { useIssueLabel } from './use-issue-label.ts'
 
 /** Who came and went with each issue: stayed, came back, new above the line, left below it. */

@@ -5,7 +5,7 @@ import { formatCount, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import type { ContractText } from './contract-words.ts'
+import type { ContractText } from './contract-text.ts'
 
 /** The company behind a contract, and its use of the external API. */
 export function ContractCompany({ contract, words }: { contract: ContractDetail; words: ContractText }) {

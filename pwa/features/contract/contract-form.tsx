@@ -9,7 +9,7 @@ import { FormSection } from '../../ui/form/form-section.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
-import type { ContractField, ContractText } from './contract-words.ts'
+import type { ContractField, ContractText } from './contract-text.ts'
 import { PatternFlags } from './pattern-flags.tsx'
 import { PostalCodePart } from './postal-code-part.tsx'
 

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { Differences } from '../../ui/version-history.tsx'
-import { useContractText } from './contract-words.ts'
+import { useContractText } from './contract-text.ts'
 
 /** Versions of all contracts, newest first. */
 export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {

@@ -17,7 +17,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
-import { contractFields, useContractText } from './contract-words.ts'
+import { contractFields, useContractText } from './contract-text.ts'
 
 const empty = (): ContractForm => ({
   number: '',

@@ -18,8 +18,8 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
+import { contractFields, useContractText } from './contract-text.ts'
 import { ContractVersions } from './contract-versions.tsx'
-import { contractFields, useContractText } from './contract-words.ts'
 
 export function ContractUpdatePage() {
   const [search] = useSearchParams()

@@ -1,7 +1,7 @@
 import { contractComparison, contractVersions } from '../../../shared/contract/contract.ts'
 import type { Version } from '../../../shared/contract/versions.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
-import type { ContractText } from './contract-words.ts'
+import type { ContractText } from './contract-text.ts'
 
 interface Props {
   id: string

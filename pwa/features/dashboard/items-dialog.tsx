@@ -6,7 +6,7 @@ import { SegmentedControl } from '../../ui/button.tsx'
 import { Check } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { saveLayout } from './own-changes.ts'
+import { saveLayout } from './dashboard-changes.ts'
 import { useLayout } from './own-items.ts'
 
 /** What the dashboard shows: pieces of the favourites, in one column or two, with what it shows of its own accord or without. */

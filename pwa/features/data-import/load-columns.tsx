@@ -5,7 +5,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { pages } from '../../../shared/pages.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { LoadBadge, useLoadText } from '../../report/loads/load-words.tsx'
+import { LoadBadge, useLoadText } from '../../report/loads/load-text.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
 export type LoadRow = Answer<typeof importList>['list'][number]

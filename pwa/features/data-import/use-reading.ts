@@ -6,7 +6,7 @@ import { bestFits } from '../../../shared/file-pattern.ts'
 import { call } from '../../data/call.ts'
 import { useReport } from '../../data/use-report.ts'
 import { readFileHead } from '../../report/loads/file-head.ts'
-import type { PendingFile } from '../../report/loads/held-file.ts'
+import type { PendingFile } from '../../report/loads/pending-file.ts'
 
 /** How a file is to be read. `mapping`: the id of one that is kept, `held` for what came with the file, empty for none. */
 export interface FileReading {

@@ -21,7 +21,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { toClipboard } from '../../ui/table/table-copy.ts'
 import type { Headline } from './headlines.ts'
-import { useWatchText } from './watch-words.ts'
+import { useWatchText } from './watch-text.ts'
 
 /** What a change of one favourite has to know of the others. */
 export interface Among {

@@ -16,7 +16,7 @@ import Dialog from '../../ui/overlay/dialog.tsx'
 import { dropClass, RowGrip, useRowOrder } from '../../ui/row-order.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, TableSkeleton } from '../../ui/states.tsx'
-import { useOptimisticOrder } from '../../ui/use-kept-order.ts'
+import { useOptimisticOrder } from '../../ui/use-optimistic-order.ts'
 import { FavoriteRow } from './favorite-row.tsx'
 import { useLastValues } from './last-values.ts'
 

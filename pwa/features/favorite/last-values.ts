@@ -44,7 +44,7 @@ export function useLastValues(list: readonly ListedFavorite[] | null): ReadonlyM
     const userId = session.user?.userId
     if (userId === undefined || list === null || list.length === 0) return
     let left = false
-    void import('../../data/offline/kept-answers.ts')
+    void import('../../data/offline/answer-cache.ts')
       .then(({ findLatestAnswers: lastAnswers }) => lastAnswers(userId, listHeadlineQuestions(list)))
       .then((found) => {
         if (left) return

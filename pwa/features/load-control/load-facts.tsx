@@ -2,7 +2,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { loadDetail } from '../../../shared/contract/load-control.ts'
 import { formatCount, formatPeriod, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useLoadText } from '../../report/loads/load-words.tsx'
+import { useLoadText } from '../../report/loads/load-text.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 
 export type Detail = Answer<typeof loadDetail>

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { DateTimeField } from '../../ui/form/date-time-field.tsx'
 import { FormField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
-import { DateTimeField } from '../../ui/form/moment-field.tsx'
 import type { Draft } from './maintenance-window.ts'
 
 interface Props {

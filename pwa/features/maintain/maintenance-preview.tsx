@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { currentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { toIsoDateTime } from '../../data/japan-moment.ts'
+import { toIsoDateTime } from '../../data/japan-date-time.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MaintenanceState, maintenanceBody } from '../../../shared/contract/maintain.ts'
-import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { formatStamp, formatTime } from '../../i18n/format.ts'
 import type { Language } from '../../i18n/language.ts'
 

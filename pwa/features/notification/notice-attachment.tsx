@@ -5,8 +5,8 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { FileRow } from './notice-content.tsx'
 import type { AttachedFile, NoticeForm } from './notice-form-values.ts'
-import { FileRow } from './notice-parts.tsx'
 
 const KINDS = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.gif,.csv,.tsv,.txt'
 

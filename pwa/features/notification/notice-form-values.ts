@@ -11,7 +11,7 @@ import {
 } from '../../../shared/contract/notice-fields.ts'
 import type { noticeAdd } from '../../../shared/contract/notification.ts'
 import { formResolver } from '../../data/form-resolver.ts'
-import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
 
 /** Who a notice is for, as its writer chooses: everyone, kinds of companies, or single contracts. */

@@ -3,7 +3,7 @@ import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
 import type { personalNotices } from '../../../shared/contract/notification.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useAgeText } from './notice-parts.tsx'
+import { useAgeText } from './notice-content.tsx'
 
 type Lists = Answer<typeof personalNotices>
 

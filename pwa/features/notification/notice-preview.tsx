@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { isDateTime, toIsoDateTime } from '../../data/japan-moment.ts'
+import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NoticeContent, NoticeMeta } from './notice-content.tsx'
 import type { NoticeForm } from './notice-form-values.ts'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
-import { NoticeContent, NoticeMeta } from './notice-parts.tsx'
 
 /** The notice as its readers will see it: the line of the header, and the detail, out of the very same pieces. */
 export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {

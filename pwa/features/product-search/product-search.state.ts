@@ -4,7 +4,7 @@ import {
   productSearch,
   productSearchBody,
 } from '../../../shared/contract/product-search.ts'
-import { releaseWindows } from '../../../shared/contract/values.ts'
+import { releaseWindows } from '../../../shared/contract/question-fields.ts'
 import { codeDigits } from '../../../shared/jan.ts'
 import { requestKinds } from '../../../shared/kinds.ts'
 import { defaultPeriod } from '../../../shared/period-presets.ts'

@@ -1,10 +1,10 @@
+import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 import {
   MOST_DAYS_AHEAD,
   type ReturnCandidatesAnswer,
   type ReturnCandidatesBody,
   returnCandidates,
 } from '../../../shared/contract/return-candidates.ts'
-import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvEncoding } from '../../../shared/contract/export.ts'
 import { defaultSalesDataColumns, jobFormat, salesDataColumns } from '../../../shared/contract/job-fields.ts'
-import { codes, period, productFilter, storeFilter } from '../../../shared/contract/values.ts'
+import { codes, period, productFilter, storeFilter } from '../../../shared/contract/question-fields.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import type { JobRequestInput } from '../../data/jobs/job-calls.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'

@@ -5,7 +5,7 @@ import { fetchJob } from '../../data/jobs/job-transfers.ts'
 import { formatCount, formatDateTime, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { getRunFailure, RunBadge } from './schedule-words.tsx'
+import { getRunFailure, RunBadge } from './run-badge.tsx'
 
 /** A run in the history: when and why, how it ended and where its file went, the file while it is kept. */
 export function RunLine({ run }: { run: ScheduleRun }) {

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { Schedule } from '../../../shared/contract/schedules.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { useScheduleText } from '../../report/schedules/schedule-words.ts'
+import { useScheduleText } from '../../report/schedules/schedule-text.ts'
+import { getRunFailure, RunBadge, schedulePath, useNextRunText } from './run-badge.tsx'
 import { ScheduleMenu } from './schedule-menu.tsx'
-import { getRunFailure, RunBadge, schedulePath, useNextRunText } from './schedule-words.tsx'
 
 const heads = ['name', 'calendar', 'delivery', 'last'] as const
 

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../../shared/contract/schedules.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
-import { useScheduleText } from '../../report/schedules/schedule-words.ts'
+import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { runNow, setPaused } from './schedule-changes.ts'
 

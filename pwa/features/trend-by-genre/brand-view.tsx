@@ -17,7 +17,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { BrandChart } from './brand-chart.tsx'
 import { headlineBrand, useBrandFigures } from './brand-figures.tsx'
-import { ExcludedPublishersNote } from './left-out.tsx'
+import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type BrandAnswer = Answer<typeof brandPickup>

@@ -13,10 +13,10 @@ import { Change } from '../../ui/change.tsx'
 import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { ExcludedPublishersNote } from './excluded-publishers-note.tsx'
 import { useGenreFigures } from './genre-figures.tsx'
 import { GenreMultiples } from './genre-multiples.tsx'
 import { type Ancestor, getRowKey, isItemLevel, levelBelow, listAncestors, ownName } from './genre-path.ts'
-import { ExcludedPublishersNote } from './left-out.tsx'
 import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 export type GenreAnswer = Answer<typeof trendByGenre>

@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ApplyPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
-import { useConditionLabels } from './condition-words.ts'
+import { useConditionLabels } from './condition-labels.ts'
 
 interface Choices {
   /** Under which condition words the values are named. */

@@ -9,7 +9,7 @@ import { Popover } from '../../ui/overlay/popover.tsx'
 import { type Condition, getConditionName, isChanged, placeConditions, valueAt, withValue } from './condition.ts'
 import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
-import { useConditionLabels } from './condition-words.ts'
+import { useConditionLabels } from './condition-labels.ts'
 
 export interface ConditionBarProps<S> {
   conditions: readonly Condition[]

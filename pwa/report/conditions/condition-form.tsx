@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Condition, getConditionName, isChanged, valueAt, withValue } from './condition.ts'
 import { type ConditionCount, FormCount } from './condition-count.tsx'
-import { useConditionLabels } from './condition-words.ts'
+import { useConditionLabels } from './condition-labels.ts'
 
 interface Props<S> {
   conditions: readonly Condition[]

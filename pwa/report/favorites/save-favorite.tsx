@@ -5,8 +5,8 @@ import { type FavoriteConditions, favoriteLimits } from '../../../shared/contrac
 import { type FeatureType, featureTypeAt, findFeatureType } from '../../../shared/feature-types.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import { watchable } from '../../../shared/watch.ts'
-import { useScreenLocation } from '../../data/place.ts'
 import { searchWithPreset } from '../../data/relative-search.ts'
+import { useScreenLocation } from '../../data/screen-location.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { translateErrorCode, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, SegmentedControl } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ import {
   useDashboardItems,
   useFavorites,
 } from './favorites.ts'
-import { presetFor, type SavedScreen } from './kept-question.ts'
+import { presetFor, type SavedScreen } from './saved-screen.ts'
 
 /** Keeps the screen's question as a favourite. */
 export function SaveFavorite(kept: SavedScreen) {

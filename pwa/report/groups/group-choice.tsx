@@ -7,7 +7,7 @@ import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openGroups } from './group-dialogs.ts'
 import { GroupTitleList } from './group-titles.tsx'
-import { GroupsStatus } from './groups-asked.tsx'
+import { GroupsStatus } from './groups-status.tsx'
 import { SaveSelection } from './save-selection.tsx'
 import { groupCalls, useGroups } from './saved-groups.ts'
 

@@ -2,7 +2,7 @@ import './groups.css'
 import { useState } from 'react'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { GroupsStatus } from './groups-asked.tsx'
+import { GroupsStatus } from './groups-status.tsx'
 import { useGroup, useGroups } from './saved-groups.ts'
 
 interface Props {

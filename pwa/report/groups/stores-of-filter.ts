@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 
 /** What the store master says of a store's place in the trade. */
 interface PlacedStore {

@@ -5,7 +5,7 @@ import type { Transfer } from '../../data/jobs/job-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { getJobStage } from './job-stage.ts'
-import { getJobFileName, useJobText } from './job-words.ts'
+import { getJobFileName, useJobText } from './job-text.ts'
 
 interface Props {
   title: string

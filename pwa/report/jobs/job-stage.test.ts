@@ -5,7 +5,7 @@ import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import type { Transfer } from '../../data/jobs/job-state.ts'
 import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
 import { getJobStage, hasFailed, summarizeStages } from './job-stage.ts'
-import { useJobText } from './job-words.ts'
+import { useJobText } from './job-text.ts'
 
 const job = (fields: Partial<ExportJob>) =>
   ({

@@ -7,7 +7,7 @@ import { fetchJob, stopTransfer } from '../../data/jobs/job-transfers.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { isExpired } from './job-stage.ts'
-import { getJobFileName } from './job-words.ts'
+import { getJobFileName } from './job-text.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 

@@ -6,7 +6,7 @@ import { Figures } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { useLoadText } from './load-words.tsx'
+import { useLoadText } from './load-text.tsx'
 
 /** What a load, or a look at one beforehand, came to: counts, why lines were rejected, what else is worth knowing. */
 export function LoadOutcome({ report }: { report: LoadReport }) {

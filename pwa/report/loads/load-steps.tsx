@@ -1,6 +1,6 @@
 import type { LoadReport } from '../../../shared/contract/data-import.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { getLoadProgress } from './load-words.tsx'
+import { getLoadProgress } from './load-text.tsx'
 
 const steps = ['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done'] as const
 

@@ -8,7 +8,7 @@ import { ChartFrame } from '../chart-frame.tsx'
 import { type MirrorBar, MirrorBars, mirrorHeight } from '../charts/mirror-bars.tsx'
 import { genreShare } from './buyers.ts'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { useClusterLabels } from './use-cluster-words.ts'
+import { useClusterLabels } from './cluster-labels.ts'
 
 export const getBandKey = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`
 

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { getClusterExplanation, getClusterName } from './use-cluster-words.ts'
+import { getClusterExplanation, getClusterName } from './cluster-labels.ts'
 
 /** Groups of buyers who buy alike: who they are, how many, and what else they buy. */
 export function ClusterCards({ answer }: { answer: ClusterAnswer }) {

@@ -8,7 +8,7 @@ import { ReportTable } from '../report-table.tsx'
 import { useReportColumns } from '../use-report-columns.tsx'
 import { getBandKey } from './age-chart.tsx'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { getClusterName, useClusterLabels } from './use-cluster-words.ts'
+import { getClusterName, useClusterLabels } from './cluster-labels.ts'
 
 interface Props {
   answer: ClusterAnswer

@@ -4,7 +4,7 @@ import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
 import { genreShare, medianAge } from './buyers.ts'
 import type { ClusterAnswer } from './cluster-answer.ts'
-import { useClusterLabels } from './use-cluster-words.ts'
+import { useClusterLabels } from './cluster-labels.ts'
 
 /** The headline: how many buyers, how many of them women, how old, and which part of the sales they are. */
 export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {

@@ -1,9 +1,9 @@
-import { useScreenLocation } from '../../data/place.ts'
+import { useScreenLocation } from '../../data/screen-location.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { presetFor, type SavedScreen } from '../favorites/kept-question.ts'
+import { presetFor, type SavedScreen } from '../favorites/saved-screen.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
-import { useScheduleText } from './schedule-words.ts'
+import { useScheduleText } from './schedule-text.ts'
 
 /** Exports the question of the screen on a calendar. A period that has a name stays the one of each run. */
 export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen, 'link'>; disabled: boolean }) {

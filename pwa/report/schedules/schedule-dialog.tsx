@@ -22,7 +22,7 @@ import { fileKindIds } from './file-kinds.ts'
 import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-dialog-state.ts'
 import { type ScheduleForm, scheduleResolver, toScheduleBody, toScheduleForm } from './schedule-form.ts'
 import { SchedulePreview } from './schedule-preview.tsx'
-import { useScheduleText } from './schedule-words.ts'
+import { useScheduleText } from './schedule-text.ts'
 
 const FORM = 'schedule-form'
 const targets = ['keep', 'mail', 'folder'] as const

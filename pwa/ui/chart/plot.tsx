@@ -1,7 +1,7 @@
 import plotly from 'plotly.js'
 import type { RefObject } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
-import { chartLocale } from './chart-words.ts'
+import { chartLocale } from './chart-locale.ts'
 import { type PlotPlace, readPlotPlace } from './plot-place.ts'
 
 plotly.register([chartLocale])

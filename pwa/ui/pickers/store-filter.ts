@@ -1,4 +1,4 @@
-import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 
 export const emptyStores: StoreFilter = {
   areaCds: [],

@@ -10,7 +10,7 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { type CarriedBuyers, countIssues, type Way } from './carried.ts'
-import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
+import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-buyers-sql.ts'
 import { type Issue, readCoveredDays, readIssues } from './issues.ts'
 
 /** Members of every issue by how they came to it: one pass over the lines of the issues. */

@@ -4,8 +4,8 @@ import type { ProductIdentity } from '../../../shared/contract/product-identity.
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { resolveProductIds } from '../../warehouse/products/asked-products.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { resolveProductIds } from '../../warehouse/products/question-products.ts'
 import { toProductIdentity } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 

@@ -14,8 +14,8 @@ import { toRequester } from '../../routing/report-route.ts'
 import { type Call, type Handler, signedIn } from '../../routing/route.ts'
 import { StoredFile } from '../../routing/stored-file.ts'
 import type { Services } from '../../services.ts'
+import { estimateExport } from './estimate-export.ts'
 import { listJobs, notSentBefore, ownJob, readJobQuota, toJobId } from './export-jobs.query.ts'
-import { estimateExport } from './foresee.ts'
 
 /** The calls of jobs: the same in the main area and in the export area, whose calls differ in their address alone. */
 

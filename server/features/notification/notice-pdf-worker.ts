@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import type { PrintedNotice } from './notice-pdf-apart.ts'
+import type { PrintedNotice } from './notice-pdf-in-worker.ts'
 
 if (!isMainThread && parentPort !== null) {
   const port = parentPort

@@ -13,7 +13,7 @@ import {
   personalNotices,
 } from '../../../shared/contract/notification.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { renderNoticePdfInWorker } from './notice-pdf-apart.ts'
+import { renderNoticePdfInWorker } from './notice-pdf-in-worker.ts'
 import {
   addNotice,
   archiveNotice,

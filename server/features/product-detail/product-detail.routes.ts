@@ -26,7 +26,7 @@ import {
   stockDistributionDetails,
   stockDistributionDetailsExport,
 } from '../../../shared/contract/product-stock.ts'
-import { storeFilter } from '../../../shared/contract/values.ts'
+import { storeFilter } from '../../../shared/contract/question-fields.ts'
 import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/contract/widget.ts'
 import { type ExportContext, exportRoute } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'

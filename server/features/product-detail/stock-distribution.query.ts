@@ -7,8 +7,8 @@ import {
   type stockDistributionDetails,
   storeHealths,
 } from '../../../shared/contract/product-stock.ts'
+import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
-import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { placeName } from '../../../shared/place-names.ts'

@@ -3,7 +3,7 @@ import type { ProductSearchBody } from '../../../shared/contract/product-search.
 import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison, comparedPart } from '../../../shared/period.ts'
 import type { AsOfDays } from '../../warehouse/engine/as-of.ts'
-import { cachedPerRevision } from '../../warehouse/engine/remembered.ts'
+import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
 import { type Binding, idList, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type DescribedProducts, getGroupSet, type ProductSet } from '../../warehouse/products/product-set.ts'

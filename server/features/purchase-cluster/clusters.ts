@@ -1,7 +1,7 @@
 import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
 import { percent, round } from '../../../shared/measures.ts'
 import { CELL_K, hideList, inTens } from '../../warehouse/members/suppression.ts'
-import { describeCluster } from './cluster-words.ts'
+import { describeCluster } from './cluster-description.ts'
 import type { Taster, Tastes } from './tastes.ts'
 
 /** Clusters by taste at most; those who bought nothing else are one more. */

@@ -7,7 +7,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { querySales } from '../../warehouse/sales/sales-question.ts'
 import { readGenreNames, resolveBuyerQuestion } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
-import { readDisclosedBuyers } from './shown-buyers.ts'
+import { readDisclosedBuyers } from './disclosed-buyers.ts'
 import { readTastes } from './tastes.ts'
 
 /** Products that an answer names. */

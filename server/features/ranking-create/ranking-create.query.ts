@@ -13,7 +13,7 @@ import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, querySalesSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
-import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
+import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './disclosed-buyers.query.ts'
 
 /** What is ranked by: a column of sales questions. */
 type Basis = 'quantity' | 'amount'

@@ -10,8 +10,8 @@ import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { isReady, type PrecomputedTable } from '../../warehouse/stock/kept-ready.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
+import { isReady, type PrecomputedTable } from '../../warehouse/stock/precomputed-table.ts'
 
 /** Days before the release that the curve begins at. */
 const CURVE_DAYS = 35

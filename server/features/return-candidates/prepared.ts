@@ -4,10 +4,10 @@ import { type Ctes, sqlPart } from '../../warehouse/engine/sql.ts'
 import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
-import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
+import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { dueTitles, limitSql, SELLING } from '../../warehouse/stock/returnable.ts'
-import { inStockSql } from './return-candidate-parts.ts'
+import { inStockSql } from './return-candidate-sql.ts'
 
 /** What stores have of titles that they may send back, with the demand for it: reckoned for a question, or kept ready. */
 

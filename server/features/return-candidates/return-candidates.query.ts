@@ -12,11 +12,11 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeRows } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { isReady, type SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
+import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { positionsSql } from '../../warehouse/stock/positions.ts'
+import { isReady, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { dueTitles, returnableSql } from '../../warehouse/stock/returnable.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { toCopies, toDailyCopies } from '../../warehouse/stock/thousandths.ts'
 import { DAYS_READY, holdingCtes, preparedPartsSql, readyReturns } from './prepared.ts'
 import {
   byLimitSql,
@@ -25,7 +25,7 @@ import {
   storeSupplySql,
   storesSql,
   undatedTitles,
-} from './return-candidate-parts.ts'
+} from './return-candidate-sql.ts'
 
 const sortColumns = {
   daysLeft: 'return_limit_date',

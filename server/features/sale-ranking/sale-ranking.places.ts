@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
-import { cachedPerRevision } from '../../warehouse/engine/remembered.ts'
+import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
 
 /** What there is to say of a store beside its figures. */
 export interface StoreLabels {

@@ -6,7 +6,7 @@ import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { dueTitles, limitSql, returnableSql, SELLING } from '../../warehouse/stock/returnable.ts'
-import { shopTitleSql } from './shop-pack-parts.ts'
+import { shopTitleSql } from './shop-pack-sql.ts'
 
 export interface StoreSnapshot {
   asOf: string

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import { productFilter } from '../../../shared/contract/question-fields.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
 import {
   DELIVERY_DAYS,
@@ -9,19 +10,18 @@ import {
   type ShopPackAnswer,
   type ShopPackBody,
 } from '../../../shared/contract/shop-pack.ts'
-import { productFilter } from '../../../shared/contract/values.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { toDailyCopies } from '../../warehouse/stock/thousandths.ts'
 import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
 import { storeSet } from '../../warehouse/stores/store-filter.ts'
 import { suggestOrder } from './order-suggestion.ts'
 import { readOrderable, readShopDemand, type ShopDemand, type StoreSnapshot } from './shop-demand.ts'
-import { packSql, packTitleSql, packWeeks, weeklySalesSql } from './shop-pack-parts.ts'
+import { packSql, packTitleSql, packWeeks, weeklySalesSql } from './shop-pack-sql.ts'
 
 interface Row extends Record<`week_${number}`, number> {
   product_id: number

@@ -4,9 +4,9 @@ import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { narrowedRows } from '../../warehouse/sales/narrowing.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { demandParts, storeStockSql } from '../../warehouse/stock/expected-demand.ts'
-import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
 import { storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { lostSql, outOfStockSql, ranOutSql } from './stock-out-parts.ts'
+import type { PrecomputedTable, SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
+import { lostSql, outOfStockSql, ranOutSql } from './stock-out-sql.ts'
 
 /** What stores may have lost of titles: reckoned for a question, or kept ready for all of them. */
 

@@ -12,12 +12,12 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeRows, listTitleIds } from '../../warehouse/stock/demand-rows.ts'
 import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
-import { isReady, type SnapshotDays } from '../../warehouse/stock/kept-ready.ts'
+import { toCopies, toDailyCopies } from '../../warehouse/stock/fixed-point.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
+import { isReady, type SnapshotDays } from '../../warehouse/stock/precomputed-table.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
-import { toCopies, toDailyCopies } from '../../warehouse/stock/thousandths.ts'
 import { lostPartsSql, preparedSql, readyStockOuts } from './prepared.ts'
-import { listedStockOutsSql, stockOutTotalsSql } from './stock-out-parts.ts'
+import { listedStockOutsSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const sortColumns = {
   lostCopies: 'lost_milli',

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { createMemoryJournal } from '../../../pwa/data/sync/notes.ts'
 import { Replica, type ReplicaSettings } from '../../../pwa/data/sync/replica.ts'
+import { createMemoryJournal } from '../../../pwa/data/sync/sync-journal.ts'
 import { Transport } from '../../../pwa/data/sync/transport.ts'
 import { createClient } from '../../../shared/client.ts'
 import type { CollectionName } from '../../../shared/sync-documents.ts'

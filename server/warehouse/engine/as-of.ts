@@ -14,7 +14,7 @@ export interface AsOfDays {
 
 /**
  * Where the positions stand; in an empty warehouse on the day given. Every refresh writes down the last days (refresh.ts),
- * kept-ready.ts those that it has made ready.
+ * precomputed-table.ts those that it has made ready.
  */
 export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
   const state = await readWarehouseState(knex)

@@ -18,7 +18,7 @@ import type { Knex } from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import LRUCache from 'lru-cache'
 import { LongList, LongListCompiler } from './long-lists.ts'
-import { runInParallel } from './side-by-side.ts'
+import { runInParallel } from './parallel-queries.ts'
 
 /**
  * A Knex client for DuckDB on Knex's PostgreSQL dialect. All pooled connections belong to one instance, which one

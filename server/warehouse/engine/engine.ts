@@ -3,8 +3,8 @@ import pg from 'pg'
 import { migrationSource } from '../../migration-source.ts'
 import { DuckdbClient } from './duckdb-client.ts'
 import { interruptible } from './interrupt.ts'
+import { withParallelConnection } from './parallel-queries.ts'
 import { SerialPostgresClient } from './postgres-client.ts'
-import { withParallelConnection } from './side-by-side.ts'
 
 export type WarehouseKind = 'duckdb' | 'postgres'
 

@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 /**
  * `version` is the last load that stands; `revision` is another after everything that was written; `clustered_to` the first
  * day that cluster.ts has yet to come to; `store_order_…` what lies in the order of stores (store-order.ts); the last five what
- * is kept ready was reckoned for (kept-ready.ts).
+ * is kept ready was reckoned for (precomputed-table.ts).
  */
 export type StateKey =
   | 'invented'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ProductFilter } from '../../../shared/contract/values.ts'
-import { cachedPerRevision } from '../engine/remembered.ts'
+import type { ProductFilter } from '../../../shared/contract/question-fields.ts'
+import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'
 

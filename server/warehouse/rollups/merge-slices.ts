@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { sql } from '../engine/sql.ts'
+import { type Days, literal, toAffectedDays } from './affected-days.ts'
 import { getRollupKeys, mergeSums } from './merge-sums.ts'
 import {
   anyRow,
@@ -19,7 +20,6 @@ import {
 } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns } from './rollups.ts'
 import { type ChangedPairs, mergeStock } from './stock-changes.ts'
-import { type Days, literal, toAffectedDays } from './touched-days.ts'
 
 /**
  * Brings the rollups of movements in line with the facts of some store × day slices. The days of stores are built anew;

@@ -3,6 +3,7 @@ import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
 import { revise, writeWarehouseState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
+import { type Days, toAffectedDays, toDay } from './affected-days.ts'
 import { inSlices, mergeSlices } from './merge-slices.ts'
 import { listHalfYears, lotsMayChange, refreshLots } from './refresh-lots.ts'
 import {
@@ -19,7 +20,6 @@ import {
 import { groupRollups, measureNames, type Rollup, rollups } from './rollups.ts'
 import { PRODUCT_RANGE, refreshStock } from './stock-changes.ts'
 import { leaveStoreOrder } from './store-order.ts'
-import { type Days, toAffectedDays, toDay } from './touched-days.ts'
 
 /**
  * Brings the rollups in line with the facts, within the caller's transaction: readers see before or after.

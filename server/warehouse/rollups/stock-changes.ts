@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { literal } from './affected-days.ts'
 import { mergeSums } from './merge-sums.ts'
 import { anyRow, byTable, columnList, dateTruncSql, insertInto, withMeasures } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
-import { literal } from './touched-days.ts'
 
 /**
  * By how much each column of a product's stock changed on a day, and in a month: what each store counts for after a day

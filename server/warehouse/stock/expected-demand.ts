@@ -3,8 +3,8 @@ import { addDays } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
 import { stockSql } from '../rollups/rollups.ts'
 import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
+import { fixedPointSql } from './fixed-point.ts'
 import { RECENT_DAYS } from './store-stock.ts'
-import { fixedPointSql } from './thousandths.ts'
 
 /**
  * Expected daily demand of a title at a store: what the store sold on its days in stock, drawn towards stores of its scale,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { getLastCompleteDay, positionDays } from '../engine/as-of.ts'
-import { cachedPerRevision } from '../engine/remembered.ts'
+import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { selectRows, sql, sqlPart } from '../engine/sql.ts'
 
 /**

@@ -69,7 +69,7 @@ const stockNames = stockColumns.map((column) => column.name)
 /** All that a position says. */
 export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
-/** Positions over all stores as of the days that most questions ask about, kept ready (standing.ts). */
+/** Positions over all stores as of the days that most questions ask about, kept ready (position-snapshot.ts). */
 export const POSITION_SNAPSHOT = 'product_standing'
 
 const groupedTables: ReadonlySet<string> = new Set([

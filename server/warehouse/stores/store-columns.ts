@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { cachedPerRevision } from '../engine/remembered.ts'
+import { cachedPerRevision } from '../engine/revision-cache.ts'
 
 /** What every list of stores says of a store, beside its figures. */
 export interface StoreColumns {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 import type { Period } from '../../../shared/period.ts'
-import { cachedPerRevision } from '../engine/remembered.ts'
+import { cachedPerRevision } from '../engine/revision-cache.ts'
 
 const filterColumns: readonly [keyof StoreFilter, string][] = [
   ['areaCds', 'store.area_cd'],

@@ -9,7 +9,7 @@ import { contractPattern as jaPattern } from '../../shared/messages/ja/contract-
 import { versions as jaVersions } from '../../shared/messages/ja/versions.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import type { Language } from '../language.ts'
-import { dayText } from '../output/moment.ts'
+import { dayText } from '../output/date-time.ts'
 import type { OutputColumn } from '../output/table.ts'
 
 type Words<Source> = Readonly<Record<keyof Source, string>>

@@ -1,7 +1,7 @@
 import { addDays, monthStart, weekStart } from '../../../shared/period.ts'
-import type { PrecomputedTable } from './kept-ready.ts'
 import { supplyColumns, supplySql } from './orders.ts'
 import { POSITION_SNAPSHOT, positionColumns, recentPositionsSql } from './positions.ts'
+import type { PrecomputedTable } from './precomputed-table.ts'
 
 /**
  * What is kept ready of every product as of the days that most questions ask about: the last that is over, and the last ends of

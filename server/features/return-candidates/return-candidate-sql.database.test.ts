@@ -12,7 +12,7 @@ import {
   storeSupplySql,
   storesSql,
   undatedTitles,
-} from './return-candidate-parts.ts'
+} from './return-candidate-sql.ts'
 
 const asOf = '2026-11-28'
 let both: Warehouse[] = []

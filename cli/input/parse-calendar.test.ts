@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCalendar, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
-import { parseCalendar } from './calendar-words.ts'
+import { parseCalendar } from './parse-calendar.ts'
 
 const time = fc
   .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })

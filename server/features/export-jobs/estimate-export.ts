@@ -3,9 +3,9 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { jobCount } from '../../../shared/contract/export-jobs.ts'
 import type { JobFile, JobFormat } from '../../../shared/contract/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { type FileLayout, isZipped, planFileLayout } from '../../jobs/file-layout.ts'
 import type { JobFiles } from '../../jobs/job-files.ts'
 import type { ExportEstimate } from '../../jobs/job-source.ts'
-import { type FileLayout, isZipped, planFileLayout } from '../../jobs/parts.ts'
 import { ExportJobModel } from '../../operations/job-models.ts'
 
 /** Bytes of a file, of those that its rows have as CSV; measured on sales data (docs/benchmarks.md). */

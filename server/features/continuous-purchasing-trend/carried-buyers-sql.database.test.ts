@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storeFilter } from '../../../shared/contract/values.ts'
+import { storeFilter } from '../../../shared/contract/question-fields.ts'
 import { peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
+import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-buyers-sql.ts'
 import { listedSeriesSql, matchedIssues, seriesBuyersSql } from './series-search.query.ts'
 
 let engines: SmallEngines

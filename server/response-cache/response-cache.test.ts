@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ComputedAnswer, getDataVersion, ResponseCache, toCacheKey } from './answer-store.ts'
-import { matchesEtag, renderAnswer, serializeAnswer } from './finished-answer.ts'
+import { type ComputedAnswer, getDataVersion, ResponseCache, toCacheKey } from './response-cache.ts'
+import { matchesEtag, renderAnswer, serializeAnswer } from './serialized-answer.ts'
 
 const never = new AbortController().signal
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import LRUCache from 'lru-cache'
-import type { SerializedAnswer } from './finished-answer.ts'
-import { SingleFlight } from './shared-work.ts'
+import type { SerializedAnswer } from './serialized-answer.ts'
+import { SingleFlight } from './single-flight.ts'
 
 /** What a report's answer follows from, beside the warehouse and the clock. */
 export interface ReportQuestion {

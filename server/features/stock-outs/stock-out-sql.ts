@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { sqlPart } from '../../warehouse/engine/sql.ts'
 import { windowFrom } from '../../warehouse/stock/expected-demand.ts'
-import { amountSql } from '../../warehouse/stock/thousandths.ts'
+import { amountSql } from '../../warehouse/stock/fixed-point.ts'
 
 /** Of `placed` the open stores that have nothing left and sold a copy within the window. */
 export const outOfStockSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { CACHE_LIMITS, cacheAnswer, findLatestAnswers, listScreenAnswers, readCachedAnswer } from './answer-cache.ts'
 import { closeDatabase, withDevice } from './device-database.ts'
 import { lockDevice, unlockDevice } from './device-lock.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
-import { CACHE_LIMITS, cacheAnswer, findLatestAnswers, listScreenAnswers, readCachedAnswer } from './kept-answers.ts'
 
 const keep = (userId: string, key: string, { text = 'x', place = '/ranking-create', fetchedAt = 1 } = {}) =>
   cacheAnswer(userId, key, { text, place, fetchedAt, call: 'createRanking' })

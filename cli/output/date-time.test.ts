@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
-import { dayText, formatDateTime, parseDateTime } from './moment.ts'
+import { dayText, formatDateTime, parseDateTime } from './date-time.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)

@@ -2,7 +2,7 @@ import { isDay } from '../../shared/period.ts'
 import { useProductName } from '../data/product-names.ts'
 import { formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { useConditionLabels } from './conditions/condition-words.ts'
+import { useConditionLabels } from './conditions/condition-labels.ts'
 
 /** Names of an address that are no conditions of a question. */
 const silent: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'sortBy', 'descending', 'columns', 'tab', 'view'])

@@ -3,7 +3,7 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-parts.ts'
+import { gapSql, listedGapSql, peerTitleSql, storeTitleSql, sumsSql } from './gap-sql.ts'
 
 let both: Warehouse[] = []
 beforeAll(async () => {

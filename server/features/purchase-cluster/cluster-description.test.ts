@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeCluster } from './cluster-words.ts'
+import { describeCluster } from './cluster-description.ts'
 import { NO_GENRE } from './tastes.ts'
 
 const nobody = { group: [], buysNothingElse: false, taken: new Set<string>() }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { collectionNames } from '../../shared/sync-documents.ts'
-import { type ChangeNotification, listenToChanges } from '../operations/pokes.ts'
+import { type ChangeNotification, listenToChanges } from '../operations/change-notifications.ts'
 import { perPool } from '../per-pool.ts'
 import type { SyncUser } from './sync-rules.ts'
 

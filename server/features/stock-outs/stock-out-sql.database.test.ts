@@ -6,7 +6,7 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
 import { closingStockSql } from '../../warehouse/stock/expected-demand.ts'
-import { listedStockOutsSql, lostSql, outOfStockSql, ranOutSql, stockOutTotalsSql } from './stock-out-parts.ts'
+import { listedStockOutsSql, lostSql, outOfStockSql, ranOutSql, stockOutTotalsSql } from './stock-out-sql.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/client.ts'
-import { Backoff } from './patience.ts'
+import { Backoff } from './backoff.ts'
 import type { Transport } from './transport.ts'
 
 interface Settings {

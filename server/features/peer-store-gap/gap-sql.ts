@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { LEAST_SELLERS, SUGGESTED_DAYS } from '../../../shared/contract/peer-store-gap.ts'
 import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
 import { stockSql } from '../../warehouse/rollups/rollups.ts'
-import { amountSql, fixedPointSql } from '../../warehouse/stock/thousandths.ts'
+import { amountSql, fixedPointSql } from '../../warehouse/stock/fixed-point.ts'
 
 /**
  * Of `sold` (store_id, product_id, quantity of the store and its peers) what the store and the peers sold of each title that

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/client.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
-import { formatJapanTime, formatWidgetDay } from './figures.ts'
+import { formatJapanTime, formatWidgetDay } from './format.ts'
 import type { WidgetInfo } from './session.ts'
-import { useTranslate } from './words.ts'
+import { useTranslate } from './translate.ts'
 
 export function LogoMark() {
   return (

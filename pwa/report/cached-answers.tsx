@@ -5,7 +5,7 @@ import { session } from '../data/session.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { NotCachedState } from '../ui/states.tsx'
-import { useScreenDescription } from './place-words.ts'
+import { useScreenDescription } from './screen-description.ts'
 
 /** Offered at most: the last ones are the likely ones. */
 const MAX_ANSWERS = 6
@@ -18,7 +18,7 @@ function useCachedAnswers(call: string): CachedAnswer[] {
     const userId = session.user?.userId
     if (userId === undefined) return
     let left = false
-    void import('../data/offline/kept-answers.ts')
+    void import('../data/offline/answer-cache.ts')
       .then(({ listScreenAnswers: answersOfScreen }) => answersOfScreen(userId, pathname, call))
       .then((found) => {
         if (!left) setKept(found.filter(({ place }) => place !== pathname + search).slice(0, MAX_ANSWERS))
