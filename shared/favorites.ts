@@ -44,32 +44,32 @@ export function conditionsKey({ featureType, search }: { featureType: number; se
   return `${featureType}?${new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
-const keyOf = ({ featureType, conditions }: Asking): string =>
+const getTwinKey = ({ featureType, conditions }: Asking): string =>
   conditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
 
 /** Whether two favourites ask the same. */
-export const isTwin = (a: Asking, b: Asking): boolean => keyOf(a) === keyOf(b)
+export const isTwin = (a: Asking, b: Asking): boolean => getTwinKey(a) === getTwinKey(b)
 
 /** Another of the user's own favourites that asks the same; null where there is none. */
 export const findTwin = <F extends Asking & { id: string }>(own: readonly F[], favorite: Asking & { id?: string }): F | null =>
   own.find((item) => item.id !== favorite.id && isTwin(item, favorite)) ?? null
 
 /** 名前（2） is the second 名前. */
-function partsOf(name: string): { base: string; number: number } {
+function listPieces(name: string): { base: string; number: number } {
   const [, base = name, number = '1'] = /^(.*)（(\d{1,3})）$/.exec(name) ?? []
   return { base, number: Number(number) }
 }
 
 /** The next name of the kind: 名前, 名前（2）, 名前（3）. Names that are full lose their end. */
 export function numberedName(name: string): string {
-  const { base, number } = partsOf(name)
+  const { base, number } = listPieces(name)
   const ending = `（${number + 1}）`
   return `${base.slice(0, favoriteLimits.name - ending.length)}${ending}`
 }
 
 /** Which of two twins is the other's second: by the number of their names, else by the order of the list. */
 export function compareTwins(a: Placed & { name: string }, b: Placed & { name: string }): number {
-  const [first, second] = [partsOf(a.name), partsOf(b.name)]
+  const [first, second] = [listPieces(a.name), listPieces(b.name)]
   return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(a, b)
 }
 

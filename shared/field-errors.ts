@@ -21,7 +21,7 @@ const nameList = (names: readonly unknown[]): string =>
     ...(names.length > MOST_NAMED ? ['…'] : []),
   ].join(', ')
 
-const oneOf = (allowed: readonly unknown[]): Complaint =>
+const findCode = (allowed: readonly unknown[]): Complaint =>
   allowed.length === 1
     ? { code: 'validation.only', values: { allowed: nameList(allowed) } }
     : { code: 'validation.oneOf', values: { allowed: nameList(allowed) } }
@@ -57,11 +57,11 @@ function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Complaint {
 
 /** A union of single values allows all of them; of what else it may be nothing is said. */
 function union(issue: z.core.$ZodIssueInvalidUnion): Complaint {
-  if ('options' in issue && Array.isArray(issue.options)) return oneOf(issue.options)
+  if ('options' in issue && Array.isArray(issue.options)) return findCode(issue.options)
   const allowed = issue.errors.map(([first]) =>
     first?.code === 'invalid_value' && first.path.length === 0 ? first.values : null,
   )
-  return allowed.length > 0 && !allowed.includes(null) ? oneOf(allowed.flatMap((values) => values ?? [])) : invalid
+  return allowed.length > 0 && !allowed.includes(null) ? findCode(allowed.flatMap((values) => values ?? [])) : invalid
 }
 
 const invalid: Complaint = { code: 'validation.invalid' }
@@ -78,7 +78,7 @@ function complaint(issue: Issue): Complaint {
     case 'too_small':
       return tooSmall(issue)
     case 'invalid_value':
-      return oneOf(issue.values)
+      return findCode(issue.values)
     case 'invalid_union':
       return union(issue)
     case 'invalid_format':

@@ -49,7 +49,7 @@ export function quantityUnit(goods: Goods): QuantityUnit {
 }
 
 const isGoods = (value: unknown): value is Goods => typeof value === 'object' && value !== null && 'kind' in value
-const textsOf = (value: unknown): string[] =>
+const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /** Codes that were typed as a keyword: all of its words, or none. */
@@ -61,7 +61,7 @@ function typedCodes(keyword: unknown): string[] {
 /** The goods of a question that has a filter; codes beside it, or typed as the keyword, name goods as well. */
 export function getRequestedGoods(question: Readonly<Record<string, unknown>>): Goods | null {
   if (!isGoods(question.products)) return null
-  const jans = [...(question.products.jans ?? []), ...textsOf(question.jans), ...typedCodes(question.keyword)]
+  const jans = [...(question.products.jans ?? []), ...toTexts(question.jans), ...typedCodes(question.keyword)]
   return { ...question.products, jans }
 }
 
@@ -76,7 +76,7 @@ export function narrowedKind(question: Readonly<Record<string, unknown>>): Reque
 export function getRequestUnit(question: Readonly<Record<string, unknown>>): QuantityUnit {
   // combined sales ask for kinds of goods by name (items.ts)
   if (typeof question.item === 'string') return question.item === 'book' ? 'copies' : 'items'
-  const codes = [...textsOf(question.jans), ...textsOf([question.jan])]
+  const codes = [...toTexts(question.jans), ...toTexts([question.jan])]
   if (codes.length > 0 && !codes.every(isPublication)) return 'items'
   const goods = getRequestedGoods(question)
   return goods === null ? 'copies' : quantityUnit(goods)

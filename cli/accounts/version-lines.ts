@@ -1,7 +1,7 @@
 import type { Version } from '../../shared/contract/versions.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { CliTranslate } from '../language.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { pairLines } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'
 
@@ -47,7 +47,7 @@ export function formatShownVersion(
 ): string {
   const text = fill(words.versions.number, { number: version.number })
   const named = version.current ? t('versions.current', { version: text }) : text
-  return `${named}  ${formatDateTime(version.createdAt)}`
+  return `${named}  ${formatTimestamp(version.createdAt)}`
 }
 
 /** Versions with what they changed, below each other. */
@@ -60,7 +60,7 @@ export function versionLines(
   return [
     t('versions.title', { n: paging.total }),
     ...list.flatMap((version) => [
-      [fill(words.versions.number, { number: version.number }), formatDateTime(version.createdAt), version.createdBy ?? '']
+      [fill(words.versions.number, { number: version.number }), formatTimestamp(version.createdAt), version.createdBy ?? '']
         .join('  ')
         .trimEnd(),
       ...(version.number === 1 || version.differences.length === 0

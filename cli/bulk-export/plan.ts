@@ -7,7 +7,7 @@ import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { type JobFileOptions, toJobFile } from '../jobs/job-file-options.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { buildFileStems, type Split } from './export-parts.ts'
 import type { ExportPiece, ExportRequest, ExportState } from './export-state.ts'
 import type { Exportable } from './exportable.ts'
@@ -68,5 +68,5 @@ export async function freshState(
 /** The state that a folder has, where the same was asked before. */
 export function requireSameRequest(before: ExportState, request: ExportRequest, { t }: CommandContext): ExportState {
   if (isDeepStrictEqual(before.asked, plain(request))) return before
-  throw new CommandFailure(t('export.otherQuestion', { since: formatDateTime(before.createdAt) }))
+  throw new CommandFailure(t('export.otherQuestion', { since: formatTimestamp(before.createdAt) }))
 }

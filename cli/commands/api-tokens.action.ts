@@ -8,7 +8,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { dayText, formatDateTime } from '../output/date-time.ts'
+import { dayText, formatTimestamp } from '../output/date-time.ts'
 import { note, refuseBoth, write, writeJson, writeList } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
@@ -36,7 +36,7 @@ const formatLastDay = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(to
 
 function getColumns({ t, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
   const words = language === 'en' ? en : ja
-  const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
+  const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   const short: OutputColumn<ApiTokenRow>[] = [
     { title: t('tokens.title'), value: (row) => row.name, most: 30 },
     { title: t('tokens.head'), value: (row) => row.head },

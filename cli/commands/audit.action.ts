@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { fieldSentences } from '../input/field-sentences.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { terminalColumns } from '../output/report-columns.ts'
@@ -32,7 +32,7 @@ const groupValues: Record<(typeof groups)[number], AuditBody['group']> = {
 async function columnsIn({ language }: CommandContext): Promise<OutputColumn<AuditRow>[]> {
   const { auditReport } = await import('../../shared/contract/audit.columns.ts')
   const columns = await terminalColumns(auditReport, language)
-  return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => formatDateTime(row.at) } : column))
+  return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => formatTimestamp(row.at) } : column))
 }
 
 export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {

@@ -20,7 +20,7 @@ import { foundText, type PageOptions, pageFields, readPages } from '../connectio
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
-import { formatDateTime, parseDateTime } from '../output/date-time.ts'
+import { formatTimestamp, parseDateTime } from '../output/date-time.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 
@@ -41,7 +41,7 @@ export const patternColumns = (words: AccountLabels, csv: boolean): OutputColumn
     ...(csv ? flagColumns(words) : [{ title: pattern.features, value: openedCount }]),
     { title: pattern.contracts, value: (row) => row.contracts },
     { title: contract.version, value: (row) => row.version },
-    { title: pattern.updatedAt, value: (row) => formatDateTime(row.updatedAt) },
+    { title: pattern.updatedAt, value: (row) => formatTimestamp(row.updatedAt) },
     { title: pattern.updatedBy, value: (row) => row.updatedBy },
   ]
 }

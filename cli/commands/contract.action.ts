@@ -26,7 +26,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
-import { dayText, formatDateTime, parseDateTime } from '../output/date-time.ts'
+import { dayText, formatTimestamp, parseDateTime } from '../output/date-time.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 
@@ -85,7 +85,7 @@ const csvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): Output
   { title: contract.status, value: (row) => names[`contractStatus.${row.status}`] },
   { title: t('contracts.holds'), value: (row) => (row.holds ? names.yes : names.no) },
   { title: contract.version, value: (row) => row.version },
-  { title: contract.updatedAt, value: (row) => formatDateTime(row.updatedAt) },
+  { title: contract.updatedAt, value: (row) => formatTimestamp(row.updatedAt) },
   { title: contract.updatedBy, value: (row) => row.updatedBy },
 ]
 
@@ -218,7 +218,7 @@ export async function contractsHistory(options: PageOptions, context: CommandCon
   const speech = await getVersionSpeech(call, options.json ? [] : answer.list, context)
   const { contract } = speech.words
   const columns: OutputColumn<Row>[] = [
-    { title: contract.when, value: (row) => formatDateTime(row.createdAt) },
+    { title: contract.when, value: (row) => formatTimestamp(row.createdAt) },
     { title: contract.number, value: (row) => row.contractNumber },
     { title: contract.name, value: (row) => row.contractName, most: 30 },
     { title: contract.version, value: (row) => row.number },

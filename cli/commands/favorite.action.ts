@@ -4,7 +4,7 @@ import { readFavorites, resolveFavorite, wholeDay } from '../connection/favorite
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import { typeNamed } from '../input/favorite-type.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { encodeSearch, formatFavoritePeriod, formatWatch, getScreenName, linesToAdd } from '../output/favorite-text.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../output/output.ts'
 import { plainJson, withoutControls } from '../output/plain-text.ts'
@@ -29,7 +29,7 @@ const listColumns = (context: CommandContext, csv: boolean): OutputColumn<Favori
     { title: t('favorite.owner'), value: ({ own, ownerName }) => (own ? t('favorite.own') : ownerName), most: 20 },
     { title: t('favorite.marks'), value: (row) => formatMarks(row, context) },
     { title: t('favorite.watch'), value: ({ watch }) => formatWatch(watch, context), most: 40 },
-    { title: t('favorite.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
+    { title: t('favorite.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
   ]
 }
 
@@ -80,7 +80,7 @@ export async function showFavorite(typed: string, options: GlobalOptions, contex
       [t('favorite.call'), question ? withoutControls(question.call) : t('favorite.none')],
       [t('favorite.body'), question ? plainJson(question.body) : '-'],
       [t('favorite.watch'), formatWatch(found.watch, context) || '-'],
-      [t('favorite.updatedAt'), formatDateTime(found.updatedAt)],
+      [t('favorite.updatedAt'), formatTimestamp(found.updatedAt)],
     ]),
   )
 }

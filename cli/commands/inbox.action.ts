@@ -4,7 +4,7 @@ import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import { parseNumber } from '../input/conditions.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { failedReason } from './data-import/load-report.ts'
 import type { InboxOptions } from './inbox.ts'
@@ -35,7 +35,7 @@ function toRows({ waiting, working, last }: State, context: CommandContext): Row
     mapping: file.mappingName ?? '',
     read: file.state === 'working' ? null : file.read,
     rejected: file.state === 'working' ? null : file.rejected,
-    at: formatDateTime(file.finishedAt ?? file.takenAt),
+    at: formatTimestamp(file.finishedAt ?? file.takenAt),
     more: file.error === null ? (file.movedTo ?? '') : failedReason(file.error, context),
   })
   return [
@@ -45,7 +45,7 @@ function toRows({ waiting, working, last }: State, context: CommandContext): Row
       mapping: '',
       read: null,
       rejected: null,
-      at: formatDateTime(changedAt),
+      at: formatTimestamp(changedAt),
       more: t(`inbox.why.${why}`),
     })),
     ...working.map(known),

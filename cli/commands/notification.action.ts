@@ -13,7 +13,7 @@ import { type Connection, connect } from '../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure, writeFailure } from '../failure.ts'
 import { argumentName } from '../help-text.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { htmlToText } from '../output/plain-html.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
@@ -43,7 +43,7 @@ const listColumns = (context: CommandContext): OutputColumn<PersonalNotice>[] =>
     idColumn,
     { title: t('notice.type'), value: (row) => words[`type.${row.type}`] },
     { title: t('notice.title'), value: (row) => row.title, most: 60 },
-    { title: t('notice.start'), value: (row) => formatDateTime(row.startDate) },
+    { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
     { title: t('notice.read'), value: (row) => (row.isRead ? '' : t('notice.unread')) },
     { title: t('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
   ]
@@ -62,8 +62,8 @@ export const adminColumns = (context: CommandContext): OutputColumn<NoticeRow>[]
     { title: t('notice.status'), value: (row) => getStatusLabel(row, context) },
     { title: t('notice.type'), value: (row) => words[`type.${row.type}`] },
     { title: t('notice.title'), value: (row) => row.title, most: 50 },
-    { title: t('notice.start'), value: (row) => formatDateTime(row.startDate) },
-    { title: t('notice.end'), value: (row) => (row.endDate === null ? null : formatDateTime(row.endDate)) },
+    { title: t('notice.start'), value: (row) => formatTimestamp(row.startDate) },
+    { title: t('notice.end'), value: (row) => (row.endDate === null ? null : formatTimestamp(row.endDate)) },
     { title: t('notice.readers'), value: (row) => row.readers },
     { title: t('notice.recipients'), value: (row) => row.recipients },
     { title: t('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
@@ -142,7 +142,7 @@ export async function showNotice(typed: string, options: NoticeShowOptions, cont
   const facts = [
     [t('notice.title'), notice.title],
     [t('notice.type'), getNoticeLabels(context)[`type.${notice.type}`]],
-    [t('notice.start'), formatDateTime(notice.startDate)],
+    [t('notice.start'), formatTimestamp(notice.startDate)],
     ...(notice.attachmentInfo === null ? [] : [[t('notice.attachment'), notice.attachmentInfo]]),
   ] as [string, string][]
   return writeLines([...pairLines(facts), '', htmlToText(notice.article)])

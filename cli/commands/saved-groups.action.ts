@@ -18,7 +18,7 @@ import { lookForGroup, resolveGroup } from '../connection/saved-groups.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import { typedCodes } from '../input/typed-codes.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import type { OutputColumn } from '../output/table.ts'
 
@@ -38,7 +38,7 @@ const listColumns = ({ t }: CommandContext, csv: boolean): OutputColumn<SavedGro
   { title: t('group.kind'), value: (row) => t(`group.kind.${row.kind}`) },
   { title: t('group.members'), value: (row) => row.codes.length },
   { title: t('group.hidden'), value: (row) => row.hidden },
-  { title: t('group.updatedAt'), value: (row) => formatDateTime(row.updatedAt) },
+  { title: t('group.updatedAt'), value: (row) => formatTimestamp(row.updatedAt) },
 ]
 
 export async function runGroupList(options: GroupListOptions, context: CommandContext): Promise<void> {

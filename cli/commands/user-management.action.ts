@@ -8,7 +8,7 @@ import { foundText, type PageOptions, pageFields } from '../connection/read-page
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { validateInput } from '../input/check.ts'
 import type { CliTranslate } from '../language.ts'
-import { dayText, formatDateTime } from '../output/date-time.ts'
+import { dayText, formatTimestamp } from '../output/date-time.ts'
 import { csvText, note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
 import { type OutputColumn, pairLines } from '../output/table.ts'
 import type { typeNames } from './user-management.ts'
@@ -33,7 +33,7 @@ export async function whoseUsers(options: UserOptions, context: CommandContext):
 }
 
 const shortDay = (day: string | null) => (day === null ? null : dayText(day))
-const timeText = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
+const timeText = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
 /** Features that the menu withholds, by name. */
 const tabsText = (names: AccountLabels['names'], tabs: readonly string[]) =>
@@ -47,7 +47,7 @@ const tableColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] 
     { title: t('user.department'), value: (row) => row.department, most: 24 },
     { title: t('user.type'), value: (row) => names[`userType.${row.userType}`] },
     { title: t('user.status'), value: (row) => names[`userStatus.${row.status}`] },
-    { title: t('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
+    { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
     { title: t('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
     { title: t('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
   ]
@@ -70,7 +70,7 @@ export const allColumns = ({ t, language }: CommandContext): OutputColumn<UserRo
     { title: t('user.joinedOn'), value: (row) => shortDay(row.joinedOn) },
     { title: t('user.leavesOn'), value: (row) => shortDay(row.leavesOn) },
     { title: t('user.disableMenuTab'), value: (row) => tabsText(names, row.disableMenuTab) },
-    { title: t('user.registeredAt'), value: (row) => formatDateTime(row.registeredAt) },
+    { title: t('user.registeredAt'), value: (row) => formatTimestamp(row.registeredAt) },
     { title: t('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
   ]
 }
@@ -133,7 +133,7 @@ export async function usersHistory(options: UserHistoryOptions, context: Command
   })
   const answer = await readUserHistory(await whoseUsers(options, context), body, options.all)
   const columns: OutputColumn<UserHistoryRow>[] = [
-    { title: contract.when, value: (row) => formatDateTime(row.at) },
+    { title: contract.when, value: (row) => formatTimestamp(row.at) },
     { title: t('user.fullName'), value: (row) => row.fullName, most: 24 },
     { title: t('user.email'), value: (row) => row.email, most: 40 },
     { title: t('user.change'), value: (row) => t(`userChange.${row.change}`) },

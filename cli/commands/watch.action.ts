@@ -10,7 +10,7 @@ import { CommandFailure } from '../failure.ts'
 import { validateInput } from '../input/check.ts'
 import { parseNumber } from '../input/conditions.ts'
 import { formatFieldError } from '../input/field-sentences.ts'
-import { dayText, formatDateTime } from '../output/date-time.ts'
+import { dayText, formatTimestamp } from '../output/date-time.ts'
 import { formatRule, formatWatch, getScreenName, screenName } from '../output/favorite-text.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
 import { ruleOption } from '../output/rule-option.ts'
@@ -52,7 +52,7 @@ const findingColumns = (context: CommandContext, csv: boolean): OutputColumn<Fin
       title: t('watch.crossed'),
       value: ({ crossed }) => (crossed === null ? null : t(crossed ? 'watch.yes' : 'watch.no')),
     },
-    { title: t('watch.toldAt'), value: ({ toldAt }) => (toldAt === null ? null : formatDateTime(toldAt)) },
+    { title: t('watch.toldAt'), value: ({ toldAt }) => (toldAt === null ? null : formatTimestamp(toldAt)) },
   ]
 }
 

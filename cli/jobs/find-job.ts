@@ -5,7 +5,7 @@ import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { orMissing } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
-import { formatDateTime } from '../output/date-time.ts'
+import { formatTimestamp } from '../output/date-time.ts'
 
 /** The most that one call answers. */
 const PAGE = 200
@@ -35,7 +35,7 @@ export async function findJob(call: Client, typed: string, { t }: CommandContext
   const rest = found.length > CANDIDATES ? `\n  ${t('patterns.usedByMore', { n: found.length - CANDIDATES })}` : ''
   return onlyOne(found, {
     missing,
-    line: ({ jobId, name, createdAt }) => `${jobId}  ${formatDateTime(createdAt)}  ${name}`,
+    line: ({ jobId, name, createdAt }) => `${jobId}  ${formatTimestamp(createdAt)}  ${name}`,
     most: CANDIDATES,
     ambiguous: (candidates) => t('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
   })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CommandFailure } from '../failure.ts'
 import { createTranslate } from '../language.ts'
-import { dayText, formatDateTime, parseDateTime } from './date-time.ts'
+import { dayText, formatTimestamp, parseDateTime } from './date-time.ts'
 
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)
 
 describe('moments', () => {
   it('Moments are shown in the time of Japan', () => {
-    expect(formatDateTime('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
-    expect(formatDateTime('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
+    expect(formatTimestamp('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
+    expect(formatTimestamp('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
     expect(dayText('2026-11-20')).toBe('2026/11/20')
   })
 

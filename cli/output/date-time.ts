@@ -5,7 +5,7 @@ import { CommandFailure } from '../failure.ts'
 const JAPAN_MS = 9 * 3_600_000
 
 /** 2026/11/20 13:05, Japan Standard Time. */
-export const formatDateTime = (iso: string): string =>
+export const formatTimestamp = (iso: string): string =>
   new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', '/')
 
 /** 2026/11/20, of a day as the contract writes it. */

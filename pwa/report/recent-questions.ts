@@ -14,7 +14,7 @@ import { useConditionLabels } from './conditions/condition-labels.ts'
 type Search = Answer<typeof recentSearches>['list'][number]
 const schemas = { 'product-search': productSearchBody, 'ranking-create': rankingBody } as const
 
-interface Asked {
+interface RecentQuestionBody {
   period: { from: string; to: string }
   products: { kind: RequestKind; genreKeys: string[]; publisherCds: string[]; jans: string[] }
   keyword?: string
@@ -35,7 +35,7 @@ const saidOtherwise: ReadonlySet<string> = new Set([
 const MOST_OTHERS = 3
 
 /** Whatever else differs from what the screen asks by itself, by name: two searches that differ are named differently. */
-function useOtherConditions(conditions: Asked, feature: Search['feature']): string[] {
+function useOtherConditions(conditions: RecentQuestionBody, feature: Search['feature']): string[] {
   const words = useConditionLabels()
   const r = useMessages('report')
   const defaults = schemas[feature].parse({ period: conditions.period })
@@ -57,7 +57,7 @@ function useOtherConditions(conditions: Asked, feature: Search['feature']): stri
 
 /** A question that was asked before. */
 export interface RecentQuestion extends Omit<Search, 'conditions'> {
-  conditions: Asked
+  conditions: RecentQuestionBody
   /** Asks it again. */
   address: string
 }

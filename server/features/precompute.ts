@@ -4,7 +4,7 @@ import { lockLoads } from '../ingest/load-transaction.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { findUnsortedRows } from '../warehouse/rollups/store-order.ts'
 import { readyPositions, readySupply } from '../warehouse/stock/position-snapshot.ts'
-import { isSnapshotCurrent, precompute } from '../warehouse/stock/precomputed-table.ts'
+import { isSnapshotCurrent, refreshTable } from '../warehouse/stock/precomputed-table.ts'
 import { putInStoreOrder } from '../warehouse/stock/put-in-store-order.ts'
 import { readyBookings } from './reservation-subscription/pre-orders.query.ts'
 import { readyReturns } from './return-candidates/prepared.ts'
@@ -31,7 +31,7 @@ export async function precomputeAll(warehouse: Warehouse): Promise<void> {
     ]),
   )
   for (const precomputedTable of precomputedTables.filter((_one, index) => !isCurrent[index]))
-    await inTurn((trx) => precompute(trx, precomputedTable))
+    await inTurn((trx) => refreshTable(trx, precomputedTable))
   for (const item of outOfOrder) await inTurn((trx) => putInStoreOrder(trx, item))
 }
 

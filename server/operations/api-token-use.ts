@@ -7,7 +7,7 @@ export type TokenUseKind = 'widget' | 'external'
 
 const MINUTE_MS = 60_000
 
-interface Asked {
+interface TokenCall {
   id: string
   kind: TokenUseKind
   /** Calls a minute. */
@@ -28,7 +28,7 @@ export interface CountedCall {
  * Counts a call of a token in the minute of the clock, and in its day. The counts are kept in the database, where several servers
  * share them; that of the minute is one statement, so that a thousand calls at once are no fewer than a thousand in turn.
  */
-export const countCall = (knex: Knex, { id, kind, limit, now = Date.now() }: Asked): Promise<CountedCall> =>
+export const countCall = (knex: Knex, { id, kind, limit, now = Date.now() }: TokenCall): Promise<CountedCall> =>
   // together, so that a call waits for the disk once
   knex.transaction(async (trx) => {
     const calls = await countInMinute(trx, { id, kind, now })
@@ -58,7 +58,7 @@ const secondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUT
 
 /** The same, while the database cannot be written to: each server counts for itself. */
 const unsavedCalls = perPool(() => new Map<string, { minute: number; calls: number }>())
-export function countUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now() }: Asked): CountedCall {
+export function countUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now() }: TokenCall): CountedCall {
   const unsaved = unsavedCalls(knex)
   const minute = Math.floor(now / MINUTE_MS)
   const key = `${kind} ${id}`

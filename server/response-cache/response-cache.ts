@@ -4,7 +4,7 @@ import type { SerializedAnswer } from './serialized-answer.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /** What a report's answer follows from, beside the warehouse and the clock. */
-export interface ReportQuestion {
+export interface CacheQuestion {
   call: string
   body: unknown
   query: unknown
@@ -39,7 +39,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
     : value
 
 /** The same for the same question, and short however long the question is. */
-export const toCacheKey = (question: ReportQuestion): string => hash('sha256', JSON.stringify(question, inOrder), 'base64url')
+export const toCacheKey = (question: CacheQuestion): string => hash('sha256', JSON.stringify(question, inOrder), 'base64url')
 
 /**
  * The warehouse's revision, and the hour: today's day and the hours that are over are read off the clock, and every hour of

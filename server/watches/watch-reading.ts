@@ -22,13 +22,13 @@ export interface WatchReading {
   crossed: boolean
 }
 
-interface Asked {
+interface WatchQuestion {
   body: Record<string, unknown>
   watch: Watch
 }
 /** The reports that can be read, and on whose behalf. */
 type Asking = Omit<ReportQuestion<Endpoint>, 'body'> & { reports: WatchReports }
-type Reader = (asking: Asking, question: Asked) => Promise<WatchReading[]>
+type Reader = (asking: Asking, question: WatchQuestion) => Promise<WatchReading[]>
 
 /** Titles or houses that one reading names at most. */
 const MOST_SUBJECTS = 50

@@ -54,11 +54,11 @@ const startBody = z.strictObject({
 })
 
 const lastWeek = ({ today }: DemoFacts) => ({ from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) })
-const salesOf = (facts: DemoFacts) => ({
+const createSalesContent = (facts: DemoFacts) => ({
   kind: 'sales-data',
   body: { period: lastWeek(facts), unit: 'week', columns: ['date', 'jan', 'storeCd', 'quantity'] },
 })
-const rankingOf = (facts: DemoFacts) => ({
+const createRankingContent = (facts: DemoFacts) => ({
   kind: 'analysis',
   call: 'createRankingExport',
   body: { period: lastWeek(facts), products: { kind: 'book' } },
@@ -117,7 +117,7 @@ export const jobStart = endpoint({
   body: startBody,
   answer: z.strictObject({ list: z.array(exportJob) }),
   errors: startErrors,
-  example: (facts) => ({ body: { jobs: [{ content: rankingOf(facts), file: { format: 2 } }] } }),
+  example: (facts) => ({ body: { jobs: [{ content: createRankingContent(facts), file: { format: 2 } }] } }),
 })
 
 export const jobCount = endpoint({
@@ -133,7 +133,7 @@ export const jobCount = endpoint({
   body: countBody,
   answer: countAnswer,
   errors: contentErrors,
-  example: (facts) => ({ body: { content: salesOf(facts) } }),
+  example: (facts) => ({ body: { content: createSalesContent(facts) } }),
 })
 
 export const jobCancel = endpoint({
@@ -216,7 +216,7 @@ export const exportJobStart = endpoint({
   path: '/sales-exports/jobs/export',
   area,
   summary: { ja: '販売データの書き出しを始める', en: 'Start exports of the sales-export area' },
-  example: (facts) => ({ body: { jobs: [{ content: salesOf(facts) }] } }),
+  example: (facts) => ({ body: { jobs: [{ content: createSalesContent(facts) }] } }),
 })
 export const exportJobCount = endpoint({ ...jobCount, name: 'exportJobCount', path: '/sales-exports/jobs/count', area })
 export const exportJobCancel = endpoint({

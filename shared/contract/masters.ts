@@ -4,7 +4,7 @@ import { metricUnits } from '../metrics/metric.ts'
 import { endpoint } from './endpoint.ts'
 import { codes, pageInAddress, paging, productErrors } from './question-fields.ts'
 
-const summaryOf = (ja: string, en: string) => ({ ja, en })
+const createSummary = (ja: string, en: string) => ({ ja, en })
 const number = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
 const list = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row) })
 const pagedList = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
@@ -43,7 +43,7 @@ export const genreList = endpoint({
   path: '/mst/nippan-genre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('大ジャンル', 'Large genres'),
+  summary: createSummary('大ジャンル', 'Large genres'),
   answer: list(genreC1),
 })
 export const chugenreList = endpoint({
@@ -52,7 +52,7 @@ export const chugenreList = endpoint({
   path: '/mst/nippan-chugenre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('大ジャンルに属する中ジャンル', 'Medium genres of large ones'),
+  summary: createSummary('大ジャンルに属する中ジャンル', 'Medium genres of large ones'),
   body: z.strictObject({ genreC1Cd: codes }),
   answer: list(genreC2),
   example: () => ({ body: { genreC1Cd: ['03'] } }),
@@ -63,7 +63,7 @@ export const shogenreList = endpoint({
   path: '/mst/nippan-shogenre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
+  summary: createSummary('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
   body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
   answer: list(genreC3),
   example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: ['93'] } }),
@@ -80,7 +80,7 @@ export const itemList = endpoint({
   path: '/mst/tsutaya-item-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('アイテム', 'Items'),
+  summary: createSummary('アイテム', 'Items'),
   answer: list(item),
 })
 export const itemOne = endpoint({
@@ -89,7 +89,7 @@ export const itemOne = endpoint({
   path: '/mst/tsutaya-item-list/{itemCd}',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('アイテム1件', 'One item'),
+  summary: createSummary('アイテム1件', 'One item'),
   params: z.strictObject({ itemCd: z.string().min(1).max(40) }),
   answer: item,
   errors: ['resource.notFound'],
@@ -101,7 +101,7 @@ export const itemDaigenreList = endpoint({
   path: '/mst/tsutaya-daigenre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('アイテムの大ジャンル', 'Large genres of items'),
+  summary: createSummary('アイテムの大ジャンル', 'Large genres of items'),
   body: z.strictObject({ itemCd: codes }),
   answer: list(dai),
   example: () => ({ body: { itemCd: ['01'] } }),
@@ -112,7 +112,7 @@ export const itemChugenreList = endpoint({
   path: '/mst/tsutaya-chugenre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('アイテムの中ジャンル', 'Medium genres of an item'),
+  summary: createSummary('アイテムの中ジャンル', 'Medium genres of an item'),
   body: z.strictObject({ itemCd: z.string().max(bounds.code), daiGenreCd: codes }),
   answer: list(chu),
   example: () => ({ body: { itemCd: '01', daiGenreCd: ['01'] } }),
@@ -123,7 +123,7 @@ export const itemShogenreList = endpoint({
   path: '/mst/tsutaya-shogenre-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('アイテムの小ジャンル', 'Small genres of an item'),
+  summary: createSummary('アイテムの小ジャンル', 'Small genres of an item'),
   body: z.strictObject({
     itemCd: z.string().max(bounds.code),
     daiGenres: z
@@ -142,7 +142,7 @@ export const storeCategoryList = endpoint({
   path: '/mst/location-scale-store-category-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('立地・規模・店舗区分', 'Location, scale and store categories'),
+  summary: createSummary('立地・規模・店舗区分', 'Location, scale and store categories'),
   answer: z.strictObject({
     locations: z.array(named('location', '立地')),
     scales: z.array(named('scale', '規模')),
@@ -165,7 +165,7 @@ export const publisherList = endpoint({
   path: '/mst/public-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
+  summary: createSummary('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
   query: publisherQuery,
   answer: pagedList(publisher),
 })
@@ -175,7 +175,7 @@ export const ownPublisherList = endpoint({
   path: '/mst/self-public-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('契約の自社出版社', 'The publishers of the own contract'),
+  summary: createSummary('契約の自社出版社', 'The publishers of the own contract'),
   answer: list(publisher),
 })
 export const parentPublisherList = endpoint({
@@ -184,7 +184,7 @@ export const parentPublisherList = endpoint({
   path: '/mst/only-public-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('出版社（レーベルを除く）', 'Publishers without imprints'),
+  summary: createSummary('出版社（レーベルを除く）', 'Publishers without imprints'),
   query: publisherQuery,
   answer: pagedList(publisher),
 })
@@ -194,7 +194,7 @@ export const agencyList = endpoint({
   path: '/mst/get-agency',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('取次', 'Agencies'),
+  summary: createSummary('取次', 'Agencies'),
   answer: list(z.strictObject({ text: z.string(), value: z.string() })),
 })
 export const companyList = endpoint({
@@ -203,7 +203,7 @@ export const companyList = endpoint({
   path: '/mst/company-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('法人', 'Companies'),
+  summary: createSummary('法人', 'Companies'),
   query: z.strictObject(page),
   answer: pagedList(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
 })
@@ -213,7 +213,7 @@ export const chainList = endpoint({
   path: '/mst/chain-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('チェーン', 'Chains'),
+  summary: createSummary('チェーン', 'Chains'),
   query: z.strictObject({ ...page, companyCds: commaCodes }),
   answer: pagedList(
     z.strictObject({ chainCd: z.string(), chainNm: z.string(), companyCd: z.string().nullable(), stores: z.number().int() }),
@@ -225,7 +225,7 @@ export const storeList = endpoint({
   path: '/mst/store-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('店舗（チェーン・法人・地域・都道府県で絞り込み）', 'Stores by chain, company, area, prefecture'),
+  summary: createSummary('店舗（チェーン・法人・地域・都道府県で絞り込み）', 'Stores by chain, company, area, prefecture'),
   query: z.strictObject({
     ...page,
     chainCds: commaCodes,
@@ -256,7 +256,7 @@ export const prefectureList = endpoint({
   path: '/mst/prefecture-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('都道府県と地域', 'Prefectures with their areas'),
+  summary: createSummary('都道府県と地域', 'Prefectures with their areas'),
   answer: list(
     z.strictObject({
       prefectureCd: z.string(),
@@ -278,7 +278,7 @@ export const metricList = endpoint({
   path: '/mst/metric-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf(
+  summary: createSummary(
     '指標の辞書（名前・計算・もとのデータ・数えないもの）',
     'The metric dictionary: names, formulas, sources, exclusions',
   ),
@@ -303,7 +303,7 @@ export const helpList = endpoint({
   path: '/mst/help',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('ヘルプの文章', 'Help texts'),
+  summary: createSummary('ヘルプの文章', 'Help texts'),
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
   answer: list(
     z.strictObject({
@@ -328,7 +328,7 @@ export const seriesList = endpoint({
   path: '/mst/series-list',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf(
+  summary: createSummary(
     'シリーズ・雑誌タイトル（名前・読み・コードで絞り込み）',
     'Series and magazine titles by name, kana or code',
   ),
@@ -354,7 +354,7 @@ export const picture = endpoint({
   path: '/mst/picture/{id}',
   access: 'signed-in',
   scope: 'analyses',
-  summary: summaryOf('書影', 'The cover picture'),
+  summary: createSummary('書影', 'The cover picture'),
   params: z.strictObject({ id: z.string().min(1).max(40).describe('Any written form of a product code') }),
   answer: z.strictObject({
     jan: z.string(),

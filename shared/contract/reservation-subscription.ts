@@ -5,7 +5,7 @@ import { exportFields, fileAnswer } from './export.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
-const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
+const createSortSchema = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
   z
     .array(z.strictObject({ key: z.enum(keys), descending: z.boolean() }))
     .max(5)
@@ -55,13 +55,13 @@ const page = { pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
 export const preOrderBody = z.strictObject({
   ...asked,
   ...ofPreOrders,
-  sort: sortOf(preOrderSortKeys, 'bookedQuantity'),
+  sort: createSortSchema(preOrderSortKeys, 'bookedQuantity'),
   ...page,
 })
 export const subscriptionBody = z.strictObject({
   ...asked,
   ...ofSubscriptions,
-  sort: sortOf(subscriptionSortKeys, 'subscribedQuantity'),
+  sort: createSortSchema(subscriptionSortKeys, 'subscribedQuantity'),
   ...page,
 })
 export type PreOrderBody = z.output<typeof preOrderBody>

@@ -117,7 +117,7 @@ export const companyRankingRow = z.strictObject({
 })
 export type CompanyRankingRow = z.output<typeof companyRankingRow>
 
-const answerOf = <T extends z.ZodType>(row: T) =>
+const createAnswer = <T extends z.ZodType>(row: T) =>
   z.strictObject({
     list: z.array(row),
     totals: z.strictObject(figures),
@@ -148,7 +148,7 @@ export const saleRankingByStore = endpoint({
   scope: 'analyses',
   summary: { ja: '商品の店舗別売上ランキング', en: 'Stores ranked by their sales of a product' },
   body: storeRankingBody,
-  answer: answerOf(storeRankingRow),
+  answer: createAnswer(storeRankingRow),
   errors,
   example,
 })
@@ -161,7 +161,7 @@ export const saleRankingByCompany = endpoint({
   scope: 'analyses',
   summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
   body: companyRankingBody,
-  answer: answerOf(companyRankingRow),
+  answer: createAnswer(companyRankingRow),
   errors,
   example,
 })

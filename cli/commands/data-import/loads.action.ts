@@ -3,7 +3,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { validateInput } from '../../input/check.ts'
 import { parseNumber } from '../../input/conditions.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
 
 export interface LoadsOptions extends GlobalOptions {
@@ -45,7 +45,7 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
       rows: answer.list,
       columns: [
         { title: t('loads.id'), value: (row) => row.id.slice(0, 8) },
-        { title: t('loads.startedAt'), value: (row) => formatDateTime(row.startedAt) },
+        { title: t('loads.startedAt'), value: (row) => formatTimestamp(row.startedAt) },
         { title: t('loads.dataset'), value: (row) => row.dataset },
         { title: t('loads.file'), value: (row) => row.fileName, most: 40 },
         { title: t('loads.source'), value: (row) => formatLoadSource(row, context), most: 24, yields: 0 },

@@ -27,7 +27,7 @@ import { type PeriodOptions, parseNumber } from '../../input/conditions.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { type LongWork, openWork, untilStopped } from '../../jobs/long-work.ts'
 import type { ServerLink } from '../../jobs/server-link.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 import { formatSize } from '../../output/size.ts'
 
@@ -86,7 +86,7 @@ async function locked(folder: string, context: CommandContext): Promise<FolderLo
   })
   if (lock !== null) return lock
   const worker = (await readExportState(folder, context))?.worker
-  const who = worker ? context.t('export.worker', { pid: worker.pid, since: formatDateTime(worker.since) }) : ''
+  const who = worker ? context.t('export.worker', { pid: worker.pid, since: formatTimestamp(worker.since) }) : ''
   throw new CommandFailure(context.t('export.busy', { folder, who }), exitCodes.busy)
 }
 

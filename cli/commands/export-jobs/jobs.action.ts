@@ -13,7 +13,7 @@ import { jobProgress, jobState } from '../../jobs/job-text.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { openWork, untilStopped } from '../../jobs/long-work.ts'
 import type { ServerLink, Waiting } from '../../jobs/server-link.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { LiveLines } from '../../output/live-lines.ts'
 import { note, refuseBoth, writeJson, writeList } from '../../output/output.ts'
 import { formatSize } from '../../output/size.ts'
@@ -40,7 +40,7 @@ const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): Outp
   { title: context.t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
   { title: context.t('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), yields: 0 },
   // without the year: they are gone after days
-  { title: context.t('jobs.createdAt'), value: ({ createdAt }) => formatDateTime(createdAt).slice(5) },
+  { title: context.t('jobs.createdAt'), value: ({ createdAt }) => formatTimestamp(createdAt).slice(5) },
   ...(jobs.some(({ error }) => error !== null)
     ? [{ title: context.t('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
     : []),
@@ -48,7 +48,7 @@ const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): Outp
 
 function wholeColumns(context: CommandContext): OutputColumn<ExportJob>[] {
   const { t } = context
-  const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
+  const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
   return [
     { title: 'ID', value: ({ jobId }) => jobId },
     { title: t('jobs.name'), value: ({ name }) => name },

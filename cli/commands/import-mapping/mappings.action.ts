@@ -12,7 +12,7 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, fileFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
 import { firstFitting, onlyOne } from '../../input/named.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { note, refuseBoth, writeList } from '../../output/output.ts'
 import type { OutputColumn } from '../../output/table.ts'
 
@@ -30,7 +30,7 @@ const columnsIn = ({ t }: CommandContext): OutputColumn<SenderMapping>[] => [
   { title: t('mapping.patternTitle'), value: ({ filePattern }) => filePattern, most: 40 },
   { title: t('mapping.appends'), value: ({ append }) => (append ? t('mapping.yes') : null) },
   { title: t('mapping.maxRejects'), value: ({ maxRejects }) => maxRejects },
-  { title: t('mapping.updatedAt'), value: ({ updatedAt }) => formatDateTime(updatedAt) },
+  { title: t('mapping.updatedAt'), value: ({ updatedAt }) => formatTimestamp(updatedAt) },
   { title: t('mapping.updatedBy'), value: ({ updatedBy }) => updatedBy },
   { title: 'ID', value: ({ id }) => id, yields: 0 },
 ]

@@ -7,7 +7,7 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure, exitCodes } from '../../failure.ts'
 import { formatFieldError } from '../../input/field-sentences.ts'
 import type { CliMessageKey, CliTranslate } from '../../language.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { csvText, note, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
 import { pairLines } from '../../output/table.ts'
 import { failedReason } from '../data-import/load-report.ts'
@@ -59,7 +59,7 @@ function undoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandCo
   const { t } = context
   if (report.state === 'undone' && report.undo)
     return [
-      [t('loads.undoneAt'), formatDateTime(report.undo.at)],
+      [t('loads.undoneAt'), formatTimestamp(report.undo.at)],
       [t('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
     ]
   const answer = undoRefused === null ? t('loads.undoYes', { id: report.id.slice(0, 8) }) : refusal(undoRefused, context)
@@ -77,8 +77,8 @@ function toPairs(detail: Detail, context: CommandContext): Pair[] {
     [t('loads.file'), report.fileName],
     [t('loads.kind'), t(`loads.kind.${kind}`)],
     [t('loads.state'), formatLoadState(report, context)],
-    [t('loads.startedAt'), formatDateTime(report.startedAt)],
-    [t('loads.ended'), report.finishedAt === null ? '-' : formatDateTime(report.finishedAt)],
+    [t('loads.startedAt'), formatTimestamp(report.startedAt)],
+    [t('loads.ended'), report.finishedAt === null ? '-' : formatTimestamp(report.finishedAt)],
     report.source === 'inbox'
       ? [t('loads.source'), formatLoadSource({ ...report, loadedBy: null }, context)]
       : [t('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
@@ -136,7 +136,7 @@ async function agreed(report: LoadReport, { t }: CommandContext): Promise<boolea
   const message = t('loads.ask', {
     file: report.fileName,
     dataset: report.dataset,
-    at: formatDateTime(report.startedAt),
+    at: formatTimestamp(report.startedAt),
     written: number(report.written),
     replaced: number(replaced),
   })

@@ -1,7 +1,7 @@
 import { openSession } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 
 export interface LoginOptions extends GlobalOptions {
@@ -41,6 +41,6 @@ export async function runLogin(options: LoginOptions, context: CommandContext): 
   const { info } = await import('../../../shared/contract/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
-  const until = formatDateTime(user.expiresAt)
+  const until = formatTimestamp(user.expiresAt)
   note(t('login.done', { name: user.fullName, company: user.companyName, until }))
 }

@@ -2,7 +2,7 @@ import { mayUseFeature, menuTabs } from '../../../shared/permissions.ts'
 import { getAccountLabels } from '../../accounts/account-labels.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
 import { pairLines } from '../../output/table.ts'
 
@@ -35,7 +35,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
     [t('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
     [t('whoami.companies'), user.ownCompanyCds.join(', ') || '-'],
     [t('whoami.server'), server],
-    [t('whoami.expires'), formatDateTime(user.expiresAt)],
+    [t('whoami.expires'), formatTimestamp(user.expiresAt)],
     [t('whoami.data'), user.dataState.invented ? t('whoami.invented', { text: data }) : data],
   ] as const
   if (options.csv) {

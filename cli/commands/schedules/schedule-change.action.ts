@@ -14,7 +14,7 @@ import { jsonBody } from '../../input/json-body.ts'
 import { parseCalendar } from '../../input/parse-calendar.ts'
 import { findJob } from '../../jobs/find-job.ts'
 import { type JobFileOptions, toJobFile } from '../../jobs/job-file-options.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 
 export interface ScheduleOptions extends JobFileOptions {
@@ -98,7 +98,7 @@ async function printSchedule(
 ) {
   if (options.json) await writeJson(saved)
   const { name, calendarText, nextAt } = saved
-  const next = nextAt === null ? '' : context.t('schedules.nextIs', { next: formatDateTime(nextAt) })
+  const next = nextAt === null ? '' : context.t('schedules.nextIs', { next: formatTimestamp(nextAt) })
   note(context.t(sentence, { name, calendar: calendarText, next }))
 }
 

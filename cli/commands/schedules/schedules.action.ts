@@ -16,14 +16,14 @@ import { findSchedule } from '../../connection/schedules.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { CommandFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
-import { formatDateTime } from '../../output/date-time.ts'
+import { formatTimestamp } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { type OutputColumn, pairLines } from '../../output/table.ts'
 
 /** Runs that one call answers. */
 const PAGE = 100
 
-const time = (iso: string | null) => (iso === null ? null : formatDateTime(iso))
+const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
 /** What runs, in words: the favourite's name, or what it is the file of. */
 async function formatContent({ content, favoriteName }: Schedule, { t, language }: CommandContext): Promise<string> {
@@ -56,7 +56,7 @@ function formatTarget({ target }: Schedule, { t }: CommandContext): string {
 }
 
 const formatRunState = (run: ScheduleRun | null, { t }: CommandContext): string =>
-  run === null ? '' : `${formatDateTime(run.startedAt)} ${t(`schedules.run.${run.state}`)}`
+  run === null ? '' : `${formatTimestamp(run.startedAt)} ${t(`schedules.run.${run.state}`)}`
 
 const getFormatName = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
 
@@ -129,7 +129,7 @@ export async function changeSchedule(
         : await call(schedulePause, { params, body: { paused: what === 'pause' } })
   if (options.json) await writeJson(answer)
   const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
-  const next = nextAt !== null ? t('schedules.nextIs', { next: formatDateTime(nextAt) }) : ''
+  const next = nextAt !== null ? t('schedules.nextIs', { next: formatTimestamp(nextAt) }) : ''
   note(t(`schedules.done.${what}`, { name, next }))
 }
 

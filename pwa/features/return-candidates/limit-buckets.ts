@@ -13,15 +13,16 @@ export interface LimitBucket {
 /** Up to so many days ahead each day is a bar; further ahead a week is. */
 const MOST_DAYS = 42
 
-interface Asked {
+interface LimitQuestion {
   asOf: string
   withinDays: number
 }
 
-export const bucketUnit = ({ withinDays }: Pick<Asked, 'withinDays'>): 'day' | 'week' => (withinDays > MOST_DAYS ? 'week' : 'day')
+export const bucketUnit = ({ withinDays }: Pick<LimitQuestion, 'withinDays'>): 'day' | 'week' =>
+  withinDays > MOST_DAYS ? 'week' : 'day'
 
 /** The limits of an answer in the days or weeks that were asked about, those without a limit too. */
-export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: Asked): LimitBucket[] {
+export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: LimitQuestion): LimitBucket[] {
   const length = bucketUnit({ withinDays }) === 'week' ? 7 : 1
   const [first, last] = [addDays(asOf, 1), addDays(asOf, withinDays)]
   const start = length === 7 ? weekStart(first) : first

@@ -8,15 +8,15 @@ import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { RowGrip, type RowOrder } from '../../ui/row-order.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { assignDashes, CompareKey } from './compare-key.tsx'
-import { assignColors, type ComparedRow } from './comparison.ts'
+import { assignColors, type ComparedTitle } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
-const { code, text, date, days, copies, percent } = defineColumns<ComparedRow>()
+const { code, text, date, days, copies, percent } = defineColumns<ComparedTitle>()
 
-const findLine = (row: ComparedRow, kind: ComparisonLine) => row.lines.find((line) => line.kind === kind)
-const lineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedRow) => findLine(row, kind)?.totalQuantity ?? null })
+const findLine = (row: ComparedTitle, kind: ComparisonLine) => row.lines.find((line) => line.kind === kind)
+const lineTotal = (kind: ComparisonLine) => ({ value: (row: ComparedTitle) => findLine(row, kind)?.totalQuantity ?? null })
 
-const compareReport = defineReport<ComparedRow>({
+const compareReport = defineReport<ComparedTitle>({
   columns: [
     text('productName'),
     date('releaseDate'),
@@ -66,13 +66,13 @@ const columnIds = {
 const unsorted: ReadonlySet<string> = new Set()
 
 export function useCompareColumns(
-  standings: readonly ComparedRow[],
+  standings: readonly ComparedTitle[],
   { align }: SaleCompareState,
   order: RowOrder,
-): Column<ComparedRow>[] {
+): Column<ComparedTitle>[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
-  const special = useMemo((): Record<string, Partial<Column<ComparedRow>>> => {
+  const special = useMemo((): Record<string, Partial<Column<ComparedTitle>>> => {
     const colors = assignColors(standings)
     const dashes = assignDashes(standings)
     return {
@@ -134,5 +134,5 @@ export function useCompareColumns(
       previousIssueName: { width: 200 },
     }
   }, [standings, align, order, t, m])
-  return useReportColumns<ComparedRow>(compareReport, { shown: columnIds[align], special, sortable: unsorted, rows: standings })
+  return useReportColumns<ComparedTitle>(compareReport, { shown: columnIds[align], special, sortable: unsorted, rows: standings })
 }

@@ -7,11 +7,11 @@ import { dropClass, useRowOrder } from '../../ui/row-order.tsx'
 import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import { AddProduct } from './add-product.tsx'
 import { useCompareColumns } from './compare-columns.tsx'
-import type { ComparedRow } from './comparison.ts'
+import type { ComparedTitle } from './comparison.ts'
 import { MAX_COMPARED_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
 
 interface Props {
-  standings: readonly ComparedRow[]
+  standings: readonly ComparedTitle[]
   state: SaleCompareState
   onChange: (state: SaleCompareState) => void
 }
@@ -25,8 +25,8 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
   const order = useRowOrder(jans, { nameOf, onOrder: setJans, rowHeight: useRowHeight() })
   const columns = useCompareColumns(rows, state, order)
-  const productActions = useProductActions<ComparedRow>()
-  const actions = useMemo<RowAction<ComparedRow>[]>(
+  const productActions = useProductActions<ComparedTitle>()
+  const actions = useMemo<RowAction<ComparedTitle>[]>(
     () => [
       { label: t('makeBase'), run: ([row]) => row && setJans([row.jan, ...jans.filter((jan) => jan !== row.jan)]) },
       { label: t('remove'), run: ([row]) => row && setJans(jans.filter((jan) => jan !== row.jan)) },
@@ -35,7 +35,7 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
     ],
     [t, r, jans, setJans, productActions],
   )
-  const rowClass = (row: ComparedRow) =>
+  const rowClass = (row: ComparedTitle) =>
     `${row.own ? 'is-own' : ''}${row.place === 0 ? ' is-base' : ''}${dropClass(order.drag, row.place)}`
   return (
     <>
@@ -64,7 +64,7 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
   )
 }
 
-const getRowKey = (row: ComparedRow): string => row.jan
-const rowName = (row: ComparedRow): string => row.productName
+const getRowKey = (row: ComparedTitle): string => row.jan
+const rowName = (row: ComparedTitle): string => row.productName
 const nameIn = (products: readonly ComparedProduct[], jan: string): string =>
   products.find((product) => product.jan === jan)?.productName ?? jan

@@ -9,7 +9,7 @@ import {
   getLineValues,
   median,
   rankBase,
-  toComparedRows,
+  toComparedTitles,
 } from './comparison.ts'
 
 const days = { from: 0, to: 9 }
@@ -75,26 +75,26 @@ const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 describe('standings of compared titles', () => {
   it('A day that is still going on counts in no figure', () => {
     const base = title('a', [10, 10, 4], { open: true })
-    const [standing] = toComparedRows(answerOf([base]), [base], asked)
+    const [standing] = toComparedTitles(answerOf([base]), [base], asked)
     expect(standing).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
   })
 
   it('The gap to the first title is taken on the last day that both have behind them', () => {
     const products = [title('a', [10, 10, 10]), title('b', ten), title('c', [3])]
-    const gaps = toComparedRows(answerOf(products), products, asked).map(({ gap }) => gap)
+    const gaps = toComparedTitles(answerOf(products), products, asked).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
   it('The first title is ranked among those that came as far as it did', () => {
     const products = [title('a', [10, 10, 10]), title('b', [20, 20, 20, 20]), title('c', [90])]
-    const rank = rankBase(toComparedRows(answerOf(products), products, asked), 'days-since-release')
+    const rank = rankBase(toComparedTitles(answerOf(products), products, asked), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
   it('A title alone has no rank', () => {
     const base = title('a', ten)
-    expect(rankBase(toComparedRows(answerOf([base]), [base], asked), 'calendar')).toBeNull()
+    expect(rankBase(toComparedTitles(answerOf([base]), [base], asked), 'calendar')).toBeNull()
   })
 })
 

@@ -41,7 +41,7 @@ export function getFirstWeekCopies(
 }
 
 /** Where a title stands: a row of the table. */
-export interface ComparedRow extends ComparedProduct {
+export interface ComparedTitle extends ComparedProduct {
   place: number
   /** Place of its last step that is over. */
   at: number
@@ -75,12 +75,12 @@ function dayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: 
 const cumulativeAt = ({ points }: ComparedProduct, at: number): number | null => points[at]?.cumulativeQuantity ?? null
 
 /** Every title with its figures on the last day that is over. */
-export function toComparedRows(
+export function toComparedTitles(
   answer: CompareAnswer,
   products: readonly ComparedProduct[],
   question: CompareQuestion,
   firstWeeks: ReadonlyMap<string, number | null> = new Map(),
-): ComparedRow[] {
+): ComparedTitle[] {
   const [base] = products
   const baseAt = base ? lastOver(base, answer) : -1
   return products.map((product, place) => {
@@ -115,16 +115,16 @@ export interface BaseRank {
   /** Titles that have come as far as the first one. */
   among: number
   /** The best of the others. */
-  next: ComparedRow
+  next: ComparedTitle
   /** Copies between the first title and that one. */
   gap: number
 }
 
 /** The first title among those that have as many days behind them as it has; null where it stands alone. */
-export function rankBase(standings: readonly ComparedRow[], align: SaleCompareState['align']): BaseRank | null {
+export function rankBase(standings: readonly ComparedTitle[], align: SaleCompareState['align']): BaseRank | null {
   const [base, ...rest] = standings
   if (!base || base.at < 0) return null
-  const worth = (comparedRow: ComparedRow) =>
+  const worth = (comparedRow: ComparedTitle) =>
     align === 'calendar' ? comparedRow.quantity : (cumulativeAt(comparedRow, base.at) ?? 0)
   const others = rest
     .filter((comparedRow) => align === 'calendar' || comparedRow.at >= base.at)

@@ -10,7 +10,7 @@ import { type Screen, useScreen } from '../../report/use-screen.ts'
 import { Figures } from '../../ui/figures.tsx'
 import { CompareLines } from './compare-lines.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedRows } from './comparison.ts'
+import { type CompareAnswer, getFirstWeekCopies, getLastComparedDay, toComparedTitles } from './comparison.ts'
 import { OwnBest } from './own-best.tsx'
 import {
   filterCompareConditions,
@@ -76,7 +76,7 @@ function ComparisonAnswer({ answer, screen }: { answer: CompareAnswer; screen: S
   const { jans } = state
   const products = useMemo(() => orderProducts(answer.products, jans), [answer.products, jans])
   const firstWeeks = useFirstWeeks(answer, state)
-  const standings = useMemo(() => toComparedRows(answer, products, state, firstWeeks), [answer, products, state, firstWeeks])
+  const standings = useMemo(() => toComparedTitles(answer, products, state, firstWeeks), [answer, products, state, firstWeeks])
   const figures = useCompareFigures(standings, state)
   return (
     <>

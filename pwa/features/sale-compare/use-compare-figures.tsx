@@ -3,14 +3,14 @@ import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Figure } from '../../ui/figures.tsx'
-import { type ComparedRow, median, rankBase } from './comparison.ts'
+import { type ComparedTitle, median, rankBase } from './comparison.ts'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
 type Words = ReturnType<typeof useMessages<'sale-compare'>>
 type Measures = ReturnType<typeof useMessages<'measures'>>
 
 /** The headline: the first title's copies, its first week, its sell-through, and how far it is before or behind. */
-export function useCompareFigures(standings: readonly ComparedRow[], { align, with: lines }: SaleCompareState): Figure[] {
+export function useCompareFigures(standings: readonly ComparedTitle[], { align, with: lines }: SaleCompareState): Figure[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
   const [base] = standings
@@ -32,7 +32,7 @@ export function useCompareFigures(standings: readonly ComparedRow[], { align, wi
 }
 
 function totalFigure(
-  base: ComparedRow,
+  base: ComparedTitle,
   { calendar, lines, t, m }: { calendar: boolean; lines: SaleCompareState['with']; t: Words; m: Measures },
 ): Figure {
   const line = base.lines.find((item) => item.changeRate !== null)
@@ -57,7 +57,7 @@ function totalFigure(
   }
 }
 
-function firstWeekFigure(base: ComparedRow, standings: readonly ComparedRow[], { t, m }: { t: Words; m: Measures }): Figure {
+function firstWeekFigure(base: ComparedTitle, standings: readonly ComparedTitle[], { t, m }: { t: Words; m: Measures }): Figure {
   const others = median(standings.slice(1).map((standing) => standing.firstWeek))
   const change = base.firstWeek !== null && others !== null ? changeRate(base.firstWeek, others) : null
   return {
@@ -78,7 +78,7 @@ function firstWeekFigure(base: ComparedRow, standings: readonly ComparedRow[], {
 }
 
 function gapFigure(
-  standings: readonly ComparedRow[],
+  standings: readonly ComparedTitle[],
   { align, t, m }: { align: SaleCompareState['align']; t: Words; m: Measures },
 ): Figure {
   const rank = rankBase(standings, align)

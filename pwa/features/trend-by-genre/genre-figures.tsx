@@ -25,14 +25,14 @@ export function fastest(rows: readonly Row[]): { up: Row | null; down: Row | nul
   }
 }
 
-interface Asked {
+interface GenreQuestion {
   basis: 1 | 2
   /** The same market by publisher: what the own share is read from. */
   publishers: Answer<typeof trendByGenre> | null
 }
 
 /** The headline: the market, the fastest up and down, the own share. */
-export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Asked): Figure[] {
+export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: GenreQuestion): Figure[] {
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')
   const { list, totals, counted, comparedPeriod } = answer

@@ -1,10 +1,10 @@
 import type { ReportResult } from '../../data/use-report.ts'
 import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 
-type Asked = Pick<ReportResult<unknown>, 'error' | 'retry'>
+type GroupsRequest = Pick<ReportResult<unknown>, 'error' | 'retry'>
 
 /** What stands where groups or their titles are to come: that they do, or why they do not. */
-export function GroupsStatus({ error, retry }: Asked) {
+export function GroupsStatus({ error, retry }: GroupsRequest) {
   const t = useMessages('saved-groups')
   return (
     <p className={error ? 'problem' : 'note'} role="status">

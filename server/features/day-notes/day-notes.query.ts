@@ -4,7 +4,7 @@ import type { SignedIn } from '../../accounts/signed-in.ts'
 import { UserModel } from '../../operations/models.ts'
 import { readDocuments } from '../../sync/sync-store.ts'
 
-interface Asked {
+interface DayNoteFilter {
   from?: string | undefined
   to?: string | undefined
   jan?: string | undefined
@@ -15,7 +15,7 @@ interface Asked {
 export async function listDayNotes(
   knex: Knex,
   user: SignedIn,
-  { from = '', to = '9999-12-31', jan, scope }: Asked,
+  { from = '', to = '9999-12-31', jan, scope }: DayNoteFilter,
 ): Promise<Omit<DayNote, 'ownerName'>[]> {
   const documents = await readDocuments(knex, user, 'dayNotes')
   return documents

@@ -59,7 +59,7 @@ const partSql = (from: string, known: Partial<Record<keyof Sums, string>>): stri
   `select own_group.publisher_group_id, ${sumNames.map((name) => `${known[name] ?? '0'} as ${name}`).join(', ')}
     from (${from}) as one join own_group on own_group.id = one.group_id group by own_group.publisher_group_id`
 
-interface Asked {
+interface PublisherQuestion {
   body: PublisherRankingBody
   basis: Basis
   conditions: SalesConditions
@@ -78,7 +78,7 @@ const ownGroups = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
   )
 
 /** Each publisher's sums but for its titles: of whole groups of products, then once more by publisher. */
-function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: Asked): Promise<GroupSums[]> {
+function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: PublisherQuestion): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
   const sales = (of: Period) =>
     salesSql(knex, { ...conditions, period: of, by: ['group_id'], figures: ['quantity', 'amount', 'amount_tax_in'] })
@@ -118,7 +118,10 @@ interface OfTitles {
 }
 
 /** What is counted by product: each publisher's titles that sold, those of them that are new, and the best. */
-async function readTitles(knex: Knex, { body, basis, conditions, comparison }: Asked): Promise<Map<number | null, OfTitles>> {
+async function readTitles(
+  knex: Knex,
+  { body, basis, conditions, comparison }: PublisherQuestion,
+): Promise<Map<number | null, OfTitles>> {
   const { period } = comparison
   const rows = await sql<{
     publisher_group_id: number | null
@@ -210,7 +213,7 @@ async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<
 /** The basis of each publisher of the page in each step. */
 async function readTrends(
   knex: Knex,
-  { body, basis, conditions }: Asked,
+  { body, basis, conditions }: PublisherQuestion,
   page: { ids: readonly number[]; steps: readonly Period[] },
 ) {
   const { ids, steps } = page
@@ -254,7 +257,7 @@ export async function rankPublishers(
   const compared = `compared_${basis}` as const
   const { conditions, comparison, ...question } = await reportConditions(knex, body, { scope, ranks: true })
   const comparable = comparison.comparedPeriod !== null
-  const ranking: Asked = { body, basis, conditions, comparison, asOf: question.asOf, asOfDays: question.asOfDays }
+  const ranking: PublisherQuestion = { body, basis, conditions, comparison, asOf: question.asOf, asOfDays: question.asOfDays }
   const [sums, titles, publishers, excluded] = await Promise.all([
     readGroups(knex, ranking),
     readTitles(knex, ranking),

@@ -54,7 +54,7 @@ const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
  * first purchase is that of a half-year, whatever the question's period: lots do not move with it, and neither do the copies,
  * which are those of that day. Of whole publishers and genres they are all of the period. Reads from `target`.
  */
-export function firstPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
+export function clusterPurchasesSql(knex: Knex, { ofBuyers }: Pick<BuyerQuestion, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
   const place = buildStoreClass(body.stores)
   const lines = `fact_sale
           join (select product.id, ${unitSql(body)} as unit from product where product.id in (select target.id from target)) as unit
@@ -163,7 +163,7 @@ export const lotBindings = (
 ) =>
   ({
     target: question.target,
-    taken: firstPurchasesSql(knex, question, body),
+    taken: clusterPurchasesSql(knex, question, body),
     known: knownSql(knex, body.period.to),
     keyed: keyedSql(knex, of),
     placed: lotNumbersSql(knex),

@@ -4,10 +4,10 @@ import { selectRows, sql } from '../../warehouse/engine/sql.ts'
 import { fewBuyersSql } from '../../warehouse/sales/buyers-in-lots.ts'
 import { type SalesQuestion, steppedSql } from '../../warehouse/sales/sales-question.ts'
 
-type Asked = Omit<SalesQuestion, 'by'>
+type RankingQuestion = Omit<SalesQuestion, 'by'>
 
 /** How many products some of the buyers bought in a period, but no lot of ten: they are not shown. None where everyone is asked for. */
-export async function countHidden(knex: Knex, question: Asked): Promise<number> {
+export async function countHidden(knex: Knex, question: RankingQuestion): Promise<number> {
   const { buyers } = question
   if (!buyers) return 0
   const [row] = await sql<{ products: number }>(knex, 'select count(*) as products from (?) as few', [
@@ -37,7 +37,7 @@ export async function hiddenSteps(
 /** Those of the products that are hidden in a period. */
 export async function hiddenProducts(
   knex: Knex,
-  question: Asked & { products: readonly number[] },
+  question: RankingQuestion & { products: readonly number[] },
 ): Promise<ReadonlySet<number>> {
   const { buyers } = question
   if (!buyers) return new Set()

@@ -36,7 +36,7 @@ interface Window {
 }
 
 /** The days that count, over rows of `table`. */
-const windowOf = ({ period, sinceRelease }: SalesQuestion, table: string): Window => {
+const getWindow = ({ period, sinceRelease }: SalesQuestion, table: string): Window => {
   const days = sinceRelease ?? null
   return days === null
     ? { from: 'cast(:from as date)', to: 'cast(:to as date)', join: '', last: period.to }
@@ -76,10 +76,10 @@ function narrowTo(knex: Knex, question: OfBuyers, table: string) {
 }
 
 /** Days and buyers of the question, by name. */
-const valuesOf = (question: OfBuyers) => ({
+const getValues = (question: OfBuyers) => ({
   from: question.period.from,
   to: question.period.to,
-  last: windowOf(question, '').last,
+  last: getWindow(question, '').last,
   days: question.sinceRelease ?? 0,
   gender: question.buyers.gender,
   youngest: question.buyers.ageRange?.from ?? 0,
@@ -87,24 +87,24 @@ const valuesOf = (question: OfBuyers) => ({
 })
 
 /** The lines of the buyers that are asked about, as what follows `from` up to the days, and their values by name. */
-function linesOf(knex: Knex, question: OfBuyers) {
+function getLines(knex: Knex, question: OfBuyers) {
   const { buyers, channel = 'all' } = question
   const age = ageGroupSql('fact_sale.sale_date', 'member.birth_decade')
   const narrowed = narrowTo(knex, question, 'fact_sale')
   return {
     age,
     joins: `join member on member.id = fact_sale.member_id
-          ${windowOf(question, 'fact_sale').join}
+          ${getWindow(question, 'fact_sale').join}
           ${narrowed.join}`,
     where: `${buyers.gender === 0 ? '' : ' and member.gender = :gender'}${buyers.ageRange === null ? '' : ` and ${age} between :youngest and :oldest`}${channel === 'all' ? '' : ` and fact_sale.channel = ${channel === 'net' ? 2 : 1}`}${narrowed.where}`,
-    values: { ...valuesOf(question), ...narrowed.values },
+    values: { ...getValues(question), ...narrowed.values },
   }
 }
 
 /** Products that the buyers took within the window, with their steps, where so many lines tell of them: the groups. */
 function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: number; by: SalesQuestion['by'] }): Knex.Raw {
-  const { joins, where, values } = linesOf(knex, question)
-  const window = windowOf(question, 'fact_sale')
+  const { joins, where, values } = getLines(knex, question)
+  const window = getWindow(question, 'fact_sale')
   const groups = by.map((key) =>
     key === 'bucket' ? `${stepSql('fact_sale.sale_date', question)} as bucket` : `fact_sale.${key}`,
   )
@@ -132,7 +132,7 @@ function keptLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
         where rollup_buyer_lot.opened >= cast(:from as date) and rollup_buyer_lot.closed <= cast(:last as date)
           and rollup_buyer_lot.opened <= cast(:last as date) and rollup_buyer_lot.gender = ${buyers.gender}
           and rollup_buyer_lot.age_group ${buyers.ageRange === null ? `= ${ANY_AGE}` : 'between :youngest and :oldest'}${narrowed.where}`,
-    { ...valuesOf(question), ...narrowed.values },
+    { ...getValues(question), ...narrowed.values },
   )
 }
 
@@ -145,7 +145,7 @@ function keptLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
  */
 function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const { buyers, period } = question
-  const { age, joins, where, values } = linesOf(knex, question)
+  const { age, joins, where, values } = getLines(knex, question)
   const place = buildStoreClass(buyers.stores)
   const keys = {
     product_id: 'fact_sale.product_id',
@@ -170,7 +170,7 @@ function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
 
 /** Full lots within the window, and within one step where there are some: product_id, bucket, and the figures. */
 function shownLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
-  const window = windowOf(question, 'lots')
+  const window = getWindow(question, 'lots')
   const steps = question.by.includes('bucket')
   const [opened, closed] = [stepSql('lots.opened', question), stepSql('lots.closed', question)]
   return sqlPart(
@@ -178,11 +178,11 @@ function shownLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
     `select lots.product_id, ${steps ? `${opened} as bucket, ` : ''}${lotFigures.map((name) => `lots.${name}`).join(', ')}
       from (:lots) as lots ${window.join}
       where lots.opened >= ${window.from} and lots.closed <= ${window.to}${steps ? ` and ${opened} = ${closed}` : ''}`,
-    { ...valuesOf(question), lots: areKept(question) ? keptLotsSql(knex, question) : readLotsSql(knex, question) },
+    { ...getValues(question), lots: areKept(question) ? keptLotsSql(knex, question) : readLotsSql(knex, question) },
   )
 }
 
-function groupsOf({ by }: SalesQuestion): string {
+function listGroups({ by }: SalesQuestion): string {
   if (by.includes('store_id')) throw new Error('a member may buy in several stores: buyers are not counted by store')
   return by.join(', ')
 }
@@ -192,7 +192,7 @@ function groupsOf({ by }: SalesQuestion): string {
  * groups one row.
  */
 export function lotSalesSql(knex: Knex, question: OfBuyers): Knex.Raw {
-  const groups = groupsOf(question)
+  const groups = listGroups(question)
   const sums = lotFigures.map((name) => `cast(coalesce(sum(${name}), 0) as bigint) as ${name}`).join(', ')
   return sqlPart(
     knex,
@@ -204,7 +204,7 @@ export function lotSalesSql(knex: Knex, question: OfBuyers): Knex.Raw {
 
 /** Groups that some of the buyers bought in, but no lot of them: their figures may not be shown. */
 export function fewBuyersSql(knex: Knex, question: OfBuyers): Knex.Raw {
-  const groups = groupsOf(question).split(', ')
+  const groups = listGroups(question).split(', ')
   return sqlPart(
     knex,
     `select ${groups.map((name) => `bought.${name}`).join(', ')}

@@ -75,7 +75,7 @@ const answeredByGrouped = (question: SalesQuestion): boolean =>
 const carriesGroups = (question: SalesQuestion): boolean =>
   question.by.includes('product_id') &&
   (question.buyers ?? null) === null &&
-  Object.values(sourcesOf(question)).every((source) => source.grouped === true)
+  Object.values(listSources(question)).every((source) => source.grouped === true)
 
 /** Does the question tell stores apart? */
 const needsStores = ({ by, stores }: SalesQuestion): boolean => by.includes('store_id') || (stores ?? null) !== null
@@ -90,7 +90,7 @@ const answeredByStore = (question: SalesQuestion): boolean =>
   (question.sinceRelease ?? null) === null
 
 /** Rollups that carry what the question needs, by grain. */
-function sourcesOf(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
+function listSources(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
   const needsStore = needsStores(question)
   const byStore = answeredByStore(question)
   const byGroup = answeredByGroup(question)
@@ -131,7 +131,7 @@ const allOutputs: [SalesFigure, Measure][] = [
 ]
 
 /** The figures that are asked for, with their measures. */
-const outputsOf = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
+const listOutputs = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
   figures === undefined ? allOutputs : allOutputs.filter(([name]) => figures.includes(name))
 
 function narrow(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
@@ -150,7 +150,7 @@ function answersRowByRow(question: SalesQuestion, part: Segment & { source: Sour
 }
 
 /** The rollup of the grain among those that carry what is asked. */
-function sourceOf(sources: ReturnType<typeof sourcesOf>, grain: Segment['grain']): Source {
+function chooseSource(sources: ReturnType<typeof listSources>, grain: Segment['grain']): Source {
   const source = sources[grain]
   if (source === undefined) throw new Error(`no rollup by ${grain} carries what is asked`)
   return source
@@ -174,7 +174,7 @@ function fromRollup(
     const column = measureSql(measure, question.channel)
     return single ? column : `sum(${column})`
   }
-  const sums = outputsOf(question).map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
+  const sums = listOutputs(question).map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
   const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
   return sqlPart(
     knex,
@@ -208,12 +208,12 @@ const daysAsked = ({ period, sinceRelease }: SalesQuestion): Period => ({
 
 /** The question about titles since their release, from the days of the rollups. */
 function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
-  const source = sourceOf(sourcesOf(question), 'day')
+  const source = chooseSource(listSources(question), 'day')
   const date = `${source.table}.${source.time}`
   const since = sinceReleaseSql(question, date)
   const narrowed = narrow(question, source)
   const keys = question.by.map((key) => `${source.table}.${key}`)
-  const sums = outputsOf(question).map(
+  const sums = listOutputs(question).map(
     ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
   )
   const days = daysAsked(question)
@@ -228,7 +228,7 @@ function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
 
 /** How a question is answered: its stretches and what each is read from. For tests and for explaining an answer. */
 export function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })[] {
-  const sources = sourcesOf(question)
+  const sources = listSources(question)
   const grains = (Object.keys(sources) as Segment['grain'][]).filter((grain) => sources[grain] !== undefined)
   const unit = question.by.includes('bucket') ? (question.unit ?? 'day') : null
   // nothing lies before the earliest day: a period that reaches further back is cut, not refused
@@ -241,7 +241,7 @@ export function planSalesQuery(question: SalesQuestion): (Segment & { source: So
   const best = ends
     .map(cover)
     .reduce((least, other) => (getReadCost(other, of) < getReadCost(least, of) ? other : least), cover(period.to))
-  return best.map((part) => ({ ...part, source: sourceOf(sources, part.grain) }))
+  return best.map((part) => ({ ...part, source: chooseSource(sources, part.grain) }))
 }
 
 const daysByStore: Source = { ...byTable.rollup_store_product_day, table: DAYS_BY_STORE }
@@ -264,7 +264,7 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const [days] = (isPlain ? planByStore(knex, question) : null) ?? []
   return sqlPart(
     knex,
-    `select ${keys}, ${outputsOf(question)
+    `select ${keys}, ${listOutputs(question)
       .map(([name]) => `sum(of_product.${name}) as ${name}`)
       .join(', ')}
       from (?) as of_product join product_card as card on card.id = of_product.product_id group by ${keys}`,
@@ -275,12 +275,12 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
 /** The question about stores less the few products that are left out. */
 function lessLeftOut(knex: Knex, question: SalesQuestion, { leftOut }: AllBut): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
-    const figures = outputsOf(question).map(([name]) => `${sign}${name} as ${name}`)
+    const figures = listOutputs(question).map(([name]) => `${sign}${name} as ${name}`)
     return sqlPart(knex, `select ${[...question.by, ...figures].join(', ')} from (?) as side`, [
       salesSql(knex, { ...question, products }),
     ])
   }
-  const sums = outputsOf(question).map(([name]) => `sum(${name}) as ${name}`)
+  const sums = listOutputs(question).map(([name]) => `sum(${name}) as ${name}`)
   const keys = question.by.join(', ')
   return sqlPart(
     knex,
@@ -308,13 +308,13 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const keys = question.by.join(', ')
   if (parts.length === 0) {
     const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
-    const nothing = outputsOf(question).map(([name]) => `0 as ${name}`)
+    const nothing = listOutputs(question).map(([name]) => `0 as ${name}`)
     return sqlPart(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
   }
   const only = parts[0]
   if (parts.length === 1 && only && question.by.length > 0) return only
   const union = parts.map(() => '?').join(' union all ')
-  const sums = outputsOf(question)
+  const sums = listOutputs(question)
     .map(([name]) => `coalesce(sum(${name}), 0) as ${name}`)
     .join(', ')
   return sqlPart(
@@ -336,7 +336,7 @@ export async function querySalesSum(knex: Knex, question: Omit<SalesQuestion, 'b
 }
 
 /** The single unit of the calendar that every step is, if there is one: then buckets answer all of them at once. */
-function unitOf(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekStartsOn'> | null {
+function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekStartsOn'> | null {
   if (steps.every(({ from, to }) => from === to)) return { unit: 'day' }
   if (steps.every(({ from, to }) => addDays(from, 6) === to)) return { unit: 'week', weekStartsOn: weekday(steps[0]?.from ?? '') }
   if (steps.every(({ from, to }) => from === monthStart(from) && to === monthEnd(from))) return { unit: 'month' }
@@ -354,7 +354,7 @@ export function steppedSql(
   sqlOf: (knex: Knex, question: SalesQuestion) => Knex.Raw = salesSql,
 ): Knex.Raw {
   const whole = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
-  const unit = (question.sinceRelease ?? null) === null ? unitOf(steps) : null
+  const unit = (question.sinceRelease ?? null) === null ? getUnit(steps) : null
   if (unit) return sqlOf(knex, { ...question, ...unit, period: whole, by: [...question.by, 'bucket'] })
   // lots are put in order once, whatever steps they lie in
   if (question.buyers && (question.sinceRelease ?? null) === null)

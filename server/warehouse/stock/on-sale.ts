@@ -113,7 +113,7 @@ interface InPrefecture {
 }
 
 /** Prefectures that the stores lie in; null for all stores. */
-async function prefecturesOf(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly InPrefecture[]> {
+async function readPrefectures(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly InPrefecture[]> {
   const prefectures = knex('store').distinct('prefecture_cd')
   if (stores) return await prefectures.whereIn('store.id', stores)
   return cachedPerRevision(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await prefectures)
@@ -125,7 +125,7 @@ export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{
   const last = getLastCompleteDay(await positionDays(knex, '2017-04-01'))
   const curves = new Map<number, Curve>()
   if (products.length === 0) return { curves, asOf: last }
-  const prefectures = await prefecturesOf(knex, stores)
+  const prefectures = await readPrefectures(knex, stores)
   const first = await firstRecord(knex, last)
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')

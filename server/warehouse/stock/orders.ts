@@ -143,7 +143,7 @@ export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
     },
   )
 
-const figuresOf = (row: SupplyRow): OrderFigures => {
+const readOrderFigures = (row: SupplyRow): OrderFigures => {
   const counted = (channel: 'normal' | 'net'): WeekCounts => ({
     now: row[`${channel}_0`],
     week1: row[`${channel}_1`],
@@ -176,5 +176,5 @@ export async function readOrders(
         [asOf],
       )
     : selectRows<SupplyRow>(knex, supplySql(knex, question)))
-  return new Map(rows.map((row) => [row.product_id, figuresOf(row)]))
+  return new Map(rows.map((row) => [row.product_id, readOrderFigures(row)]))
 }

@@ -46,7 +46,7 @@ export async function isSnapshotCurrent(trx: Knex.Transaction, table: Pick<Preco
 }
 
 /** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
-export async function precompute(trx: Knex.Transaction, precomputed: PrecomputedTable): Promise<void> {
+export async function refreshTable(trx: Knex.Transaction, precomputed: PrecomputedTable): Promise<void> {
   const { table, key, columns, rows } = precomputed
   if (await isSnapshotCurrent(trx, precomputed)) return
   const { asOf, asOfDays } = await daysOver(trx)

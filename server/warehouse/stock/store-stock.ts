@@ -129,12 +129,14 @@ export async function readStorePositions(
   if (soldSince.length === 0) return rows
   const last = await lastSales(knex, soldSince, { from: soldFrom, to: asOf })
   return rows.map((row) =>
-    row.last_sale_date !== null && row.last_sale_date > asOf ? { ...row, last_sale_date: last.get(pairOf(row)) ?? null } : row,
+    row.last_sale_date !== null && row.last_sale_date > asOf
+      ? { ...row, last_sale_date: last.get(getPairKey(row)) ?? null }
+      : row,
   )
 }
 
 type Pair = Pick<StorePositionRow, 'store_id' | 'product_id'>
-const pairOf = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
+const getPairKey = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
 
 /** Days back to which a last sale is looked for: most stores that still sell have sold within weeks, few within years. */
 const LOOK_BACK = [63, 200, 600]
@@ -145,7 +147,7 @@ async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Pr
   let { to } = period
   const starts = LOOK_BACK.map((days) => addDays(period.to, -days)).filter((day) => day > period.from)
   for (const from of [...starts, period.from]) {
-    const open = pairs.filter((pair) => !found.has(pairOf(pair)))
+    const open = pairs.filter((pair) => !found.has(getPairKey(pair)))
     if (open.length === 0 || from > to) break
     const rows = await sql<Pair & { day: string }>(
       knex,
@@ -157,7 +159,7 @@ async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Pr
       [from, to],
     )
     // a later look also meets pairs of the same stores and products that are known already
-    for (const row of rows) if (!found.has(pairOf(row))) found.set(pairOf(row), row.day)
+    for (const row of rows) if (!found.has(getPairKey(row))) found.set(getPairKey(row), row.day)
     to = addDays(from, -1)
   }
   return found
@@ -171,7 +173,7 @@ export const getStoreStock = (storePositionRow: StorePositionRow): number =>
   storePositionRow.adjust_quantity
 
 /** What the store sold in the window to the day, and on how many of its days it had a copy to sell. */
-function recentOf(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {
+function readRecentSales(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {
   let closing = closingStock
   let recentlySold = 0
   let stockedDays = 0
@@ -213,7 +215,7 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
         stock,
         firstDelivery: row.first_delivery_date,
         lastSale: row.last_sale_date,
-        ...recentOf(stock, window, (day) => moves.get(`${row.store_id} ${day}`)),
+        ...readRecentSales(stock, window, (day) => moves.get(`${row.store_id} ${day}`)),
       }
       const band = known.firstDelivery === null ? null : stockBand(stock)
       return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forecastSales, forecastStockEnd } from './forecast-days.ts'
+import { forecastStockEnd, getExpectedSales } from './forecast-days.ts'
 
 const curve = Array.from({ length: 181 }, (_none, day) => ({
   day,
@@ -12,11 +12,11 @@ const known = { day: 40, soldDayN: 400, cumulativeDeliveryQuantity: 600, curve }
 
 describe('what a forecast says of the days ahead', () => {
   it('Copies of the next weeks are those on top of what is sold', () => {
-    expect(forecastSales(known, 28)).toEqual({ expected: 140, low: 84, high: 224 })
+    expect(getExpectedSales(known, 28)).toEqual({ expected: 140, low: 84, high: 224 })
   })
   it('Beyond the end of the curve nothing is said', () => {
-    expect(forecastSales({ ...known, day: 170 }, 28)).toBeNull()
-    expect(forecastSales({ ...known, day: null }, 28)).toBeNull()
+    expect(getExpectedSales({ ...known, day: 170 }, 28)).toBeNull()
+    expect(getExpectedSales({ ...known, day: null }, 28)).toBeNull()
   })
   it('The stock ends on the day that expected sales reach what was delivered', () => {
     expect(forecastStockEnd(known)).toBe(80)

@@ -4,7 +4,7 @@ import type { sellThroughForecast } from '../../../../shared/contract/product-fo
 type Known = Pick<Answer<typeof sellThroughForecast>, 'day' | 'soldDayN' | 'cumulativeDeliveryQuantity' | 'curve'>
 
 /** Copies that are expected on top of what is sold, within so many days; null where the curve ends before. */
-export function forecastSales(
+export function getExpectedSales(
   { day, soldDayN, curve }: Known,
   days: number,
 ): { expected: number; low: number | null; high: number | null } | null {

@@ -19,7 +19,7 @@ import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
-import { forecastSales, forecastStockEnd } from './forecast-days.ts'
+import { forecastStockEnd, getExpectedSales } from './forecast-days.ts'
 import type { PartProps } from './part.ts'
 
 type Forecast = Answer<typeof sellThroughForecast>
@@ -93,7 +93,7 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const { threshold, curve, day, soldDayN, releaseDate, cumulativeDeliveryQuantity } = answer
-  const ahead = forecastSales(answer, AHEAD)
+  const ahead = getExpectedSales(answer, AHEAD)
   const end = forecastStockEnd(answer)
   const line = threshold.reached
     ? t('forecast.reached', { day: formatDay(threshold.reachedDate) })
