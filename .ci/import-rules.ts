@@ -158,7 +158,6 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/watches': {
     imports: [
       'shared/',
-      'server/foundation',
       'server/operations',
       'server/sync',
       'server/mail',
@@ -324,7 +323,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
   },
   'pwa/service-worker': { imports: ['shared', 'pwa/browser'] },
-  'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },
+  'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/data', 'pwa/ui'] },
   // the build
   pwa: { imports: ['pwa/data', 'pwa/service-worker', 'pwa/widget'] },
 

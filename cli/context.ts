@@ -1,4 +1,5 @@
-import type { CliTranslate, Language } from './language.ts'
+import type { Language } from '../shared/language.ts'
+import type { CliTranslate } from './language.ts'
 
 /** What every command is given. */
 export interface CommandContext {

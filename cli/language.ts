@@ -1,8 +1,7 @@
+import type { Language } from '../shared/language.ts'
 import { cli as en } from '../shared/messages/en/cli.ts'
 import { fill } from '../shared/messages/fill.ts'
 import { cli as ja } from '../shared/messages/ja/cli.ts'
-
-export type Language = 'ja' | 'en'
 export type CliMessageKey = keyof typeof ja
 export type CliMessageValues = Record<string, string | number>
 /** Says a message in the chosen language, its values filled in. */

@@ -5,6 +5,7 @@ import type { publisherRanking } from '../shared/contract/publisher-ranking.ts'
 import type { createRanking } from '../shared/contract/ranking-create.ts'
 import type { QueryResult } from '../shared/contract/report.ts'
 import type { stockOuts } from '../shared/contract/stock-outs.ts'
+import type { Language } from '../shared/language.ts'
 import type { DataScope } from './warehouse/products/scope.ts'
 import type { StoreScope } from './warehouse/stores/one-store.ts'
 
@@ -18,7 +19,7 @@ export interface ReportQuestion<E extends Endpoint> {
   body: Body<E>
   /** Nothing else of the caller may be read: the answer is cached under the scope. */
   scope: ReaderScope
-  language: 'ja' | 'en'
+  language: Language
 }
 
 /** Reads a report's figures, without the guard of its call and without the stamps of its answer. */

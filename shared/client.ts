@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { getAnswerTag, withTag } from './answer-tags.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import type { ErrorCode, FieldError } from './errors.ts'
+import type { Language } from './language.ts'
 
 /** An error answered by the server, or a failure to reach it (`status` 0, code `network`). */
 export class ApiError extends Error {
@@ -31,7 +32,7 @@ export interface ClientOptions {
   base: string
   /** Bearer token of the session, asked for at every call. */
   token?: () => string | null
-  language?: () => 'ja' | 'en'
+  language?: () => Language
   fetch?: typeof fetch
 }
 

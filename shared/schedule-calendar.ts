@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from './language.ts'
 import { schedules as en } from './messages/en/schedules.ts'
 import { fill } from './messages/fill.ts'
 import { schedules as ja } from './messages/ja/schedules.ts'
@@ -36,7 +37,7 @@ export type ScheduleCalendar = z.output<typeof scheduleCalendar>
 export const LAST_DAY = 32
 
 /** The calendar as somebody would say it. */
-export function formatCalendar(calendar: ScheduleCalendar, language: 'ja' | 'en'): string {
+export function formatCalendar(calendar: ScheduleCalendar, language: Language): string {
   const words = language === 'en' ? en : ja
   if (calendar.kind === 'load') return words.load
   const at = calendar.time.replace(/^0(\d)/, '$1')

@@ -1,4 +1,5 @@
 import type { VersionValue } from '../../shared/contract/versions.ts'
+import type { Language } from '../../shared/language.ts'
 import { accountNames as enNames } from '../../shared/messages/en/account-names.ts'
 import { contract as enContract } from '../../shared/messages/en/contract.ts'
 import { contractPattern as enPattern } from '../../shared/messages/en/contract-pattern.ts'
@@ -8,7 +9,6 @@ import { contract as jaContract } from '../../shared/messages/ja/contract.ts'
 import { contractPattern as jaPattern } from '../../shared/messages/ja/contract-pattern.ts'
 import { versions as jaVersions } from '../../shared/messages/ja/versions.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import type { Language } from '../language.ts'
 import { dayText } from '../output/date-time.ts'
 import type { OutputColumn } from '../output/table.ts'
 

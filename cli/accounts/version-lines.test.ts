@@ -3,13 +3,14 @@ import { auditActions } from '../../shared/contract/audit.ts'
 import { contractBody } from '../../shared/contract/contract.ts'
 import { patternBody } from '../../shared/contract/contract-pattern.ts'
 import type { Version } from '../../shared/contract/versions.ts'
+import type { Language } from '../../shared/language.ts'
 import { auditActionNames } from '../../shared/messages/en/audit.ts'
 import { menuTabs } from '../../shared/permissions.ts'
 import { createTranslate } from '../language.ts'
 import { getAccountLabels, getContractLabels, getPatternLabels } from './account-labels.ts'
 import { versionLines, versionText, versionToRow } from './version-lines.ts'
 
-const speechIn = (language: 'ja' | 'en') => {
+const speechIn = (language: Language) => {
   const words = getAccountLabels(language)
   return { words, t: createTranslate(language), fields: getContractLabels(words, new Map([['p2', '雑誌プラン']])) }
 }

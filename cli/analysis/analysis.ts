@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { ReportColumns } from '../../shared/contract/columns.ts'
+import type { Language } from '../../shared/language.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
 import type { CommandContext } from '../context.ts'
@@ -30,11 +31,11 @@ export interface Analysis {
   /** Period where none is typed. */
   period?: PeriodName
   /** Rows of the table, from the answer. */
-  rows: (answer: never, language: 'ja' | 'en') => readonly unknown[]
+  rows: (answer: never, language: Language) => readonly unknown[]
   /** What the rows' columns are; loaded when the command runs. */
   report: () => Promise<ReportColumns<never>>
   /** What is said under the table, in the language. */
-  foot?: (answer: never, language: 'ja' | 'en') => string
+  foot?: (answer: never, language: Language) => string
   /** Command lines that the help shows, without `uresuji`. */
   examples: readonly string[]
 }

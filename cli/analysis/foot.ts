@@ -1,7 +1,8 @@
+import type { Language } from '../../shared/language.ts'
 import { cliFeet as en } from '../../shared/messages/en/cli-feet.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { cliFeet as ja } from '../../shared/messages/ja/cli-feet.ts'
 
 /** A sentence under a table, in the language, with its values in their places. */
-export const foot = (language: 'ja' | 'en', key: keyof typeof ja, values: Record<string, string | number> = {}): string =>
+export const foot = (language: Language, key: keyof typeof ja, values: Record<string, string | number> = {}): string =>
   fill((language === 'en' ? en : ja)[key], values)

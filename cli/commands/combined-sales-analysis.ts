@@ -1,5 +1,6 @@
 import type { combinedSales, combinedSalesSummary } from '../../shared/contract/combined-sales-analysis.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -36,7 +37,7 @@ export const combinedCommand: Analysis = {
 }
 
 /** A line with A and a line without. */
-const toBasketRows = ({ withBase, withoutBase }: Summary, language: 'ja' | 'en') =>
+const toBasketRows = ({ withBase, withoutBase }: Summary, language: Language) =>
   [withBase, withoutBase].map((basket, index) => ({
     dimension: foot(language, index === 0 ? 'withBase' : 'withoutBase'),
     basketCount: basket.baskets ?? hidden,

@@ -1,5 +1,6 @@
 import type { dashboard } from '../../shared/contract/dashboard.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot } from '../analysis/foot.ts'
 
@@ -9,7 +10,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 const change = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
 
 /** The figures over the list: the day, the week and the month, each against the one before. */
-function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: 'ja' | 'en'): string {
+function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: Language): string {
   const of = (item: { now: number; changeRate: number | null }) => `${count(item.now)} (${change(item.changeRate)})`
   return foot(language, 'dashboard', {
     day: day ?? '-',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { searchConditions } from '../../shared/contract/product-search.ts'
+import type { Language } from '../../shared/language.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
 import { createTranslate } from '../language.ts'
 import { nothingFound } from './product-search.action.ts'
 
-const contextIn = (language: 'ja' | 'en') => ({ language, t: createTranslate(language), env: {} })
+const contextIn = (language: Language) => ({ language, t: createTranslate(language), env: {} })
 const period = '2026-11-14–2026-11-20'
 
 describe('a search that finds nothing', () => {

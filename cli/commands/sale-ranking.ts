@@ -1,5 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Analysis } from '../analysis/analysis.ts'
 import { foot as sentence } from '../analysis/foot.ts'
 
@@ -7,7 +8,7 @@ type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCo
 
 const contract = () => import('../../shared/contract/sale-ranking.ts')
 /** What was ranked, and how much of the list is shown. */
-const foot = (answer: Ranking, language: 'ja' | 'en') => {
+const foot = (answer: Ranking, language: Language) => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
   const titles = products.map((product) => product.productName).join(', ')
   const count = `${answer.list.length} / ${answer.paging.total}`

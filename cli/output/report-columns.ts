@@ -1,6 +1,7 @@
-import type { ColumnName, ColumnUnit, Language, ReportColumns } from '../../shared/contract/columns.ts'
+import type { ColumnName, ColumnUnit, ReportColumns } from '../../shared/contract/columns.ts'
 import { digitsByType } from '../../shared/contract/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
+import type { Language } from '../../shared/language.ts'
 import type { OutputColumn } from './table.ts'
 
 interface Shown {

@@ -2,6 +2,7 @@ import stringWidth from 'string-width'
 import { describe, expect, it } from 'vitest'
 import { rankingReport } from '../../shared/contract/ranking-create.columns.ts'
 import type { RankingRow } from '../../shared/contract/ranking-create.ts'
+import type { Language } from '../../shared/language.ts'
 import { columns as en } from '../../shared/messages/en/columns.ts'
 import { columns as ja } from '../../shared/messages/ja/columns.ts'
 import { terminalColumns } from './report-columns.ts'
@@ -69,7 +70,7 @@ describe('a table in the terminal', () => {
     ]
     const tableOf = async (
       rows: readonly RankingRow[],
-      { language = 'ja', ...more }: { language?: 'ja' | 'en'; keepsColumns?: boolean } = {},
+      { language = 'ja', ...more }: { language?: Language; keepsColumns?: boolean } = {},
     ) => {
       const shown = [
         'rank',

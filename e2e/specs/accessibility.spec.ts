@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isDeep } from '../../server/testing/property-runs.ts'
+import type { Language } from '../../shared/language.ts'
 import { colorRules, findOverflow, findViolations, textRules } from '../pages/axe.ts'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
@@ -94,7 +95,7 @@ async function open(page: Page, screen: string): Promise<void> {
  * A line for each thing that is wrong with a screen: in Japanese all that axe finds, its colours in the dark and what sticks out;
  * in English, where the structure is the same, what axe finds in its words.
  */
-async function problemsOn(page: Page, screen: string, language: 'ja' | 'en'): Promise<string[]> {
+async function problemsOn(page: Page, screen: string, language: Language): Promise<string[]> {
   await open(page, screen)
   if (language === 'en') return findViolations(page, { screen, rules: textRules })
   const light = await findViolations(page, { screen })

@@ -1,4 +1,5 @@
-import { type Language, storeLanguage } from '../i18n/language.ts'
+import type { Language } from '../../shared/language.ts'
+import { storeLanguage } from '../i18n/language.ts'
 
 /** What was chosen in this tab and is not among the user's settings yet: the page is built anew in between. */
 const CHOSEN = 'uresuji.language-chosen'

@@ -1,6 +1,6 @@
+import type { Language } from '../../shared/language.ts'
 import { addDays, monthEnd, monthStart, toTime, weekday } from '../../shared/period.ts'
 import { currentLanguage } from './i18n.ts'
-import type { Language } from './language.ts'
 
 const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']
 const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

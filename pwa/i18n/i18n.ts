@@ -1,5 +1,5 @@
 import i18next, { type i18n } from 'i18next'
-import type { Language } from './language.ts'
+import type { Language } from '../../shared/language.ts'
 
 /** Both languages are lazy: a page downloads the one it speaks. */
 const loaders = {

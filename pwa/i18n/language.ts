@@ -1,7 +1,5 @@
+import { type Language, languages } from '../../shared/language.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
-
-export const languages = ['ja', 'en'] as const
-export type Language = (typeof languages)[number]
 
 const LOCALE_COOKIE = 'locale'
 const YEAR_SECONDS = 365 * 86_400

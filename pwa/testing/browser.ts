@@ -1,9 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import type { Language } from '../../shared/language.ts'
 import { loadMessages, startLanguage } from '../i18n/i18n.ts'
 
 /** What the made-up browser lacks, and the words of a language, for tests of components. */
-export async function inBrowser(language: 'ja' | 'en' = 'ja'): Promise<void> {
+export async function inBrowser(language: Language = 'ja'): Promise<void> {
   // the top layer: shown is shown, where it stands is not asked here
   HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
     this.style.display = 'block'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { widgetCombinedSales } from '../../shared/contract/widget.ts'
 import type { ItemGroup } from '../../shared/items.ts'
+import type { Language } from '../../shared/language.ts'
 import { addDays } from '../../shared/period.ts'
 import { Cover } from '../ui/cells/cover.tsx'
 import { formatWidgetCount, formatWidgetRate, toAppPath } from './format.ts'
@@ -97,7 +98,7 @@ export function CombinedSales({ entry, call, info }: WidgetContext) {
   )
 }
 
-function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: 'ja' | 'en'; dimmed: boolean }) {
+function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: Language; dimmed: boolean }) {
   const say = useTranslate()
   const most = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
   return (

@@ -1,9 +1,10 @@
+import type { Language } from '../../shared/language.ts'
 import { isTokenShaped, TOKEN_HEAD, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
 
 /** How the page was opened. */
 export interface Entry {
   page: WidgetPage
-  language: 'ja' | 'en'
+  language: Language
   /** The token of the address; null for whoever is signed in. */
   token: string | null
   search: URLSearchParams

@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/language.ts'
+
 /** 1,234; an n-dash where there is none. */
 export const formatWidgetCount = (value: number | null): string => (value === null ? '–' : value.toLocaleString('en-US'))
 /** 70.2, one decimal always. */
@@ -12,4 +14,4 @@ export const formatJapanTime = (iso: string): string =>
   new Date(iso).toLocaleTimeString('ja-JP', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' })
 
 /** The place of a screen of the application, in the language of the widget. */
-export const toAppPath = (language: 'ja' | 'en', path: string): string => (language === 'en' ? `/en${path}` : path)
+export const toAppPath = (language: Language, path: string): string => (language === 'en' ? `/en${path}` : path)

@@ -8,6 +8,7 @@ import type {
   widgetSession,
   widgetStock,
 } from '../../shared/contract/widget.ts'
+import type { Language } from '../../shared/language.ts'
 import { widgetPaths } from '../../shared/widget-pages.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { TOKEN_COOKIE } from '../data/token-cookie.ts'
@@ -32,7 +33,7 @@ export interface OpenWidget {
   info: WidgetInfo
 }
 
-const createWidgetClient = (token: string, language: 'ja' | 'en'): Client =>
+const createWidgetClient = (token: string, language: Language): Client =>
   createClient({ base: '/api', token: () => token, language: () => language })
 
 /** Somebody who is signed in here gets a short session of the widget; nobody else has anything to show. */

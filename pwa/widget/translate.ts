@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { Language } from '../../shared/language.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import type { widget } from '../../shared/messages/ja/widget.ts'
-import type { Language } from '../i18n/language.ts'
 
 type Words = Record<keyof typeof widget, string>
 export type WidgetTranslate = (key: keyof typeof widget, values?: Readonly<Record<string, string | number>>) => string

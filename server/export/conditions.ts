@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/contract/columns.ts'
+import type { Language } from '../../shared/language.ts'
 import { columns as enColumns } from '../../shared/messages/en/columns.ts'
 import {
   conditionFields as enFields,

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import { chooseColumns } from '../../shared/contract/choose-columns.ts'
-import type { Cell, ColumnName, Language, ReportColumn } from '../../shared/contract/columns.ts'
+import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { type ExportFields, mostRows } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
 import { getRequestUnit } from '../../shared/kinds.ts'
+import type { Language } from '../../shared/language.ts'
 import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
@@ -44,7 +45,7 @@ export interface ExportDefinition<Row> {
 /** The export of one of several reports: its rows as cells, so that the rows of all of them are of one kind. */
 export function inCells<Row>(
   definition: ExportDefinition<Row> & { rows: readonly Row[] },
-  language: 'ja' | 'en',
+  language: Language,
 ): ExportDefinition<readonly Cell[]> {
   return {
     ...definition,
@@ -57,7 +58,7 @@ export function inCells<Row>(
 export interface ExportContext {
   knex: Knex
   user: SignedIn
-  language: 'ja' | 'en'
+  language: Language
   services: Services
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Cell, ColumnName, ColumnType, Language, ReportColumn } from '../../shared/contract/columns.ts'
+import type { Cell, ColumnName, ColumnType, ReportColumn } from '../../shared/contract/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
+import type { Language } from '../../shared/language.ts'
 import { columns as en, exportNames as enNames, units as enUnits } from '../../shared/messages/en/columns.ts'
 import { columns as ja, exportNames as jaNames, units as jaUnits } from '../../shared/messages/ja/columns.ts'
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { Language } from '../../shared/language.ts'
 import { importNotices as noticesEn } from '../../shared/messages/en/import-notices.ts'
 import { importReasons as reasonsEn } from '../../shared/messages/en/import-reasons.ts'
 import { inbox as en } from '../../shared/messages/en/inbox.ts'
@@ -8,7 +9,7 @@ import { importReasons as reasonsJa } from '../../shared/messages/ja/import-reas
 import { inbox as ja } from '../../shared/messages/ja/inbox.ts'
 import type { InboxConfig } from '../config.ts'
 import { datasetSpecs } from '../ingest/dataset-list.ts'
-import { errorSentence, type Language } from '../language.ts'
+import { errorSentence } from '../language.ts'
 import type { InboxFileModel } from '../operations/load-models.ts'
 import { plainName } from './file-names.ts'
 

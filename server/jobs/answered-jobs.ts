@@ -2,18 +2,19 @@ import type { Knex } from 'knex'
 import { downloadStatuses, type ExportJob, fileProgress } from '../../shared/contract/job-fields.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
+import type { Language } from '../../shared/language.ts'
 import { errorSentence } from '../language.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { getLane } from './job-queue.ts'
 
-const toJobError = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error'] => {
+const toJobError = (job: ExportJobModel, language: Language): ExportJob['error'] => {
   if (job.errorCode === null) return null
   const code: ErrorCode = isErrorCode(job.errorCode) ? job.errorCode : 'server.internal'
   return { code, values: job.errorValues, message: errorSentence(code, language, job.errorValues) }
 }
 
 /** A job as it is answered. */
-const asAnswered = (job: ExportJobModel, language: 'ja' | 'en', waitingBehind: number | null): ExportJob => ({
+const asAnswered = (job: ExportJobModel, language: Language, waitingBehind: number | null): ExportJob => ({
   jobId: job.id,
   processId: job.id,
   status: downloadStatuses[job.state],
@@ -53,7 +54,7 @@ async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | 
 }
 
 /** Jobs as they are answered, with sentences in the language of the request. */
-export const answeredJobs = async (knex: Knex, jobs: readonly ExportJobModel[], language: 'ja' | 'en'): Promise<ExportJob[]> => {
+export const answeredJobs = async (knex: Knex, jobs: readonly ExportJobModel[], language: Language): Promise<ExportJob[]> => {
   const list: ExportJob[] = []
   for (const job of jobs) list.push(asAnswered(job, language, await waitingBehind(knex, job)))
   return list

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { JobContent } from '../../shared/contract/job-fields.ts'
+import type { Language } from '../../shared/language.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { TableModel } from '../export/table-model.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +20,7 @@ export interface JobSource {
 /** On whose behalf, in which language, and with what it is read. */
 export interface ReadAs {
   user: SignedIn
-  language: 'ja' | 'en'
+  language: Language
   services: Services
 }
 
@@ -34,7 +35,7 @@ export interface ExportEstimate {
 /** A kind of content that jobs can have. The queue, the thread that writes and the files know nothing of it. */
 export interface ContentKind<C extends JobContent = JobContent> {
   /** What it is called where nobody has named it. */
-  getName(content: C, language: 'ja' | 'en'): string
+  getName(content: C, language: Language): string
   /** Throws where this user may not have it, or where it cannot be asked. */
   check(content: C, as: ReadAs): Promise<void>
   estimate(content: C, as: ReadAs & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>

@@ -1,8 +1,8 @@
+import type { Language } from '../../shared/language.ts'
 import { mail as en } from '../../shared/messages/en/mail.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { mail as ja } from '../../shared/messages/ja/mail.ts'
 import type { Config } from '../config.ts'
-import type { Language } from '../language.ts'
 import type { Letter } from './mailer.ts'
 
 type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'

@@ -1,4 +1,5 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../../shared/contract/endpoint.ts'
+import type { Language } from '../../shared/language.ts'
 import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,7 @@ export interface Call<E extends Endpoint> {
   body: Body<E>
   /** null only where the endpoint's access is `anonymous`. */
   user: SignedIn | null
-  language: 'ja' | 'en'
+  language: Language
   address: string
   device: DeviceCookie
   /** The body as a stream, for endpoints that upload. */

@@ -1,6 +1,6 @@
+import type { Language } from '../../shared/language.ts'
 import { pages } from '../../shared/pages.ts'
 import type { Config } from '../config.ts'
-import type { Language } from '../language.ts'
 import { homeAddress } from '../mail/letters.ts'
 
 /** Where a schedule stands with its runs and their files. */

@@ -3,6 +3,7 @@ import type { JobContent } from '../../shared/contract/job-fields.ts'
 import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/contract/schedules.ts'
 import { AppError } from '../../shared/errors.ts'
 import { parseFavoriteConditions } from '../../shared/favorites.ts'
+import type { Language } from '../../shared/language.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { describeConditions } from '../export/conditions.ts'
 import { exportName } from '../export/table-model.ts'
@@ -46,7 +47,7 @@ type ContentDescription = Pick<Schedule, 'favoriteName' | 'contentText' | 'condi
 export async function describeContent(
   knex: Knex,
   who: SyncUser,
-  { content, language }: { content: ScheduleContent; language: 'ja' | 'en' },
+  { content, language }: { content: ScheduleContent; language: Language },
 ): Promise<ContentDescription> {
   const favorite = content.kind === 'favorite' ? await findFavorite(knex, who, content.favoriteId) : undefined
   const exportContent = content.kind === 'favorite' ? favorite && toExportContent(favorite) : content

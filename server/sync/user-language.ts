@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { Language } from '../../shared/language.ts'
 import { LANGUAGE_SETTING, parseLanguageSetting } from '../../shared/user-settings.ts'
-import type { Language } from '../language.ts'
 import type { SyncUser } from './sync-rules.ts'
 import { readDocuments } from './sync-store.ts'
 

@@ -10,6 +10,7 @@ import { createRanking } from '../../shared/contract/ranking-create.ts'
 import { compareProducts } from '../../shared/contract/sale-compare.ts'
 import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
 import type { Dataset } from '../../shared/datasets.ts'
+import type { Language } from '../../shared/language.ts'
 import { addDays } from '../../shared/period.ts'
 import { listExclusions, replaceExclusions } from '../features/ranking-exclusions/ranking-exclusions.query.ts'
 import { startLoad } from '../ingest/load.ts'
@@ -40,7 +41,7 @@ const calls: readonly Endpoint[] = [
 interface Asked {
   who: (typeof people)[number]
   call: number
-  language: 'ja' | 'en'
+  language: Language
 }
 /** What happens to the warehouse; `elsewhere`: by another server of the same warehouse. */
 interface Change {

@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts'
 import { auditActionNames as en } from '../messages/en/audit.ts'
 import { auditActionNames as ja } from '../messages/ja/audit.ts'
 import { stampInJapan } from '../period.ts'
@@ -5,7 +6,7 @@ import type { AuditRow } from './audit.ts'
 import { defineColumns, defineReport } from './columns.ts'
 
 const { text, code } = defineColumns<AuditRow>()
-const actionNames: Record<'ja' | 'en', Record<string, string>> = { ja, en }
+const actionNames: Record<Language, Record<string, string>> = { ja, en }
 
 export const auditReport = defineReport<AuditRow>({
   columns: [

@@ -1,10 +1,9 @@
+import type { Language } from '../language.ts'
 import type { columns as columnLabels, units as unitWords } from '../messages/ja/columns.ts'
 
 /** Names of columns: each has a label in both languages. */
 export type ColumnName = keyof typeof columnLabels
 export type ColumnUnit = keyof typeof unitWords
-export type Language = 'ja' | 'en'
-
 /** How a column's values are written: codes stay text in every program that opens the file. */
 export type ColumnType = 'text' | 'code' | 'date' | 'integer' | 'decimal' | 'decimal2' | 'decimal3'
 

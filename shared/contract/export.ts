@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../language.ts'
 
 /** A file as the specification has it: its name and its content in base64. */
 export const fileAnswer = z.strictObject({
@@ -27,6 +28,6 @@ export const exportFields = {
 export type ExportFields = {
   format: ExportFormat
   encoding: z.output<typeof csvEncoding>
-  language: 'ja' | 'en'
+  language: Language
   columns: string[]
 }

@@ -1,8 +1,9 @@
+import type { Language } from '../language.ts'
 import { clusterWords as en } from '../messages/en/purchase-cluster.ts'
 import { clusterWords as ja } from '../messages/ja/purchase-cluster.ts'
 import { areas } from '../prefectures.ts'
 import { locations, storeCategories } from '../store-categories.ts'
-import { defineColumns, defineReport, HIDDEN_MARK, type Language, type ReportColumn } from './columns.ts'
+import { defineColumns, defineReport, HIDDEN_MARK, type ReportColumn } from './columns.ts'
 import type { BuyerCluster, ClusterCell, ClusterStoreRow } from './purchase-cluster.ts'
 
 const words = (language: Language) => (language === 'en' ? en : ja)

@@ -7,6 +7,7 @@ import {
   scheduleRunNow,
   scheduleRuns,
 } from '../../../shared/contract/schedules.ts'
+import type { Language } from '../../../shared/language.ts'
 import { picker as enPicker } from '../../../shared/messages/en/picker.ts'
 import { picker as jaPicker } from '../../../shared/messages/ja/picker.ts'
 import { presetIds } from '../../../shared/period-presets.ts'
@@ -37,12 +38,12 @@ async function formatContent({ content, favoriteName }: Schedule, { t, language 
   return words === '' ? summary : t('help.with', { text: summary, more: words })
 }
 
-async function callSummary(name: string, language: 'ja' | 'en'): Promise<string> {
+async function callSummary(name: string, language: Language): Promise<string> {
   const calls = (await import('../../../shared/contract/index.ts')) as Record<string, { summary?: { ja: string; en: string } }>
   return (Object.hasOwn(calls, name) ? calls[name]?.summary?.[language] : undefined) ?? name
 }
 
-function formatSchedulePeriod(period: unknown, language: 'ja' | 'en'): string {
+function formatSchedulePeriod(period: unknown, language: Language): string {
   if (typeof period !== 'object' || period === null) return ''
   const { preset, from, to } = period as { preset?: unknown; from?: unknown; to?: unknown }
   const named = presetIds.find((id) => id === preset)

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { Language } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -18,7 +19,7 @@ export function MaintenanceFields({ form, labels, base }: Props) {
   const t = useMessages('maintain')
   const length = useLength(form.watch('from'), form.watch('to'))
   const before = (moment: string) => (moment === '' ? '' : formatStamp(toIsoDateTime(moment)))
-  const message = (name: 'messageJa' | 'messageEn', lang: 'ja' | 'en') => (
+  const message = (name: 'messageJa' | 'messageEn', lang: Language) => (
     <FormField form={form} name={name} label={labels[name]} full>
       {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}
     </FormField>

@@ -1,5 +1,5 @@
+import type { Language } from '../../../shared/language.ts'
 import './maintain.css'
-import type { Language } from '../../i18n/language.ts'
 import { type Draft, messageIn, windowParts } from './maintenance-window.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Language } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime } from '../../data/japan-date-time.ts'
 import { currentLanguage, loadAccountMessages } from '../../i18n/i18n.ts'
-import type { Language } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SegmentedControl } from '../../ui/button.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'

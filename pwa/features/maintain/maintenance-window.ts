@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type MaintenanceState, maintenanceBody } from '../../../shared/contract/maintain.ts'
+import type { Language } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { formatStamp, formatTime } from '../../i18n/format.ts'
-import type { Language } from '../../i18n/language.ts'
 
 /** What the operator types: moments as a clock in Japan shows them, 2026-11-30T05:00, '' where there is none. */
 export interface Draft {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { NotedFrame } from '../../report/chart-frame.tsx'
-import { indexOf, type Multiple, toShares } from '../../report/charts/multiples.ts'
+import { type Multiple, toIndexValues, toShares } from '../../report/charts/multiples.ts'
 import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
 import { toStepPeriods } from '../../report/day-notes/chart-days.ts'
 import { useNoteText } from '../../report/day-notes/note-text.ts'
@@ -91,7 +91,7 @@ function getValues(
   trend: readonly number[],
   { totals, partial }: { totals: readonly number[]; partial: readonly boolean[] },
 ): (number | null)[] {
-  if (measure === 'index') return indexOf(trend, partial)
+  if (measure === 'index') return toIndexValues(trend, partial)
   const values: readonly (number | null)[] = measure === 'share' ? toShares(trend, totals) : trend
   return values.map((value, step) => (partial[step] ? null : value))
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { buildSvgPath, columnsIn, getScale, indexOf, toShares } from './multiples.ts'
+import { buildSvgPath, columnsIn, getScale, toIndexValues, toShares } from './multiples.ts'
 
 const one = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
 
 describe('small multiples', () => {
   it('An index is 100 at the mean of the steps that are over', () => {
-    expect(indexOf([50, 150, 20], [false, false, true])).toEqual([50, 150, null])
+    expect(toIndexValues([50, 150, 20], [false, false, true])).toEqual([50, 150, null])
   })
   it('What never sold has no index', () => {
-    expect(indexOf([0, 0], [false, false])).toEqual([null, null])
+    expect(toIndexValues([0, 0], [false, false])).toEqual([null, null])
   })
   it('A share is taken of the total of its own step', () => {
     expect(toShares([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])

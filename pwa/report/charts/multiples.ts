@@ -9,7 +9,7 @@ export interface Multiple {
 }
 
 /** Each value against the mean of the steps that are over, which is 100. A step that is not over has none. */
-export function indexOf(values: readonly number[], partial: readonly boolean[]): (number | null)[] {
+export function toIndexValues(values: readonly number[], partial: readonly boolean[]): (number | null)[] {
   const whole = values.filter((_value, step) => !partial[step])
   const mean = whole.reduce((sum, value) => sum + value, 0) / Math.max(1, whole.length)
   return values.map((value, step) => (partial[step] || mean <= 0 ? null : (100 * value) / mean))

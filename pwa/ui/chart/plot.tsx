@@ -1,6 +1,7 @@
 import plotly from 'plotly.js'
 import type { RefObject } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
+import type { Language } from '../../../shared/language.ts'
 import { chartLocale } from './chart-locale.ts'
 import { type PlotPlace, readPlotPlace } from './plot-place.ts'
 
@@ -10,7 +11,7 @@ const Plotly = createPlotlyComponent(plotly)
 export interface PlotProps {
   data: unknown[]
   layout: Record<string, unknown>
-  language: 'ja' | 'en'
+  language: Language
   fileName: string
   onPoint?: ((index: number) => void) | undefined
   /** Set while the chart stands: saves it as an image. The button is its owner's. */

@@ -1,13 +1,14 @@
 import { addLocale } from 'primereact/api'
 import { Calendar as PrimeCalendar } from 'primereact/calendar'
 import { useState } from 'react'
+import type { Language } from '../../../shared/language.ts'
 import { EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 import { Prime } from '../overlay/prime.tsx'
 
 /** Names of days and months as the language itself has them; weeks begin on Monday. */
-function getCalendarNames(language: 'ja' | 'en') {
+function getCalendarNames(language: Language) {
   const days = (weekday: 'long' | 'short' | 'narrow') =>
     // 1 to 7 January 2023 were Sunday to Saturday
     Array.from({ length: 7 }, (_none, index) =>

@@ -3,6 +3,7 @@ import type { dashboard } from '../../../shared/contract/dashboard.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { productFilter, storeFilter } from '../../../shared/contract/question-fields.ts'
 import type { DataUntil, QueryResult } from '../../../shared/contract/report.ts'
+import type { Language } from '../../../shared/language.ts'
 import { changeRate, daysOfCover, saleRate } from '../../../shared/measures.ts'
 import { addDays, addMonths, listBuckets, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
@@ -28,7 +29,7 @@ interface Morning {
   /** Those of them that may be ranked: without excluded publishers. */
   ranked: DescribedProducts
   scope: DataScope
-  language: 'ja' | 'en'
+  language: Language
 }
 
 const BEST = 10
@@ -262,7 +263,7 @@ const nothingYet = (): Dashboard => ({
 /** What there is to see this morning. `own` counts the contract's own publishers only. */
 export async function readDashboard(
   knex: Knex,
-  { scope, own, language }: { scope: DataScope; own: boolean; language: 'ja' | 'en' },
+  { scope, own, language }: { scope: DataScope; own: boolean; language: Language },
 ): Promise<Dashboard> {
   const until = await readDataUntil(knex)
   if (until === null) return nothingYet()

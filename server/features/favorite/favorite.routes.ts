@@ -7,10 +7,10 @@ import {
   favoriteUpdate,
 } from '../../../shared/contract/favorite.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/language.ts'
 import { favoriteWords as en } from '../../../shared/messages/en/favorite.ts'
 import { favoriteWords as ja } from '../../../shared/messages/ja/favorite.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import type { Language } from '../../language.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import type { Services } from '../../services.ts'
 import type { FavoriteDocument } from '../../watches/favorite-document.ts'

@@ -1,4 +1,5 @@
 import { fold } from '../../../shared/fold.ts'
+import type { Language } from '../../../shared/language.ts'
 import { columns as enColumns } from '../../../shared/messages/en/columns.ts'
 import { help as en } from '../../../shared/messages/en/help.ts'
 import { columns as jaColumns } from '../../../shared/messages/ja/columns.ts'
@@ -22,10 +23,10 @@ const metricLists: Partial<Record<keyof typeof ja, readonly string[]>> = {
 // asked for by names that come from other lists: what has none is left out
 const routes: Partial<Record<string, { route: string }>> = pages
 const metricsByPage: Partial<Record<string, readonly string[]>> = metricLists
-const names: Record<'ja' | 'en', Partial<Record<string, string>>> = { ja: jaColumns, en: enColumns }
+const names: Record<Language, Partial<Record<string, string>>> = { ja: jaColumns, en: enColumns }
 
 /** Help texts that hold the keyword, in the language. */
-export function listHelp(keyword: string, language: 'ja' | 'en') {
+export function listHelp(keyword: string, language: Language) {
   const texts: Record<string, HelpText> = language === 'en' ? en : ja
   return Object.entries(texts)
     .filter(([, text]) =>

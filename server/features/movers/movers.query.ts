@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { MoversBody, movers } from '../../../shared/contract/movers.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
+import type { Language } from '../../../shared/language.ts'
 import { lastYearPeriod } from '../../../shared/period.ts'
 import { moverRows } from '../../warehouse/figures/mover-rows.ts'
 import { readMovers } from '../../warehouse/figures/movers.ts'
@@ -13,7 +14,7 @@ import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 export async function listMovers(
   knex: Knex,
   body: MoversBody,
-  { scope, language }: { scope: DataScope; language: 'ja' | 'en' },
+  { scope, language }: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof movers>>> {
   const lastYear = body.compareWith === 'lastYear'
   const conditions = await reportConditions(knex, body, {

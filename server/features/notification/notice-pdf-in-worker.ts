@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Language } from '../../../shared/language.ts'
 import type { noticePdf } from './notice-pdf.ts'
 
 /** What the thread is sent. */
 export interface PrintedNotice {
   notice: Parameters<typeof noticePdf>[0]
-  language: 'ja' | 'en'
+  language: Language
 }
 
 /** The notice as a PDF, drawn in a thread of its own: its faces alone take a quarter of a second, and requests go on meanwhile. */

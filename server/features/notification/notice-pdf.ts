@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
+import type { Language } from '../../../shared/language.ts'
 import { notification as en } from '../../../shared/messages/en/notification.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { notification as ja } from '../../../shared/messages/ja/notification.ts'
@@ -130,7 +131,7 @@ function writeText(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlo
 type Printed = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'attachment'>
 
 /** A notice on paper: what it is, since when, its article, and the name of what lies beside it. */
-export async function noticePdf(notice: Printed, language: 'ja' | 'en'): Promise<{ name: string; content: Buffer }> {
+export async function noticePdf(notice: Printed, language: Language): Promise<{ name: string; content: Buffer }> {
   const words = language === 'en' ? en : ja
   const blocks = parseArticleBlocks(notice.article)
   const kind = words[`type.${notice.type}`]

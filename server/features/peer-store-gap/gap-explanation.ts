@@ -6,6 +6,7 @@ import {
   type peerStoreGap,
   SUGGESTED_DAYS,
 } from '../../../shared/contract/peer-store-gap.ts'
+import type { Language } from '../../../shared/language.ts'
 import { peerStoreGapWords as english } from '../../../shared/messages/en/peer-store-gap.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { peerStoreGapWords as japanese } from '../../../shared/messages/ja/peer-store-gap.ts'
@@ -14,7 +15,7 @@ import { placeName } from '../../../shared/place-names.ts'
 type Compared = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
 
 /** Whom the store is compared with, or why with nobody, and how the figures are made. */
-export function explain({ store, peers, notCompared }: Compared, language: 'ja' | 'en'): string {
+export function explain({ store, peers, notCompared }: Compared, language: Language): string {
   const words = language === 'en' ? english : japanese
   const location = peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null
   const place = [placeName('scale', store.scaleCd, language), location].filter((name) => name !== null)

@@ -3,6 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { PeerStoreGapBody, PeerStoreGapRow, peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
 import { productFilter } from '../../../shared/contract/question-fields.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
+import type { Language } from '../../../shared/language.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
 import { daysIn } from '../../../shared/period.ts'
 import { type AsOfDays, positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -171,7 +172,7 @@ async function listRows(
 export async function listPeerStoreGap(
   knex: Knex,
   body: PeerStoreGapBody,
-  { scope, language }: { scope: DataScope & StoreScope; language: 'ja' | 'en' },
+  { scope, language }: { scope: DataScope & StoreScope; language: Language },
 ): Promise<GapAnswer> {
   const comparison = await findPeers(knex, body, scope)
   const { store, peers, asOf, quantity, notCompared } = comparison

@@ -1,10 +1,11 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
+import type { Language } from '../../../shared/language.ts'
 import { exportName } from '../../export/table-model.ts'
 
 /** The forecast itself, in words. */
-export function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: 'ja' | 'en'): string[] {
+export function forecastNotes(forecast: QueryResult<Answer<typeof sellThroughForecast>>, language: Language): string[] {
   const sentences = forecast.horizons
     .filter((horizon) => horizon.expected !== null)
     .map((horizon) =>

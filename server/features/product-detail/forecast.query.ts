@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import { type Comparable, horizons, type sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
+import type { Language } from '../../../shared/language.ts'
 import { percent } from '../../../shared/measures.ts'
 import { forecastWords as english } from '../../../shared/messages/en/forecast.ts'
 import { forecastWords as japanese } from '../../../shared/messages/ja/forecast.ts'
@@ -62,7 +63,7 @@ const shown = (copies: number | null | undefined): string => copies?.toLocaleStr
 export const forecastSales = async (
   knex: Knex,
   body: Body<typeof sellThroughForecast>,
-  as: { scope: DataScope; language: 'ja' | 'en' },
+  as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Forecast>> => {
   const { id } = await findProduct(knex, body.jan, as.scope)
   const stores = storeIds(knex, body.stores)

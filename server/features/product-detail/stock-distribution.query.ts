@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contract/product-stock.ts'
 import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
+import type { Language } from '../../../shared/language.ts'
 import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { placeName } from '../../../shared/place-names.ts'
@@ -20,7 +21,6 @@ import { createEmptyStock, readStoreStock, type StoreStock } from '../../warehou
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
-type Language = 'ja' | 'en'
 type Details = Answer<typeof stockDistributionDetails>
 
 interface AsOfDays {

@@ -4,6 +4,7 @@ import type { Characteristic, storeCharacteristics } from '../../../shared/contr
 import { productFilter } from '../../../shared/contract/question-fields.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
 import { getPeerKind, type ProductKind } from '../../../shared/kinds.ts'
+import type { Language } from '../../../shared/language.ts'
 import { percent, saleRate } from '../../../shared/measures.ts'
 import { placeName } from '../../../shared/place-names.ts'
 import { positionDays, resolveAsOfDay } from '../../warehouse/engine/as-of.ts'
@@ -21,7 +22,6 @@ import { storeIds } from '../../warehouse/stores/store-filter.ts'
 type Question = Body<typeof storeCharacteristics>
 type Characteristics = Answer<typeof storeCharacteristics>
 type Figures = Characteristics['totals']
-type Language = 'ja' | 'en'
 
 /** What one store has of the product, its genre and everything. */
 interface OfStore {

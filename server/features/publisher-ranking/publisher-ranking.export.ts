@@ -1,7 +1,7 @@
-import type { Language } from '../../../shared/contract/columns.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
 import type { QuantityUnit } from '../../../shared/kinds.ts'
+import type { Language } from '../../../shared/language.ts'
 import { exportName, unitLabel } from '../../export/table-model.ts'
 
 /** Who was left out, and how much of the sales went with them. */

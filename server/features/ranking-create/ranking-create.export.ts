@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/contract/columns.ts'
+import type { Language } from '../../../shared/language.ts'
 import { exportName } from '../../export/table-model.ts'
 
 /** What a reader of some buyers' ranking has to know. */

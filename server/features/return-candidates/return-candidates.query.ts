@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/contract/return-candidates.ts'
+import type { Language } from '../../../shared/language.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { returnCandidateWords as english } from '../../../shared/messages/en/return-candidates.ts'
 import { fill } from '../../../shared/messages/fill.ts'
@@ -150,7 +151,7 @@ async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: ReturnSn
 export const listReturnCandidates = async (
   knex: Knex,
   body: ReturnCandidatesBody,
-  as: { scope: DataScope; language: 'ja' | 'en' },
+  as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<ReturnCandidatesAnswer>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Language } from '../../../shared/language.ts'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../../shared/store-categories.ts'
 import { cachedPerRevision } from '../../warehouse/engine/revision-cache.ts'
@@ -23,7 +24,7 @@ export interface StoreLabels {
   storeReading: string
   companyReading: string | null
   chainReading: string | null
-  names: Record<'ja' | 'en', PlaceNames>
+  names: Record<Language, PlaceNames>
 }
 type PlaceNames = Pick<StoreLabels, 'prefectureName' | 'areaName' | 'locationName' | 'scaleName' | 'categoryName'>
 
@@ -47,7 +48,7 @@ interface StoreRow {
 }
 
 type NamedStore = { cd: string; ja: string; en: string }
-const getDisplayName = (list: readonly NamedStore[], cd: string | null, language: 'ja' | 'en') =>
+const getDisplayName = (list: readonly NamedStore[], cd: string | null, language: Language) =>
   list.find((item) => item.cd === cd)?.[language] ?? cd
 
 /** Stores with their company and chain, by id. */
@@ -78,7 +79,7 @@ async function readStoreLabels(knex: Knex): Promise<ReadonlyMap<number, StoreLab
     )
   return new Map(
     rows.map((row) => {
-      const names = (language: 'ja' | 'en'): PlaceNames => ({
+      const names = (language: Language): PlaceNames => ({
         prefectureName: getDisplayName(prefectures, row.prefecture_cd, language),
         areaName: getDisplayName(areas, row.area_cd, language),
         locationName: getDisplayName(locations, row.location_cd, language),

@@ -5,6 +5,7 @@ import type {
   StoreRankingBody,
   StoreRankingRow,
 } from '../../../shared/contract/sale-ranking.ts'
+import type { Language } from '../../../shared/language.ts'
 import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { saleRankingWords as en } from '../../../shared/messages/en/sale-ranking.ts'
 import { saleRankingWords as ja } from '../../../shared/messages/ja/sale-ranking.ts'
@@ -25,7 +26,6 @@ import {
 } from './sale-ranking.figures.ts'
 import { readPlaces, type StoreLabels } from './sale-ranking.places.ts'
 
-type Language = 'ja' | 'en'
 type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof StoreLabels>
 

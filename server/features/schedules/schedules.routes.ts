@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../../../shared/contract/schedules.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/language.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
 import { formatCalendar } from '../../../shared/schedule-calendar.ts'
@@ -23,7 +24,7 @@ type Fields = Body<typeof contract.scheduleAdd>
 const notifyScheduleChange = ({ operations }: Services, { userId }: SignedIn) =>
   notifyChange(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
 
-async function answered(services: Services, user: SignedIn, as: { id: string; language: 'ja' | 'en' }) {
+async function answered(services: Services, user: SignedIn, as: { id: string; language: Language }) {
   const { knex } = services.operations
   const one = await ownSchedule(knex, user, as.id)
   const [schedule] = await answeredSchedules(knex, [one], { user, language: as.language })

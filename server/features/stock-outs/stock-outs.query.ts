@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/contract/stock-outs.ts'
+import type { Language } from '../../../shared/language.ts'
 import { stockOutWords as english } from '../../../shared/messages/en/stock-outs.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-outs.ts'
@@ -89,7 +90,7 @@ function findStockOuts(knex: Knex, body: StockOutsBody, snapshot: StockOutSnapsh
 export const listStockOuts = async (
   knex: Knex,
   body: StockOutsBody,
-  as: { scope: DataScope; language: 'ja' | 'en' },
+  as: { scope: DataScope; language: Language },
 ): Promise<QueryResult<Answer<typeof stockOuts>>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = resolveAsOfDay(asOfDays, null)

@@ -1,5 +1,6 @@
 import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/contract/sync.ts'
 import { isErrorCode } from '../../../shared/field-errors.ts'
+import type { Language } from '../../../shared/language.ts'
 import { collectionNames } from '../../../shared/sync-documents.ts'
 import { isSessionActive } from '../../accounts/session.ts'
 import { errorSentence } from '../../language.ts'
@@ -10,7 +11,7 @@ import type { SyncRules } from '../../sync/sync-rules.ts'
 import type { RejectedRow } from '../../sync/sync-store.ts'
 import { digest, pullDocuments, pushDocuments, requireCollectionVersion } from '../../sync/sync-store.ts'
 
-const toRejection = ({ id, rev, code, field, values = {} }: RejectedRow, language: 'ja' | 'en') => {
+const toRejection = ({ id, rev, code, field, values = {} }: RejectedRow, language: Language) => {
   const message = errorSentence(isErrorCode(code) ? code : 'request.invalid', language, values)
   return { id, rev, code, field: field ?? null, values, message }
 }

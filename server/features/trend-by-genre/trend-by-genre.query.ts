@@ -3,6 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { QueryResult } from '../../../shared/contract/report.ts'
 import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/language.ts'
 import { changeRate, share } from '../../../shared/measures.ts'
 import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by-genre.ts'
 import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
@@ -14,7 +15,6 @@ import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { querySales, salesSql } from '../../warehouse/sales/sales-question.ts'
 
-type Language = 'ja' | 'en'
 /** The question with its period. */
 type Question = GenreTrendBody & { period: Period }
 

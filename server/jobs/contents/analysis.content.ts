@@ -6,6 +6,7 @@ import * as contract from '../../../shared/contract/index.ts'
 import type { JobContent } from '../../../shared/contract/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { toFieldErrors } from '../../../shared/field-errors.ts'
+import type { Language } from '../../../shared/language.ts'
 import { withDays } from '../../../shared/period-presets.ts'
 import { mayCall } from '../../../shared/permissions.ts'
 import { opensCall } from '../../accounts/api-token-caller.ts'
@@ -38,7 +39,7 @@ function requireExportCall(name: string): Endpoint {
 }
 
 /** The name of an analysis: the heading of its file where nobody has named it. */
-export function analysisName({ call }: Content, language: 'ja' | 'en'): string {
+export function analysisName({ call }: Content, language: Language): string {
   const analysis = endpoints.find((endpoint) => `${endpoint.name}Export` === call || endpoint.exports?.includes(call) === true)
   // what stands in brackets explains the call, not its file
   return (analysis ?? requireExportCall(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')

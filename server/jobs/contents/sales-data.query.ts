@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { SalesDataColumn, SalesDataQuestion } from '../../../shared/contract/job-fields.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/language.ts'
 import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
 import { prefectures } from '../../../shared/prefectures.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
@@ -67,7 +68,7 @@ export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
   grains.filter((grain) => columns.some((column) => columnDeclarations[column]?.of === grain))
 
 /** Names of prefectures, which stand in no table: the words are ours, no value of a request is among them. */
-const prefectureSql = (language: 'ja' | 'en'): string =>
+const prefectureSql = (language: Language): string =>
   `case store.prefecture_cd ${prefectures.map((prefecture) => `when '${prefecture.cd}' then '${prefecture[language]}'`).join(' ')} end`
 
 /** Refuses stock of anything but single titles at single stores at the end of each step: it is not added up. */
@@ -121,7 +122,7 @@ const moved = ['quantity', 'amount', 'delivery', 'returned'].map((name) => `figu
 export function salesDataSql(
   knex: Knex,
   question: SalesDataQuestion,
-  { who, language, ordered }: { who: Who; language: 'ja' | 'en'; ordered: boolean },
+  { who, language, ordered }: { who: Who; language: Language; ordered: boolean },
 ): Knex.Raw {
   const salesQuestion = toSalesQuestion(knex, question, who)
   const columnSql = (column: SalesDataColumn) =>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { MoverRow } from '../../../shared/contract/movers.ts'
+import type { Language } from '../../../shared/language.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { readProducts } from '../products/read-products.ts'
 import type { DataScope } from '../products/scope.ts'
@@ -10,7 +11,7 @@ import type { Mover } from './movers.ts'
 export async function moverRows(
   knex: Knex,
   movers: readonly Mover[],
-  { scope, language }: { scope: DataScope; language: 'ja' | 'en' },
+  { scope, language }: { scope: DataScope; language: Language },
 ): Promise<MoverRow[]> {
   const products = await readProducts(
     knex,

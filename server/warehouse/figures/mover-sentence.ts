@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/language.ts'
 import { percent } from '../../../shared/measures.ts'
 import { movers as en } from '../../../shared/messages/en/movers.ts'
 import { movers as ja } from '../../../shared/messages/ja/movers.ts'
@@ -5,7 +6,7 @@ import type { Mover } from './movers.ts'
 
 type Key = keyof typeof ja
 
-const formatSentence = (language: 'ja' | 'en', key: Key, values: Record<string, string | number> = {}): string =>
+const formatSentence = (language: Language, key: Key, values: Record<string, string | number> = {}): string =>
   (language === 'en' ? en : ja)[key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const value = values[name] ?? ''
     return typeof value === 'number' ? value.toLocaleString('en-US') : value
@@ -14,14 +15,14 @@ const formatSentence = (language: 'ja' | 'en', key: Key, values: Record<string, 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
 /** A day as the language writes it in a sentence. */
-const dateText = (date: string, language: 'ja' | 'en') => {
+const dateText = (date: string, language: Language) => {
   const [, month, day] = date.split('-').map(Number)
   const named = language === 'ja' ? String(month) : monthName.format(new Date(`${date}T00:00:00Z`))
   return formatSentence(language, 'date', { month: named, day: String(day) })
 }
 
 /** How much more or less, in words: from twice on as a multiple. */
-function changeText({ quantity, previous }: Mover, language: 'ja' | 'en'): string {
+function changeText({ quantity, previous }: Mover, language: Language): string {
   if (previous <= 0) return formatSentence(language, 'fromNothing', { now: quantity })
   if (quantity <= 0) return formatSentence(language, 'toNothing', { before: previous })
   if (quantity >= 2 * previous) {
@@ -33,7 +34,7 @@ function changeText({ quantity, previous }: Mover, language: 'ja' | 'en'): strin
 }
 
 /** What happened, and what followed. */
-export const formatMoverSentence = (mover: Mover, language: 'ja' | 'en'): string =>
+export const formatMoverSentence = (mover: Mover, language: Language): string =>
   formatSentence(language, mover.reason, {
     date: mover.reasonDate === null ? '' : dateText(mover.reasonDate, language),
     event: mover.event ?? '',
@@ -44,7 +45,7 @@ export const formatMoverSentence = (mover: Mover, language: 'ja' | 'en'): string
   })
 
 /** The reason alone, for a column of its own. */
-export function formatMoverReason(mover: Mover, language: 'ja' | 'en'): string | null {
+export function formatMoverReason(mover: Mover, language: Language): string | null {
   if (mover.reason === 'publicity' || mover.reason === 'award' || mover.reason === 'nextIssue') return mover.event
   if (mover.reason === 'release') return formatSentence(language, 'releaseText')
   if (mover.reason === 'afterRelease') return formatSentence(language, 'afterReleaseText')
