@@ -268,7 +268,7 @@ export async function readPairs(
           from fact_sale where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and :named`,
         { from, to: question.period.to, named },
       ),
-      otherProducts: firstsSql(knex, question, {
+      beside: firstsSql(knex, question, {
         key,
         ...(few ? { lines: 'named' } : {}),
         ...(joins === undefined ? {} : { joins }),
