@@ -37,6 +37,8 @@ export async function startTestServer(environment: Record<string, string> = {}, 
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-server-'))
   const config = readConfig({
     DATA_DIR: folder,
+    // any free port, for tests that start to listen
+    PORT: '0',
     OPERATIONS_URL: `sqlite:${folder}/operations.sqlite`,
     WAREHOUSE_URL: `duckdb:${folder}/warehouse.duckdb`,
     DEMO_SIZE: 'tiny',
