@@ -28,8 +28,8 @@ export class BulkProgress {
     this.#context = context
   }
 
-  t(line: string): void {
-    this.#lines.t(line)
+  print(line: string): void {
+    this.#lines.print(line)
   }
 
   making(piece: ExportPiece, job: ExportJob): void {
@@ -67,7 +67,7 @@ export class BulkProgress {
   }
 
   spoiled(piece: ExportPiece): void {
-    this.#lines.t(this.#context.t('export.spoiled', { file: piece.fileName ?? piece.stem }))
+    this.#lines.print(this.#context.t('export.spoiled', { file: piece.fileName ?? piece.stem }))
   }
 
   /** The work has to wait; short waits are nobody's business. */
@@ -76,7 +76,7 @@ export class BulkProgress {
     const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
     const again = this.#waiting !== null && this.#waiting.until > Date.now()
     this.#waiting = { text, until: Date.now() + seconds * 1000 }
-    if (!this.#lines.isLive && !again) this.#lines.t(text)
+    if (!this.#lines.isLive && !again) this.#lines.print(text)
     this.changed()
   }
 
@@ -102,7 +102,7 @@ export class BulkProgress {
     this.#underWay.delete(piece)
     this.#settled += 1
     const all = String(this.#pieces.length)
-    this.#lines.t(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
+    this.#lines.print(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
     this.changed()
   }
 

@@ -26,7 +26,7 @@ export class LiveLines {
   }
 
   /** A line that stays; on a terminal one of many may be cut at its end, so that they stand under each other. */
-  t(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
+  print(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
     this.#clear()
     note(mayBeCut && this.isLive ? truncateText(line, this.#width) : line)
     this.#draw()

@@ -165,7 +165,7 @@ async function bringInto(
   const bring = async () => {
     state.worker = { pid: process.pid, since: new Date(began).toISOString() }
     const finishedCount = state.pieces.filter((piece) => piece.state === 'done').length
-    if (finishedCount > 0) progress.t(t('export.goesOn', { kept: finishedCount, all: state.pieces.length }))
+    if (finishedCount > 0) progress.print(t('export.goesOn', { kept: finishedCount, all: state.pieces.length }))
     await keeper.save()
     const bulk = { keeper, link, progress, signal: stop.signal }
     await verifyFinishedFiles(bulk)

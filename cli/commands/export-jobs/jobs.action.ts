@@ -85,7 +85,7 @@ async function calmly<T>(
   { context, work }: { context: CommandContext; work: (at: { link: ServerLink; signal: AbortSignal }) => Promise<T> },
 ): Promise<T | null> {
   const onWait = ({ why, seconds }: Waiting) => {
-    if (seconds >= 2) lines.t(context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
+    if (seconds >= 2) lines.print(context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
   }
   const long = await openWork(options, { reconnectTimeout: RECONNECT_TIMEOUT_MS, onWait }, context)
   const { link, stop } = long
@@ -120,7 +120,7 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
           show()
         })
         now.delete(jobId)
-        lines.t(`${jobId.slice(0, 8)}  ${name}  ${job === null ? t('jobs.gone') : formatResult(job, context)}`)
+        lines.print(`${jobId.slice(0, 8)}  ${name}  ${job === null ? t('jobs.gone') : formatResult(job, context)}`)
         show()
         return job
       }),
