@@ -1,16 +1,16 @@
 /**
- * Tags (ETag) of the answers that somebody still holds: with one, the server says of an answer that has not changed that it has
- * not, and sends nothing. An answer that nobody holds any more takes its tag along.
+ * ETags of answers that are still referenced. The client sends the tag with the next request, and the server replies 304 if the
+ * answer has not changed. Weak references: a tag is dropped with its answer.
  */
 const tags = new WeakMap<object, string>()
 
 const isHeld = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null
 
-/** Writes down under which tag an answer stands. Returns the answer. */
+/** Remembers the ETag of an answer and returns the answer. Does nothing without a tag or for answers that are not objects. */
 export function withTag<T>(answer: T, tag: string | null | undefined): T {
   if (tag && isHeld(answer)) tags.set(answer, tag)
   return answer
 }
 
-/** The tag of exactly this answer; a changed copy has none. */
+/** ETag of exactly this object, or null if there is none; a modified copy has no tag. */
 export const getAnswerTag = (answer: unknown): string | null => (isHeld(answer) ? (tags.get(answer) ?? null) : null)

@@ -1,43 +1,43 @@
 /**
- * How much a single request may ask, in one place. Every schema of the contract stays within these: a test walks them all.
- * What a form allows is often less (shared/validation.ts); this is what the server can bear from anybody.
+ * Upper limits of a single request, shared by all schemas; a test walks every declared endpoint. Forms often allow less
+ * (shared/validation.ts); these are the limits of what the server can handle.
  */
 export const bounds = {
-  /** Days that may be named at all: the oldest titles on sale, contracts that end long from now. Four digits each. */
+  /** Accepted days: wide enough for the oldest titles and for long-running contracts. Years always have four digits. */
   firstDay: '1900-01-01',
   lastDay: '2199-12-31',
-  /** Characters of a moment in ISO 8601. */
+  /** Length of an ISO 8601 date-time. */
   moment: 40,
-  /** Characters of one code, and codes of one list. */
+  /** Length of one code, and number of codes in a list. */
   code: 40,
   codes: 5000,
-  /** Paths of genres: characters, and how many. */
+  /** Length of a genre path, and number of paths. */
   genreKey: 160,
   genreKeys: 500,
-  /** Words that are searched for. */
+  /** Length of a search text. */
   keyword: 200,
-  /** Words that a list of names is narrowed by. */
+  /** Length of the text that filters a list of names. */
   listKeyword: 100,
-  /** The farthest page, and the longest of a report and of a master (an app keeps whole masters). */
+  /** Highest page number, and largest page size of a report and of a master (the app caches whole masters). */
   page: 1_000_000,
   pageSize: 1000,
   masterPageSize: 1_000_000,
-  /** Codes joined with commas in an address. */
+  /** Length of comma-separated codes in a URL. */
   joinedCodes: 100_000,
-  /** A password as it is typed: the rules say less, whatever is longer is no password. */
+  /** Length of a password as typed. The password rules allow less; anything longer is not a password. */
   password: 200,
-  /** Yen, copies, percent and counts of anything. */
+  /** Yen, copies, percent and counts. */
   amount: 1_000_000_000,
-  /** How often one thing can have been saved. */
+  /** Number of saved versions of a record. */
   versions: 1_000_000_000,
-  /** Places in the feed of what devices write. */
+  /** Positions in a sync feed. */
   sequence: 1_000_000_000_000_000,
-  /** Kilobytes of a question that is kept as JSON. */
+  /** Kilobytes of a question stored as JSON. */
   keptQuestion: 16,
-  /** A mapping file, in characters, and the beginning of a file that one is drafted from, in bytes (base64 adds a third). */
+  /** Characters of a mapping file, and bytes of the file head from which one is drafted (base64 adds a third). */
   mappingFile: 256 * 1024,
   fileHead: 64 * 1024,
-  /** The longest text, the article of a notice, and the longest list of any call. */
+  /** Longest text (the body of a notice), and longest list of any call. */
   text: 30_000,
   list: 5000,
 } as const

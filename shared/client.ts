@@ -28,9 +28,9 @@ export class ApiError extends Error {
 }
 
 export interface ClientOptions {
-  /** Address of the API, e.g. `http://127.0.0.1:8080/api` or `/api`. */
+  /** Base URL of the API, e.g. `http://127.0.0.1:8080/api` or `/api`. */
   base: string
-  /** Bearer token of the session, asked for at every call. */
+  /** Returns the session's bearer token; called for every request. */
   token?: () => string | null
   language?: () => Language
   fetch?: typeof fetch
@@ -38,9 +38,11 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** What asks, in letters and figures: its next question takes the place of this one on the server. */
+  /**
+   * Name of the requester, letters and digits only; a newer request with the same name supersedes the older one on the server.
+   */
   requestSlot?: string
-  /** The answer to the same request that is still held: where it has not changed, it is not sent again. */
+  /** Cached answer to the same request; its ETag is sent, and it is returned if the server replies 304. */
   previousAnswer?: unknown
 }
 
@@ -60,10 +62,10 @@ interface RequestParts {
 
 export type Client = <E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions) => Promise<CallAnswer<E>>
 
-/** The address of a call: path parameters filled in, query appended. */
+/** Path of a call, with path parameters filled in and the query appended. */
 export function buildPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    // half of a surrogate pair, as cut text has it, cannot be encoded
+    // half of a surrogate pair, as in truncated text, cannot be encoded
     encodeURIComponent(String(params[name] ?? '').toWellFormed()),
   )
   const search = new URLSearchParams()
@@ -72,13 +74,13 @@ export function buildPath(path: string, params: Record<string, unknown> = {}, qu
   return text === '' ? filled : `${filled}?${text}`
 }
 
-/** An answer that is held and has not changed, as asked now: by the server's clock, where it tells it. */
+/** Copy of a cached answer that is still valid, with the server's current time if the response contains it. */
 const askedAgain = (held: object, { headers }: Response): object => ({
   ...held,
   fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),
 })
 
-/** The typed client that PWA, CLI and tests share. Answers are what the endpoint declares, or an ApiError is thrown. */
+/** Creates the typed client used by the app, the terminal and tests. Calls return the declared answer or throw ApiError. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
   const send = async (
@@ -118,10 +120,10 @@ export function createClient(options: ClientOptions): Client {
       errors?: FieldError[]
       values?: Record<string, string | number>
     } | null
-    // a page of a hotel's network, or of a proxy whose server is gone: the server itself was not reached
+    // a captive portal, or a proxy whose backend is down: the server itself was not reached
     if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
       throw new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}` })
-    // a 303 of ours has no address to follow, so that fetch hands it over as it is (specification 4)
+    // our 303 has no Location header, so fetch returns it unchanged (specification 4)
     if (response.status === 200 && answer !== null && 'data' in answer) return withTag(answer.data, response.headers.get('etag'))
     throw new ApiError({
       status: response.status,
@@ -131,6 +133,6 @@ export function createClient(options: ClientOptions): Client {
       values: answer?.values ?? {},
     })
   }
-  // the server's answers are checked against the declarations before they are sent
+  // the server validates its answers against the declarations before sending them
   return send as Client
 }

@@ -1,4 +1,7 @@
-/** Codes of a pasted list: one a line, or parted by commas, tabs or spaces; full-width digits and hyphens are folded. */
+/**
+ * Parses a pasted list of codes, separated by line breaks, commas, tabs or spaces. Full-width digits and hyphens are
+ * normalized.
+ */
 export function readCodes(text: string): string[] {
   const codes = text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** The data sets that can be loaded, in an order in which each finds what it refers to. */
+/** Loadable data sets, ordered so that referenced data come first. */
 export const datasets = [
   'genres',
   'publishers',

@@ -3,31 +3,31 @@ import { ApiError, buildPath, type ClientOptions } from './client.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** Where a download goes on: behind these bytes, of the file that had this ETag. */
+/** Resumption point of a download: bytes already received, and the ETag of that file. */
 export interface GoesOn {
   from: number
   etag: string
 }
 
-/** A download that has begun. */
+/** A started download. */
 export interface Download {
-  /** The bytes from `from` on. */
+  /** Bytes starting at `from`. */
   body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** 0 where the file is sent from its first byte, though a later one was asked for: it is another file by now. */
+  /** 0 if the server sends the whole file although a later position was requested: the file has changed. */
   from: number
-  /** Bytes of the whole file. */
+  /** Size of the whole file in bytes. */
   size: number
   etag: string
   fileName: string
 }
 
-/** The name that Content-Disposition has in UTF-8. */
+/** Extracts the UTF-8 file name from Content-Disposition. */
 const nameIn = (disposition: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return encoded === undefined ? '' : decodeURIComponent(encoded)
 }
 
-/** Opens the file of a call that declares `downloads`; with `goesOn` the rest of one that broke off. Throws ApiErrors. */
+/** Opens the file of an endpoint that declares `downloads`; `goesOn` resumes an interrupted download. Throws ApiError. */
 export async function openDownload<E extends Endpoint>(
   options: ClientOptions,
   endpoint: E,
@@ -69,8 +69,8 @@ export async function openDownload<E extends Endpoint>(
 }
 
 /**
- * The bytes of a download as they come. A connection that breaks off is an ApiError `network`; who stops reading leaves the rest
- * with the server.
+ * Yields the bytes of a download. Throws ApiError `network` if the connection breaks; ending the iteration early cancels the
+ * request.
  */
 export async function* readChunks({ body }: Pick<Download, 'body'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader()

@@ -1,6 +1,6 @@
 /**
- * Every error that a user can meet, with its HTTP status. The code is a message key:
- * messages/{ja,en}/errors.ts holds its sentence, which tsc checks in both languages.
+ * Every user-visible error with its HTTP status. The code is a message key of messages/{ja,en}/errors.ts; tsc checks that both
+ * languages have it.
  */
 export const errorStatus = {
   'request.invalid': 400,
@@ -64,7 +64,7 @@ export const errorStatus = {
   'maintenance.window': 400,
   'access.denied': 403,
   'product.notFound': 404,
-  // HTTP knows no better status for it: specification 4 says 303, and no address follows
+  // HTTP has no better status for it: specification 4 requires 303, without a Location
   'product.outsideRange': 303,
   'product.near': 400,
   'products.notFound': 404,
@@ -175,11 +175,11 @@ export interface FieldError {
   field: string
   /** Message key below `validation`, or an error code. */
   code: string
-  /** Values that the sentence names (limits, what was expected). */
+  /** Values of the message's placeholders. */
   values?: Record<string, string | number>
 }
 
-/** The one error class that leaves the server: code, its values for the sentence, and fields where it has any. */
+/** The only error class that leaves the server: code, message values, and field errors if any. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly values: Record<string, string | number>

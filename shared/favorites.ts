@@ -1,17 +1,17 @@
 import { type FavoriteConditions, type FavoriteShow, favoriteConditions, favoriteLimits } from './contract/favorite.ts'
 import type { CollectionContent, CollectionDocument } from './sync-documents.ts'
 
-/** The rules of favourites, for the server's calls, its synchronisation and the app: order, default, twins, dashboard. */
+/** Rules for favourites, shared by the API, synchronisation and the app: order, default, duplicates, dashboard. */
 
 interface Placed {
   id: string
   order: number
 }
 
-/** Order of a list: by place, and by id where two devices have given the same one. */
+/** Sort order: by position, then by id if two devices assigned the same position. */
 export const compareFavorites = (a: Placed, b: Placed): number => a.order - b.order || (a.id < b.id ? -1 : 1)
 
-/** Place at the end of a user's own. */
+/** Returns the position after the last of a user's favourites. */
 export const nextOrder = (own: readonly Pick<Placed, 'order'>[]): number => Math.max(0, ...own.map(({ order }) => order)) + 1
 
 interface Defaultable extends Placed {
@@ -19,17 +19,17 @@ interface Defaultable extends Placed {
   isDefault: boolean
 }
 
-/** A screen opens with one favourite: those that give it up once `kept` is its default. */
+/** Returns the favourites of the same screen that lose the default when `newDefault` becomes it. */
 export const otherDefaults = <F extends Defaultable>(own: readonly F[], newDefault: Pick<F, 'id' | 'featureType'>): F[] =>
   own.filter((item) => item.isDefault && item.featureType === newDefault.featureType && item.id !== newDefault.id)
 
-/** Of each screen the favourite that it opens with: the last, where devices have each set one without a network. */
+/** Returns the effective default of each screen: the last in the list, if several devices set one while offline. */
 export function currentDefaults<F extends Defaultable>(own: readonly F[]): F[] {
   const defaults = own.filter(({ isDefault }) => isDefault).sort(compareFavorites)
   return [...new Map(defaults.map((item) => [item.featureType, item])).values()]
 }
 
-/** The conditions of a favourite; a device may have sent anything. */
+/** Parses the conditions of a favourite; null if invalid, since devices may send anything. */
 export const parseFavoriteConditions = ({ conditions }: { conditions: unknown }): FavoriteConditions | null =>
   favoriteConditions.safeParse(conditions).data ?? null
 
@@ -38,7 +38,7 @@ interface Asking {
   conditions: unknown
 }
 
-/** What a favourite asks, in whatever order its address names it: two with the same key are twins. */
+/** Key of the conditions, independent of the order of URL parameters. Favourites with the same key are duplicates. */
 export function conditionsKey({ featureType, search }: { featureType: number; search: string }): string {
   const params = [...new URLSearchParams(search)].filter(([, value]) => value !== '')
   return `${featureType}?${new URLSearchParams(params.sort(([a], [b]) => (a < b ? -1 : 1)))}`
@@ -47,37 +47,37 @@ export function conditionsKey({ featureType, search }: { featureType: number; se
 const getTwinKey = ({ featureType, conditions }: Asking): string =>
   conditionsKey({ featureType, search: parseFavoriteConditions({ conditions })?.search ?? '' })
 
-/** Whether two favourites ask the same. */
+/** True if both favourites have the same conditions. */
 export const isTwin = (a: Asking, b: Asking): boolean => getTwinKey(a) === getTwinKey(b)
 
-/** Another of the user's own favourites that asks the same; null where there is none. */
+/** Returns another favourite of the user with the same conditions, or null. */
 export const findTwin = <F extends Asking & { id: string }>(own: readonly F[], favorite: Asking & { id?: string }): F | null =>
   own.find((item) => item.id !== favorite.id && isTwin(item, favorite)) ?? null
 
-/** 名前（2） is the second 名前. */
+/** Splits 名前（2） into its base 名前 and number 2. */
 function listPieces(name: string): { base: string; number: number } {
   const [, base = name, number = '1'] = /^(.*)（(\d{1,3})）$/.exec(name) ?? []
   return { base, number: Number(number) }
 }
 
-/** The next name of the kind: 名前, 名前（2）, 名前（3）. Names that are full lose their end. */
+/** Returns the next numbered name: 名前, 名前（2）, 名前（3）. Names at the maximum length are shortened. */
 export function numberedName(name: string): string {
   const { base, number } = listPieces(name)
   const ending = `（${number + 1}）`
   return `${base.slice(0, favoriteLimits.name - ending.length)}${ending}`
 }
 
-/** Which of two twins is the other's second: by the number of their names, else by the order of the list. */
+/** Sorts duplicates by the number in their names, then by list order. */
 export function compareTwins(a: Placed & { name: string }, b: Placed & { name: string }): number {
   const [first, second] = [listPieces(a.name), listPieces(b.name)]
   return (first.base === second.base ? first.number - second.number : 0) || compareFavorites(a, b)
 }
 
-/** Items that a dashboard has room for, and how wide each begins. */
+/** Maximum number of dashboard items, and their initial widths. */
 export const MOST_ITEMS = 20
 export const itemWidths = { figures: 1, chart: 2, table: 2 } as const satisfies Record<FavoriteShow, 1 | 2 | 4>
 
-/** What makes the dashboard show a favourite as these pieces and no others; null where there is no room. */
+/** Returns the changes after which the dashboard shows exactly these panels of a favourite; null if there is no room. */
 export function dashboardChange(
   items: readonly CollectionDocument<'dashboardItems'>[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },

@@ -1,8 +1,8 @@
 import type { Feature } from './permissions.ts'
 
 /**
- * What a favourite is of (specification section 9), and the page that it opens. Codes up to 17 are the trade's; those from
- * 101 are of screens that came later. 0 stands for all of them.
+ * Types of favourites (specification section 9) and their pages. Codes up to 17 are from the specification; codes from 101 are
+ * later screens. 0 means all types.
  */
 export const featureTypes = [
   { code: 1, slug: 'product-detail', feature: 'product-detail', path: '/product-detail' },
@@ -27,7 +27,7 @@ export const featureTypes = [
   slug: string
   feature: Feature
   path: string
-  /** What the address says where two types share a page. */
+  /** URL parameters that distinguish types sharing a page. */
   part?: Record<string, string>
 }[]
 export type FeatureType = (typeof featureTypes)[number]['code']
@@ -35,10 +35,11 @@ export type FavoriteSlug = (typeof featureTypes)[number]['slug']
 
 export const ALL_FEATURES = 0
 
+/** Returns the type with this code, or null if there is none. */
 export const findFeatureType = (code: number): (typeof featureTypes)[number] | null =>
   featureTypes.find((featureType) => featureType.code === code) ?? null
 
-/** The type of what an address shows; null for pages that are no analysis. */
+/** Returns the type of a URL, or null for pages that are not an analysis. */
 export function featureTypeAt(path: string, search: string): FeatureType | null {
   const asked = new URLSearchParams(search)
   const fits = featureTypes.filter((featureType) => featureType.path === path)

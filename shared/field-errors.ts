@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type ErrorCode, errorStatus, type FieldError } from './errors.ts'
 import type { validation } from './messages/ja/validation.ts'
 
-/** Codes that a schema can name as the message of a failed check. */
+/** True if the text is an error code; schemas may use codes as messages of their checks. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
 
 type Issue = z.core.$ZodIssue
@@ -11,7 +11,7 @@ interface Complaint {
   values?: Record<string, string | number>
 }
 
-/** What a list of allowed values or unknown names is cut at. */
+/** Limits for lists of allowed values and unknown names in messages. */
 const MOST_NAMED = 40
 const LONGEST_NAME = 60
 
@@ -55,7 +55,7 @@ function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Complaint {
   return { code: origin === 'string' ? 'validation.minLength' : 'validation.minItems', values }
 }
 
-/** A union of single values allows all of them; of what else it may be nothing is said. */
+/** For a union of literals, lists all allowed values; other unions give a general error. */
 function union(issue: z.core.$ZodIssueInvalidUnion): Complaint {
   if ('options' in issue && Array.isArray(issue.options)) return findCode(issue.options)
   const allowed = issue.errors.map(([first]) =>
@@ -66,11 +66,11 @@ function union(issue: z.core.$ZodIssueInvalidUnion): Complaint {
 
 const invalid: Complaint = { code: 'validation.invalid' }
 
-/** The one place that turns what the validator reports into our sentences; its own are English and stay inside. */
+/** Translates validator issues into our message keys; the validator's own English texts are never shown. */
 function complaint(issue: Issue): Complaint {
   switch (issue.code) {
     case 'invalid_type':
-      // the input itself is not part of the issue
+      // the issue does not contain the input
       if (issue.message.endsWith('received undefined')) return { code: 'validation.required' }
       return { code: typeCodes[issue.expected] ?? 'validation.invalid' }
     case 'too_big':
@@ -92,7 +92,10 @@ function complaint(issue: Issue): Complaint {
   }
 }
 
-/** What a schema found wrong, as message keys with their values: the same for the server's answer and the forms. */
+/**
+ * Converts schema errors to message keys with values, for server answers and forms alike; at most 50. `part` prefixes the field
+ * paths.
+ */
 export function toFieldErrors(error: z.ZodError, part = ''): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const field = [part, ...issue.path.map(String)].filter((name) => name !== '').join('.')

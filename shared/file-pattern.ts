@@ -1,8 +1,8 @@
 import { fold } from './fold.ts'
 
-/** Patterns of file names: which mapping a file is read with. The same for the inbox and for the screen. */
+/** File name patterns that select a mapping, shared by the inbox and the screen. */
 
-/** Whether the name fits the pattern: `*` any characters, `?` one. No pattern takes longer than name × pattern. */
+/** True if the name matches: `*` any characters, `?` one. Takes at most name × pattern steps. */
 function fits(pattern: readonly string[], name: readonly string[]): boolean {
   let at = 0
   let place = 0
@@ -26,15 +26,16 @@ function fits(pattern: readonly string[], name: readonly string[]): boolean {
 
 const folded = (text: string): string[] => [...fold(text)]
 
+/** True if the file name matches the pattern (`*`, `?`), ignoring width, kana and case. */
 export const nameFits = (pattern: string, name: string): boolean => fits(folded(pattern), folded(name))
 
-/** How much a pattern says: characters that it names, then its length. */
+/** Specificity of a pattern: number of literal characters, then length. */
 function weight(pattern: string): [number, number] {
   const all = folded(pattern.replace(/\*+/g, '*'))
   return [all.filter((value) => value !== '*' && value !== '?').length, all.length]
 }
 
-/** Of those whose pattern fits the name, the ones that say most: one, or several that say equally much, or none. */
+/** Returns the mappings with the most specific matching pattern: one, several equally specific ones, or none. */
 export function bestFits<M extends { filePattern: string | null }>(mappings: readonly M[], name: string): M[] {
   let best: M[] = []
   let most: [number, number] = [-1, -1]

@@ -1,9 +1,9 @@
 import { kanjiVariants } from './kanji/kanji-variants.ts'
 
 /**
- * Folding for search: width, kana, letter case and variants of kanji do not matter, nor do spaces and middle dots.
- * The same character table serves JavaScript (what is typed) and SQL (what is stored): translate() takes the
- * two strings as they are, and NFC then joins a kana with its combining voice mark.
+ * Folding for search: ignores width, kana, letter case, kanji variants, spaces and middle dots. JavaScript (typed text) and SQL
+ * (stored text) use the same character table: translate() takes the two strings, and NFC then combines a kana with its voicing
+ * mark.
  */
 function foldings(): Map<string, string> {
   const found = new Map<string, string>()
@@ -13,7 +13,7 @@ function foldings(): Map<string, string> {
   }
   for (let code = 0x21; code <= 0x7e; code++) add(String.fromCharCode(code + 0xfee0), String.fromCharCode(code).toLowerCase())
   for (let code = 0x41; code <= 0x5a; code++) add(String.fromCharCode(code), String.fromCharCode(code + 32))
-  // the sign of Kelvin, which NFC would make a capital K of
+  // Kelvin sign, which NFC would turn into a capital K
   add('\u212a', 'k')
   for (let code = 0x3041; code <= 0x3096; code++) add(String.fromCharCode(code), String.fromCharCode(code + 0x60))
   const half = 'ｦｧｨｩｪｫｬｭｮｯｰｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ'
@@ -27,7 +27,7 @@ function foldings(): Map<string, string> {
 
 const map = foldings()
 const folded = [...map.keys()]
-/** Looked up after NFC, which makes some kanji of others. */
+/** Looked up after NFC, which itself replaces some kanji. */
 const kanji = new Map(kanjiVariants)
 const variants = [...kanji.keys()].join('')
 const anyVariant = new RegExp(`[${variants}]`, 'gu')
@@ -42,7 +42,7 @@ export function fold(text: string): string {
     .replace(anyVariant, (char) => kanji.get(char) ?? char)
 }
 
-/** Blocks of the table with the characters that they start from, as a class of a regular expression. */
+/** Blocks of the table: source characters, and a regular expression class that matches them. */
 const blocks: readonly [characters: string, pattern: string][] = [
   ['ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'A-Z\u212a'],
   [folded.filter((char) => char >= '\u3041' && char <= '\u3096').join(''), '\u3041-\u3096'],
@@ -51,8 +51,8 @@ const blocks: readonly [characters: string, pattern: string][] = [
 ]
 
 /**
- * The SQL (DuckDB) of the same folding over a text expression, which is calculated once. translate() builds its table
- * anew for every value: each block is only translated where the text has one of its characters.
+ * Returns SQL (DuckDB) for the same folding of a text expression, which is evaluated once. translate() rebuilds its table for
+ * every value, so each block is translated only if the text contains one of its characters.
  */
 export function foldSql(expression: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,6 +1,6 @@
 /**
- * English names of the trade's genres, by their Japanese ones: the eleven large genres of the trade's statistics, the usual
- * kinds of magazines, the items. Masters carry Japanese names alone; what stands here has a word in an English sentence.
+ * English genre names by Japanese name: the eleven large genres of the trade's statistics, common kinds of magazines, and
+ * items. Masters contain Japanese names only.
  */
 const english: Record<string, string> = {
   雑誌: 'magazines',
@@ -33,7 +33,10 @@ const english: Record<string, string> = {
   ゲーム: 'games',
 }
 
-/** A genre's name in English; where none is known, its code in words, e.g. `genre 13`: never a name that cannot be read. */
+/**
+ * Returns the English name of a genre, the name itself if it is in Latin letters, or `genre <code>` if no English name is
+ * known.
+ */
 export const englishGenreName = (name: string, code: string): string =>
-  // a name in Latin letters is read as it is
+  // a name in Latin letters is returned unchanged
   english[name.normalize('NFKC').trim()] ?? (/^[\p{Script=Latin}\p{P}\p{N}\s]+$/u.test(name) ? name : `genre ${code}`)

@@ -1,6 +1,6 @@
 /**
- * Kinds of goods that what is sold together is asked about (specification section 2, sidebar), by the code of their item.
- * Books and magazines are told by their kind; rentals and discs can be asked about apart or as a group.
+ * Kinds of goods in combined sales (specification section 2, sidebar), by item code. Books and magazines are identified by
+ * their kind; rentals and discs can be selected individually or as a group.
  */
 const kinds = {
   'rental-video': ['04'],
@@ -18,7 +18,7 @@ export const itemGroups = {
   sale: [...kinds['sale-video'], ...kinds['sale-music']],
 } as const
 
-/** What can be asked for, as the contract has it. */
+/** Values accepted by the API. */
 export const itemGroupNames = [
   'book',
   'rental',

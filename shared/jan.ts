@@ -1,8 +1,6 @@
-/**
- * Codes of the trade (domain 2): ISBN, JAN of books and magazines, 雑誌コード, and every way people write them.
- */
+/** Product codes of the trade (domain 2): ISBN, JAN of books and magazines, 雑誌コード, in all common written forms. */
 
-/** Digits and X only; full-width folded, hyphens and spaces of all kinds dropped. */
+/** Returns digits and X only: normalizes full-width characters and removes hyphens and spaces of all kinds. */
 export function codeDigits(text: string): string {
   return text
     .normalize('NFKC')
@@ -27,32 +25,31 @@ export function isbn10CheckDigit(first9: string): string {
   return rest === 10 ? 'X' : String(rest)
 }
 
-/** ISBN-10 to ISBN-13; null where the form or the check digit is wrong. */
+/** Converts ISBN-10 to ISBN-13; null if the form or the check digit is wrong. */
 export function isbn10To13(code: string): string | null {
   if (!/^\d{9}[\dX]$/.test(code) || isbn10CheckDigit(code.slice(0, 9)) !== code[9]) return null
   const first12 = `978${code.slice(0, 9)}`
   return first12 + String(ean13CheckDigit(first12))
 }
 
-/** ISBN-13 (978 only) to ISBN-10; null for anything else. */
+/** Converts ISBN-13 (978 only) to ISBN-10; null for anything else. */
 export function isbn13To10(code: string): string | null {
   if (!/^978\d{10}$/.test(code)) return null
   const first9 = code.slice(3, 12)
   return first9 + isbn10CheckDigit(first9)
 }
 
-/** What is written in a search field or in the address as a product's code. */
+/** Result of parsing a product code from a search field or URL. */
 export type CodeForm =
   | { form: 'jan'; jan: string }
-  /** 雑誌コード with its issue: five digits, two-digit issue, for weeklies the day or the year where it was given. */
+  /** 雑誌コード with issue: five digits and two-digit issue; `extra` is the day of a weekly or the year, if given. */
   | { form: 'magazine'; magazineCd: string; issue: string; extra: string | null }
   | { form: 'in-store'; code: string }
   | { form: 'wrong-check-digit'; code: string; expected: string }
 
 /**
- * Reads any written form of a product code: 13 digits, 18 digits of a magazine (13 + 5), ISBN-10, hyphens and
- * full-width digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is an in-store code,
- * which is written in capitals.
+ * Parses any written form of a product code: 13 digits, 18 digits of a magazine (13 + 5), ISBN-10, hyphens and full-width
+ * digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is treated as an in-store code and converted to capitals.
  */
 export function readCode(text: string): CodeForm {
   const plain = text
@@ -82,7 +79,7 @@ export function readCode(text: string): CodeForm {
   return { form: 'in-store', code: plain.toUpperCase() }
 }
 
-/** Hyphen places of Japanese registrants: digits of the publisher part by the range of the following seven digits. */
+/** Hyphenation of Japanese ISBNs: length of the publisher part by the range of the following seven digits. */
 const publisherDigits: readonly [from: number, to: number, digits: number][] = [
   [0, 1_999_999, 2],
   [2_000_000, 6_999_999, 3],
@@ -92,7 +89,7 @@ const publisherDigits: readonly [from: number, to: number, digits: number][] = [
   [9_500_000, 9_999_999, 7],
 ]
 
-/** 978-4-9999001-1-4 for a Japanese ISBN; any other code as it is. */
+/** Formats a Japanese ISBN as 978-4-9999001-1-4; returns any other code unchanged. */
 export function formatCode(jan: string): string {
   if (!/^9784\d{9}$/.test(jan)) return jan
   const body = jan.slice(4, 12)
@@ -107,13 +104,13 @@ export function magazineJan(magazineCd: string, issue: string, year: number): st
   return first12 + String(ean13CheckDigit(first12))
 }
 
-/** The text with the character at one place taken out and put in before another. */
+/** Moves the character at one position before another. */
 const moved = (text: string, at: number, to: number): string => {
   const rest = text.slice(0, at) + text.slice(at + 1)
   return rest.slice(0, to) + (text[at] ?? '') + rest.slice(to)
 }
 
-/** Texts that one slip of the hand turns into this one, the likeliest slip first. `digits` are those that may stand instead. */
+/** Yields texts from which this one results by one typing error, most likely first. `digits` are the possible replacements. */
 function* slips(text: string, digits: string): Generator<string> {
   for (let at = 0; at + 1 < text.length; at++) yield moved(text, at, at + 1)
   for (let at = 0; at < text.length; at++) for (const digit of digits) yield text.slice(0, at) + digit + text.slice(at + 1)
@@ -130,13 +127,13 @@ function* slips(text: string, digits: string): Generator<string> {
 
 const DIGITS = '0123456789'
 
-/** Codes of 13 digits that may have been meant by a number of 12 to 14 digits, the nearest first. */
+/** Yields 13-digit codes that may have been meant by a number of 12 to 14 digits, nearest first. */
 function* nearEan13(code: string): Generator<string> {
   const withCheck = (first12: string) => first12 + String(ean13CheckDigit(first12))
   if (code.length === 13) {
     yield withCheck(code.slice(0, 12))
     yield* slips(code, DIGITS)
-    // a digit misread, and the check digit made to fit
+    // a misread digit, with a check digit computed for it
     for (const body of slips(code.slice(0, 12), DIGITS)) yield withCheck(body)
   }
   if (code.length === 12) {
@@ -147,7 +144,7 @@ function* nearEan13(code: string): Generator<string> {
 }
 
 function* nearIsbn10(code: string): Generator<string> {
-  // a spreadsheet drops the zero in front
+  // spreadsheets drop a leading zero
   if (code.length === 9) yield `0${code}`
   if (code.length !== 10) return
   yield code.slice(0, 9) + isbn10CheckDigit(code.slice(0, 9))
@@ -155,8 +152,8 @@ function* nearIsbn10(code: string): Generator<string> {
 }
 
 /**
- * JANs that may have been meant by a code that nothing has, the nearest first: the check digit put right, two neighbours
- * exchanged, one digit misread, lost or doubled, digits in another order. A few hundred valid codes at most.
+ * JANs that may have been meant by an unknown code, nearest first: corrected check digit, two neighbours swapped, one digit
+ * wrong, missing or doubled, digits in another order. At most a few hundred valid codes.
  */
 export function nearCodes(text: string): string[] {
   const code = codeDigits(text)

@@ -1,17 +1,17 @@
 import { codeDigits, readCode } from './jan.ts'
 
-/** What goods are: `other` is all that is no publication (pens, rentals, discs, games). */
+/** Kinds of goods; `other` is everything except publications (stationery, rentals, discs, games). */
 export const productKinds = ['book', 'magazine', 'other'] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** What can be asked for; a publication is a book or a magazine, and what is counted where nothing is said. */
+/** Values accepted in requests; `publication` (book or magazine) is the default. */
 export const requestKinds = ['publication', 'book', 'magazine', 'other', 'all'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** 冊 or 点. */
 export type QuantityUnit = 'copies' | 'items'
 
-/** What a product is ranked among and shared in: publications among publications, everything else apart. */
+/** Kind among which a product is ranked and has its share: publications among publications, other goods among other goods. */
 export const getPeerKind = (kind: ProductKind): RequestKind => (kind === 'other' ? 'other' : 'publication')
 
 interface Goods {
@@ -20,26 +20,23 @@ interface Goods {
   itemGenreKeys?: readonly string[]
 }
 
-/** Codes of the items that are publications: books, magazines, comics. */
+/** Item codes of publications: books, magazines, comics. */
 const publicationItems = new Set(['01', '02', '03'])
 
-/**
- * The kinds that are counted. Books and magazines where nothing is said; goods that are named, by their code or their
- * item, are counted whatever they are.
- */
+/** Returns the kinds that are counted: books and magazines by default; goods named by code or item are always included. */
 export function countedKinds({ kind, jans = [], itemGenreKeys = [] }: Goods): readonly ProductKind[] {
   if (kind === 'all') return productKinds
   if (kind !== 'publication') return [kind]
   return jans.length > 0 || itemGenreKeys.length > 0 ? productKinds : ['book', 'magazine']
 }
 
-/** ISBN, JAN of a magazine or 雑誌コード: the code of a publication. */
+/** True for the code of a publication: ISBN, JAN of a magazine or 雑誌コード. */
 function isPublication(code: string): boolean {
   const form = readCode(code)
   return form.form === 'magazine' || (form.form === 'jan' && /^(97[89]|491)/.test(form.jan))
 }
 
-/** 冊 count books and magazines alone; as soon as anything else may be among the goods, they are 点. */
+/** Returns the unit: copies (冊) for books and magazines only, items (点) if other goods may be included. */
 export function quantityUnit(goods: Goods): QuantityUnit {
   if (!countedKinds(goods).includes('other')) return 'copies'
   const { jans = [], itemGenreKeys = [] } = goods
@@ -52,29 +49,32 @@ const isGoods = (value: unknown): value is Goods => typeof value === 'object' &&
 const toTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-/** Codes that were typed as a keyword: all of its words, or none. */
+/** Product codes in a keyword: all of its words, or none if one of them is not a code. */
 function typedCodes(keyword: unknown): string[] {
   const words = typeof keyword === 'string' ? keyword.split(/[\s,、]+/u).filter((word) => word !== '') : []
   return words.every((word) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(word))) ? words : []
 }
 
-/** The goods of a question that has a filter; codes beside it, or typed as the keyword, name goods as well. */
+/**
+ * Returns the requested goods, including codes given as a field or typed as keyword; null if the question has no product
+ * filter.
+ */
 export function getRequestedGoods(question: Readonly<Record<string, unknown>>): Goods | null {
   if (!isGoods(question.products)) return null
   const jans = [...(question.products.jans ?? []), ...toTexts(question.jans), ...typedCodes(question.keyword)]
   return { ...question.products, jans }
 }
 
-/** The kind that a question's filter narrows to: goods that are named are not narrowed to publications. */
+/** Kind to which the filter narrows; goods named by code are not narrowed to publications. */
 export function narrowedKind(question: Readonly<Record<string, unknown>>): RequestKind {
   const goods = getRequestedGoods(question)
   if (goods === null) return 'all'
   return goods.kind === 'publication' && countedKinds(goods).includes('other') ? 'all' : goods.kind
 }
 
-/** What the quantities of a question are counted in, whatever its form: a filter, codes of products, kinds of goods. */
+/** Unit of the quantities of a question of any form: with a filter, product codes or kinds of goods. */
 export function getRequestUnit(question: Readonly<Record<string, unknown>>): QuantityUnit {
-  // combined sales ask for kinds of goods by name (items.ts)
+  // combined sales name kinds of goods (items.ts)
   if (typeof question.item === 'string') return question.item === 'book' ? 'copies' : 'items'
   const codes = [...toTexts(question.jans), ...toTexts([question.jan])]
   if (codes.length > 0 && !codes.every(isPublication)) return 'items'
@@ -82,6 +82,6 @@ export function getRequestUnit(question: Readonly<Record<string, unknown>>): Qua
   return goods === null ? 'copies' : quantityUnit(goods)
 }
 
-/** A column's label in the unit: a label that ends with 冊 ends with 点. */
+/** Adapts a column label to the unit: a trailing 冊 is replaced by 点. */
 export const labelIn = (unit: QuantityUnit, { label, units }: { label: string; units: Record<QuantityUnit, string> }): string =>
   unit === 'items' && label.endsWith(`(${units.copies})`) ? `${label.slice(0, -units.copies.length - 1)}${units.items})` : label

@@ -1,13 +1,13 @@
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '')
 
-/** Is `b` what `a` becomes when two neighbours change places? */
+/** True if swapping two neighbouring characters of `a` gives `b`. */
 function isTransposition(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const first = [...a].findIndex((char, index) => char !== b[index])
   return first >= 0 && a[first] === b[first + 1] && a[first + 1] === b[first] && a.slice(first + 2) === b.slice(first + 2)
 }
 
-/** Is `b` what `a` becomes when one character is replaced, added or left out? */
+/** True if replacing, inserting or removing one character of `a` gives `b`. */
 function isOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
@@ -24,8 +24,8 @@ const rules: readonly ((typed: string, code: string) => boolean)[] = [
 ]
 
 /**
- * The code that a person may have meant by one that does not exist: other leading zeros, then neighbours swapped, then a
- * character too many or too few, then a wrong one. Letter case does not matter. Null if no code is near.
+ * Returns the known code most similar to an unknown one, or null. Checked in order: other leading zeros, swapped neighbours,
+ * one character too many or too few, one wrong character. Ignores letter case.
  */
 export function findNearCode(typed: string, codes: readonly string[]): string | null {
   const folded = typed.toLowerCase()

@@ -1,4 +1,4 @@
-/** Insertions, deletions and replacements of a character between two texts. */
+/** Levenshtein distance: insertions, deletions and replacements of characters. */
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_one, index) => index)
   for (const [row, char] of [...a].entries()) {
@@ -12,12 +12,12 @@ function editDistance(a: string, b: string): number {
   return previous.at(-1) ?? 0
 }
 
-/** The name that was probably meant; null where none is near. */
+/** Returns the most similar name, or null if none is similar enough. */
 export function nearName(typed: string, names: readonly string[]): string | null {
   const text = typed.toLowerCase()
   const scored = names.map((name) => {
     const other = name.toLowerCase()
-    // the beginning or the end of a name counts as near
+    // the beginning or end of a name counts as similar
     const isPart = text.length >= 3 && (other.startsWith(text) || other.endsWith(text))
     return { name, distance: isPart ? 1 : editDistance(text, other) }
   })

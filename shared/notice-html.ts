@@ -1,6 +1,6 @@
 /**
- * What the article of a notice may consist of: one list for the server, which cleans what is saved, the browser, which
- * cleans again what it shows, and the editor, which offers nothing beyond it. No styles, no classes, no pictures.
+ * HTML elements allowed in a notice. The server sanitizes on saving, the browser again on display, and the editor offers
+ * nothing else. No styles, classes or images.
  */
 export const noticeTags = [
   'p',
@@ -27,12 +27,12 @@ export const noticeTags = [
 
 export const noticeAttributes = ['href', 'rel', 'target', 'colspan', 'rowspan'] as const
 
-/** A page of this application: one slash first, and none of what a browser reads as a second one. */
+/** A path of this app: starts with one slash, without anything that browsers treat as a second slash. */
 const isAppPath = (text: string): boolean => /^\/(?![/\\])[\w\-./?=&%,:~+#]*$/.test(text)
 
 /**
- * The address that a link of a notice may lead to: http, https, mailto, or a page of this application. Null for anything
- * else, however its scheme is written: the parser reads it as a browser would.
+ * Returns the allowed target of a link in a notice: http, https, mailto, or a path of this app; null for anything else. The URL
+ * parser normalizes disguised schemes as a browser does.
  */
 export function safeLink(href: string): string | null {
   const text = href.trim()
@@ -45,8 +45,8 @@ export function safeLink(href: string): string | null {
   }
 }
 
-/** A screen that a notice can lead to. */
+/** True for the path of a screen to which a notice can link. */
 export const isScreenPath = (text: string): boolean => isAppPath(text) && text.length > 1
 
-/** Where a notice about sold-together sales leads. */
+/** Target of notices about combined sales. */
 export const AND_BUY_PATH = '/combined-sales-analysis'

@@ -1,20 +1,20 @@
 import { type Access, type AccountType, type Feature, features, mayCall, type UserType, type Viewer } from './permissions.ts'
 
 /**
- * Every page of the main layout with who may open it, and how the sidebar treats its entry (specification section 2).
- * The router's guard and the sidebar read this; a test opens each address as each role.
+ * All pages of the main layout: access, and the state of their sidebar entry (specification section 2). Used by the router's
+ * guard and the sidebar; a test opens each path with each role.
  */
 export interface Page {
   route: string
   access: Access
-  /** Key in disableMenuTab that takes the page from a single user. */
+  /** Key in disableMenuTab that hides the page from a single user. */
   tab?: Feature
-  /** 'ADMIN': the entry is for administrators of the operator alone, others do not see it. */
+  /** 'ADMIN': the entry is visible to the operator's administrators only. */
   typeUser?: 'ADMIN'
-  /** The entry shows on trial accounts of this user type alone, and only while the page is not in production. */
+  /** The entry is visible to trial accounts of this user type only, until the page is in production. */
   userType?: UserType
   production?: boolean
-  /** Shown, greyed and closed for everyone: a page that is not open at the moment. */
+  /** Temporarily closed: visible but greyed out for everyone. */
   inactive?: boolean
 }
 
@@ -27,7 +27,7 @@ const featurePages = Object.fromEntries(
 
 export const pages = {
   ...featurePages,
-  /** Beyond the specification: they stand on calls of the search and of the ranking, and open with those. */
+  /** Pages beyond the specification: based on the search and the ranking, and available with them. */
   'stock-outs': { route: '/stock-outs', access: 'product-search', tab: 'product-search' },
   'return-candidates': { route: '/return-candidates', access: 'product-search', tab: 'product-search' },
   shop: { route: '/shop', access: 'product-search', tab: 'product-search' },
@@ -64,22 +64,22 @@ export type PageName = keyof typeof pages
 
 const isOperatorStaff = (viewer: Viewer) => viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
 
-/** May this viewer open the page by its address? */
+/** True if the viewer may open the page by its URL. */
 export const mayOpen = (viewer: Viewer, page: Page): boolean => page.inactive !== true && mayCall(viewer, page.access)
 
-/** What the sidebar does with an entry: an open link, a greyed word, or nothing. */
+/** State of a sidebar entry: open link, greyed out, or hidden. */
 export function menuEntry(
   viewer: Viewer & { accountType: AccountType; userType: UserType },
   page: Page,
 ): 'open' | 'off' | 'hidden' {
-  // entries of administrators are for them alone
+  // administrator entries are invisible to others
   if (page.typeUser === 'ADMIN' && !mayCall(viewer, page.access)) return 'hidden'
-  // what is tried out with single trial accounts before it goes into production
+  // pages tested with individual trial accounts before production
   if (page.userType !== undefined) {
     const tries = viewer.accountType === 1 && viewer.userType === page.userType && page.production !== true
     if (!tries) return 'hidden'
   }
-  // a tab that was taken from this user is gone; combined sales, the general purchasing analysis, is never hidden
+  // a tab disabled for the user is hidden, except combined sales (general purchasing analysis)
   const free = isOperatorStaff(viewer) || viewer.role === 'TRIAL_ACCOUNT' || page.tab === 'dashboard'
   if (!free && page.tab !== undefined && page.tab !== 'combined-sales-analysis' && viewer.disableMenuTab.includes(page.tab))
     return 'hidden'

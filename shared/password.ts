@@ -1,19 +1,22 @@
 import { hasPasswordShape } from './validation.ts'
 
-/** Symbols that a password may and must draw from (specification section 5). */
+/** Allowed symbols, at least one of which is required (specification section 5). */
 export const passwordSymbols = '!@#&(){}:;,?/*~$^+=<>.-'
 
-/** Shortest and longest password, in characters. */
+/** Allowed length in characters. */
 export const passwordLength = { min: 6, max: 32 } as const
 
-/** 6 to 32 half-width characters with an upper case and a lower case letter, a digit and a symbol, and nothing else. */
+/**
+ * True for 6 to 32 half-width characters that include an upper-case and a lower-case letter, a digit and a symbol, and no
+ * others.
+ */
 export function isPassword(text: string): boolean {
   if (text.length < passwordLength.min || text.length > passwordLength.max) return false
   const kinds = passwordKinds(text)
   return kinds.upper && kinds.lower && kinds.digit && kinds.symbol && !kinds.other
 }
 
-/** The first rule that a new password breaks, as the key of its message; null for one that may be chosen. */
+/** Message key of the first rule that a new password violates; null if it is acceptable. */
 export function passwordComplaint(
   text: string,
 ): 'validation.required' | 'validation.passwordShape' | 'validation.password' | null {
@@ -22,7 +25,7 @@ export function passwordComplaint(
   return isPassword(text) ? null : 'validation.password'
 }
 
-/** Which kinds of characters a text holds, for the form that ticks them off while someone types. */
+/** Kinds of characters in the text, for the checklist shown while typing. */
 export function passwordKinds(text: string) {
   const kinds = { upper: false, lower: false, digit: false, symbol: false, other: false }
   for (const char of text) {
@@ -35,7 +38,7 @@ export function passwordKinds(text: string) {
   return kinds
 }
 
-/** Words that the first guesses are made of. */
+/** Base words of common passwords. */
 const firstGuesses = [
   'password',
   'passwd',
@@ -67,14 +70,14 @@ const firstGuesses = [
 const lookalikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '!': 'i', '1': 'i' }
 
 /**
- * A guess that fits the rules and is still among the first to be tried: a well-known word, its letters swapped for
- * look-alikes, with a run of digits and symbols around it (`P@ssw0rd1!`, `Admin123#`).
+ * True for passwords that satisfy the rules but are among the first guesses: a common word, possibly with look-alike
+ * characters, plus digits and symbols (`P@ssw0rd1!`, `Admin123#`).
  */
 export function isFirstGuess(text: string): boolean {
   const lower = text.toLowerCase()
   const bare = (word: string) => word.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const swapped = (word: string) => [...word].map((char) => lookalikes[char] ?? char).join('')
-  // the tail goes first: its digits are digits, not letters in disguise
+  // remove the tail first: its digits are digits, not replaced letters
   const core = lower.replace(/[\d\W_]+$/g, '')
   return [bare(lower), swapped(bare(lower)), bare(swapped(core)), swapped(core)].some((word) => firstGuesses.includes(word))
 }

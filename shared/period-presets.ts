@@ -14,8 +14,8 @@ export const presetIds = [
 export type PresetId = (typeof presetIds)[number]
 
 /**
- * The period of a preset. All stand on the last whole day with figures, so that none ends in days without any;
- * 前年同週 moves the period that stands by 52 weeks, so that weekdays meet.
+ * Returns the period of a preset. All presets are based on the last complete day with data, so that none ends in days without
+ * data; 前年同週 moves the current period by 52 weeks, so that weekdays match.
  */
 export function presetPeriod(id: PresetId, { latest, current }: { latest: string; current: Period }): Period {
   const week = weekStart(addDays(latest, 1))
@@ -44,7 +44,7 @@ export function presetPeriod(id: PresetId, { latest, current }: { latest: string
   }
 }
 
-/** The preset that a period is; null where it is none. 前年同週 depends on the period before, so that no period is it. */
+/** Returns the preset that equals a period, or null. Never returns 前年同週, which depends on the previous period. */
 export function findPreset(period: Period, latest: string): PresetId | null {
   const isIt = (id: PresetId): boolean => {
     const one = presetPeriod(id, { latest, current: period })
@@ -53,9 +53,10 @@ export function findPreset(period: Period, latest: string): PresetId | null {
   return presetIds.find((id) => id !== 'yearBefore' && isIt(id)) ?? null
 }
 
+/** Default period: the seven days up to `latest`, the last complete day. */
 export const defaultPeriod = (latest: string): Period => presetPeriod('last7', { latest, current: { from: latest, to: latest } })
 
-/** A period that moves with the days: what 先週 was when it was saved is another week a week later. */
+/** A preset instead of fixed days: a saved 先週 moves with the current day. */
 export interface RelativePeriod {
   preset: PresetId
 }
@@ -63,7 +64,7 @@ export interface RelativePeriod {
 const isRelative = (value: unknown): value is RelativePeriod =>
   typeof value === 'object' && value !== null && 'preset' in value && presetIds.includes((value as RelativePeriod).preset)
 
-/** A question with its period as days, where it was named by a preset. `latest`: the last whole day with figures. */
+/** Resolves a preset period of a question to days. `latest` is the last complete day with data. */
 export function withDays(question: Readonly<Record<string, unknown>>, latest: string): Record<string, unknown> {
   const { period } = question
   if (!isRelative(period)) return { ...question }

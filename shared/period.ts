@@ -1,9 +1,9 @@
 /**
- * Days are strings YYYY-MM-DD in Japan Standard Time, everywhere: on the wire, in the address, in memory.
- * Arithmetic goes through UTC midnight, so that no local time zone can shift a day.
+ * Days are strings YYYY-MM-DD in Japan Standard Time everywhere: in requests, URLs and memory. Arithmetic uses UTC midnight, so
+ * that no local time zone can shift a day.
  */
 
-/** The first day that the warehouse can hold (specification section 9). */
+/** First day that the warehouse can contain (specification section 9). */
 export const EARLIEST_DATE = '2017-04-01'
 
 export const units = ['hour', 'day', 'week', 'month'] as const
@@ -17,59 +17,67 @@ export interface Period {
 const DAY_MS = 86_400_000
 const JST_MS = 9 * 3_600_000
 
+/** Milliseconds since the epoch of UTC midnight of the day; NaN for an invalid day. */
 export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+/** Day (UTC) of a time in milliseconds since the epoch. */
 export const fromTime = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** True for a real calendar day written YYYY-MM-DD. */
+/** True for a valid calendar day YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = toTime(text)
   return !Number.isNaN(time) && fromTime(time) === text
 }
 
+/** Adds days; a negative count goes back. */
 export const addDays = (day: string, count: number): string => fromTime(toTime(day) + count * DAY_MS)
+/** Number of days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((toTime(to) - toTime(from)) / DAY_MS)
-/** Number of days in the period, both ends included. */
+/** Number of days in the period, both ends inclusive. */
 export const daysIn = (period: Period): number => daysBetween(period.from, period.to) + 1
 
-/** Days since a title's release: 0 on the day itself, negative before it, null where the release is not known. */
+/** Days since the release: 0 on the release day, negative before it, null if the release is unknown. */
 export const daysSinceRelease = (releaseDate: string | null, day: string): number | null =>
   releaseDate === null ? null : daysBetween(releaseDate, day)
 
+/** First day of the month that contains `day`. */
 export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
+/** Adds months; the day is limited to the last day of the resulting month. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return fromTime(Date.UTC(year, month - 1 + count, Math.min(date, last)))
 }
-/** First day of the half-year, January or July, that holds `day`. */
+/** First day of the half-year (January or July) that contains `day`. */
 export const halfYearStart = (day: string): string => `${day.slice(0, 4)}-${day.slice(5, 7) > '06' ? '07' : '01'}-01`
+/** Last day of the month that contains `day`. */
 export const monthEnd = (day: string): string => addDays(addMonths(monthStart(day), 1), -1)
 
 /** 1 Monday … 7 Sunday. */
 export const weekday = (day: string): number => ((new Date(toTime(day)).getUTCDay() + 6) % 7) + 1
-/** First day of the week that holds `day`; weeks start on Monday (1) unless told otherwise. */
+/** First day of the week that contains `day`; weeks start on Monday (1) by default. */
 export const weekStart = (day: string, startsOn = 1): string => addDays(day, -((weekday(day) - startsOn + 7) % 7))
 
-/** Today in Japan. `now` in milliseconds since the epoch. */
+/** Today in Japan. `now` is in milliseconds since the epoch. */
 export const todayInJapan = (now: number = Date.now()): string => fromTime(now + JST_MS)
-/** 2026/11/20 13:05:09 in Japan, of a moment in ISO 8601. */
+/** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05:09. */
 export const stampInJapan = (iso: string): string =>
   new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/')
+/** Current hour in Japan, 0 to 23. `now` is in milliseconds since the epoch. */
 export const hourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 
-/** First day of the unit's bucket that holds `day`. */
+/** First day of the bucket that contains `day`. */
 export function bucketStart(day: string, unit: Exclude<Unit, 'hour'>, startsOn = 1): string {
   if (unit === 'day') return day
   return unit === 'week' ? weekStart(day, startsOn) : monthStart(day)
 }
 
-/** All buckets of the period, in order, empty ones included: the time axis of every trend. */
+/** All buckets of the period in order, including empty ones: the time axis of trends. */
 export function listBuckets(period: Period, unit: Exclude<Unit, 'hour'>, startsOn = 1): string[] {
   const buckets: string[] = []
   const end = toTime(period.to)
   let bucket = bucketStart(period.from, unit, startsOn)
-  // as numbers: behind the year 9999 a day sorts before it as a text, and the axis would have no end
+  // compare as numbers: as text, days after the year 9999 sort first and the loop would never end
   while (toTime(bucket) <= end) {
     buckets.push(bucket)
     bucket = unit === 'month' ? addMonths(bucket, 1) : addDays(bucket, unit === 'week' ? 7 : 1)
@@ -78,8 +86,8 @@ export function listBuckets(period: Period, unit: Exclude<Unit, 'hour'>, startsO
 }
 
 /**
- * What a period is compared with: whole months with as many months before, anything else with the same number of days
- * that ends the day before.
+ * Period with which a period is compared: for whole months the same number of months before, otherwise the same number of days
+ * ending the day before.
  */
 export function previousPeriod(period: Period): Period {
   if (period.from === monthStart(period.from) && period.to === monthEnd(period.to)) {
@@ -93,31 +101,31 @@ export function previousPeriod(period: Period): Period {
   return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) }
 }
 
-/** The same period a year earlier: whole months as such, anything else 52 weeks before, on the same weekdays. */
+/** The same period a year earlier: whole months for whole months, otherwise 52 weeks before, on the same weekdays. */
 export function lastYearPeriod(period: Period): Period {
   if (period.from === monthStart(period.from) && period.to === monthEnd(period.to))
     return { from: addMonths(period.from, -12), to: monthEnd(addMonths(monthStart(period.to), -12)) }
   return { from: addDays(period.from, -364), to: addDays(period.to, -364) }
 }
 
-/** Consumption tax on books and magazines: 8 % to 2019-09-30, 10 % from 2019-10-01 (domain 2.9). */
+/** Consumption tax on books and magazines in percent: 8 until 2019-09-30, 10 from 2019-10-01 (domain 2.9). */
 export const taxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 : 10)
-/** Tax-inclusive amount of one line in whole yen; fractions are dropped, refunds mirror sales. */
+/** Tax-inclusive amount of one line in whole yen; rounded towards zero, so that refunds mirror sales. */
 export const withTax = (amount: number, day: string): number =>
   Math.sign(amount) * Math.floor((Math.abs(amount) * (100 + taxRatePercent(day))) / 100)
 
-/** A period, the days of it that a change is taken of, and the days that those are compared with. */
+/** A period, its days used for change rates, and the days with which they are compared. */
 export interface Comparison {
   period: Period
-  /** null where nothing may be compared: no day of the period is over, or the days before reach behind the first with data. */
+  /** null if no comparison is possible: no day of the period is complete, or the earlier days start before the first data. */
   comparedPeriod: Period | null
   previousPeriod: Period
 }
 
 /**
- * What may be set against what: a day that is not over is never compared with a whole one, and days with data never with
- * days of which there are none. Days after `wholeDay` (the last that is over) are left out of the comparison, and as many
- * days at the end of the period compared with.
+ * Determines which days can be compared: an incomplete day is never compared with a complete one, nor days with data with days
+ * without. Days after `wholeDay` (the last complete day) are excluded, together with the same number of days at the end of the
+ * previous period.
  */
 export function resolveComparison(
   period: Period,
@@ -137,13 +145,13 @@ export function resolveComparison(
 }
 
 /**
- * The days that are compared where they are not the whole period: those are asked for on their own. null where the period's
- * own figures are compared, or nothing is. Reckoned, not a field: a comparison stands in answers as it is.
+ * The compared days, if they need a separate query because they are not the whole period; null if the period's own figures are
+ * compared, or nothing is. A function, not a field, because Comparison is part of answers.
  */
 export const comparedPart = ({ period, comparedPeriod }: Pick<Comparison, 'period' | 'comparedPeriod'>): Period | null =>
   comparedPeriod !== null && comparedPeriod.to !== period.to ? comparedPeriod : null
 
-/** Beside buckets, one each: true where the period cuts the bucket off, or some of its days are not over. */
+/** One boolean per bucket: true if the period cuts the bucket off, or some of its days are not over. */
 export function partialBuckets(
   buckets: readonly string[],
   axis: { unit: Exclude<Unit, 'hour'>; period: Period; wholeDay: string },
@@ -153,10 +161,13 @@ export function partialBuckets(
   return buckets.map((bucket) => bucket < axis.period.from || lastOf(bucket) > axis.period.to || lastOf(bucket) > axis.wholeDay)
 }
 
-/** Steps that a trend has where no period is asked for (specification section 9). */
+/** Number of buckets of a trend without a given period (specification section 9). */
 export const trendSteps = { hour: 8, day: 7, week: 12, month: 24 } as const
 
-/** The last steps of a unit to a day, that day's own included. By the hour: the days that the last eight hours lie on. */
+/**
+ * The latest buckets of a unit up to a day, including the bucket of that day. For hours: the days that contain the last eight
+ * hours.
+ */
 export function recentPeriod(unit: Unit, last: string, weekStartsOn = 1): Period {
   if (unit === 'hour') return { from: addDays(last, -1), to: last }
   const steps = trendSteps[unit] - 1
@@ -165,13 +176,13 @@ export function recentPeriod(unit: Unit, last: string, weekStartsOn = 1): Period
   return { from: from < EARLIEST_DATE ? EARLIEST_DATE : from, to: last }
 }
 
-/** Days that steps back from a period may reach over, and the most steps there are. */
+/** Maximum number of days that earlier steps may cover, and maximum number of steps. */
 const STEP_DAYS = 731
 const STEPS = 12
 
 /**
- * The period asked for and those of the same length before it, the earliest first: what a ranking's lines are drawn
- * through. The last step is the period itself. A long period has fewer steps, none lies before the earliest day.
+ * The period and earlier ones of the same length, earliest first: the x-axis of a ranking's lines. The last step is the period
+ * itself. Long periods have fewer steps; none starts before the earliest day.
  */
 export function stepsTo(period: Period): Period[] {
   const steps = [period]

@@ -1,6 +1,6 @@
 /**
- * Who may do what: data, and a sentence for each rule. The server's guard, the router, the sidebar and the terminal all
- * ask here, so that none of them can know another answer.
+ * Permissions as data, with a function for each rule. The server's guard, the router, the sidebar and the terminal all use
+ * these, so that they always agree.
  */
 
 /** Roles of specification section 6. */
@@ -16,13 +16,13 @@ export const accountTypes = { trial: 1, standard: 2 } as const
 export type AccountType = (typeof accountTypes)[keyof typeof accountTypes]
 
 /**
- * What a role and a user type have to do with each other: whoever changes the one changes the other. The operator's own
- * staff look on (ADMIN_VIEW) or administrate (ADMIN); a customer's are users or administrators of their contract.
+ * Role that corresponds to a user type; changing one changes the other. The operator's own users are ADMIN or ADMIN_VIEW
+ * (read-only); a customer's users are administrators or general users of their contract.
  */
 export const toRole = (userType: UserType, operator: boolean): Role =>
   operator ? (userType === 1 ? 'ADMIN' : 'ADMIN_VIEW') : userType === 1 ? 'ADMIN_COMPANY' : 'USER'
 
-/** Flags of a contract pattern: what its users may open. */
+/** Flags of a contract pattern: features available to its users. */
 export const patternFlags = [
   'useDashboard',
   'useSearchProduct',
@@ -45,7 +45,7 @@ export type PatternFlag = (typeof patternFlags)[number]
 export const dataRanges = ['full', 'magazine', 'contract'] as const
 export type DataRange = (typeof dataRanges)[number]
 
-/** Slugs of the features; each has one flag. The dashboard is open to every contract user. */
+/** Slugs of features, each with one flag. The dashboard is available to every user of a contract. */
 export const features = {
   dashboard: { flag: 'useDashboard', route: '/dashboard' },
   'product-search': { flag: 'useSearchProduct', route: '/product-search' },
@@ -62,18 +62,18 @@ export const features = {
 } as const satisfies Record<string, { flag: PatternFlag; route: string }>
 export type Feature = keyof typeof features
 
-/** Menu tabs that can be taken from a single user. The dashboard stays: everyone needs a first page. */
+/** Menu tabs that can be hidden from a single user. The dashboard is not among them: everyone needs a start page. */
 export const menuTabs = (Object.keys(features) as Feature[]).filter((feature) => feature !== 'dashboard')
 
 /**
- * Who may call or open something:
- * - `anonymous`: anyone; `signed-in`: anyone with a session; `trial`: a trial account
- * - `admin`: the operator's administrators; `admin-view`: they, and those who only look
- * - `user-management`: who may see the users of their own contract; `user-management-edit`: who may change them
- * - `notice-management`: who may see and write notices
- * - `widget`: whose contract may put the widget into other screens, with anything to show there; `widget-combined-sales` and
- *   `widget-product`: what is sold together, one title
- * - a feature: whoever its pattern flag and the menu let in
+ * Access to a call or page:
+ * - `anonymous`: anyone; `signed-in`: anyone with a session; `trial`: trial accounts
+ * - `admin`: the operator's administrators; `admin-view`: these and the operator's read-only users
+ * - `user-management`: may view the users of their own contract; `user-management-edit`: may change them
+ * - `notice-management`: may view and write notices
+ * - `widget`: contracts that may embed the widget and have a feature to show in it; `widget-combined-sales` and
+ * `widget-product`: combined sales, a single title
+ * - a feature: users whose pattern flag and menu include it
  */
 export type Access =
   | 'anonymous'
@@ -95,14 +95,14 @@ export interface Viewer {
   accountType?: AccountType
   disableMenuTab: readonly string[]
   contractPattern: Partial<Record<PatternFlag, boolean>>
-  /** The contract may put the widget into other screens; no where nothing is said. */
+  /** The contract may embed the widget in other websites; false if undefined. */
   isScreenCooperation?: boolean
 }
 
-/** ADMIN, ADMIN_VIEW and trial accounts are not held to the contract pattern (specification section 6). */
+/** The contract pattern does not apply to ADMIN, ADMIN_VIEW and trial accounts (specification section 6). */
 export const bypassesPattern = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
 
-/** May this viewer open the feature? The one rule behind the server's guard, router, sidebar and CLI. */
+/** True if the viewer may use the feature. The only such rule; used by the server's guard, router, sidebar and CLI. */
 export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
   if (bypassesPattern(viewer.role)) return true
   if (feature === 'dashboard') return true
@@ -113,23 +113,27 @@ export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
 }
 
 /**
- * The users of one's own contract are the business of its administrators (user type 1), where the pattern has
- * useUserManagement, and of the operator's staff in theirs. A general user never: they could make themselves one.
+ * True if the viewer may manage users of their own contract: its administrators (user type 1) if the pattern has
+ * useUserManagement, and the operator's staff in theirs. Never general users, who could otherwise promote themselves.
  */
 export function mayManageUsers(viewer: Viewer): boolean {
   if (viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW') return true
   return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useUserManagement === true
 }
 
-/** Notices are written by administrators of a contract whose pattern has useNoticeManagement, and by the operator's. */
+/**
+ * True if the viewer may write notices: the operator's administrators, and administrators of contracts whose pattern has
+ * useNoticeManagement.
+ */
 export function mayManageNotices(viewer: Viewer): boolean {
   if (viewer.role === 'ADMIN') return true
   return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useNoticeManagement === true
 }
 
 /**
- * The widget is held to the contract first, whoever it is: screens of others show only what was agreed on. Then sold together
- * needs useGeneralPurchasingAnalysis (specification section 2), one title what its own page needs.
+ * The widget requires the contract's permission for every role, because other websites may only show what was agreed on.
+ * Combined sales also require useGeneralPurchasingAnalysis (specification section 2), a single title the access of its own
+ * page.
  */
 function mayUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'product-detail'): boolean {
   if (viewer.isScreenCooperation !== true) return false
@@ -139,7 +143,7 @@ function mayUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'produc
   return (shows === 'combined-sales-analysis' ? useGeneralPurchasingAnalysis : useSearchProduct) === true
 }
 
-/** May this viewer make a call, or open a page, with the given access? `null` is a visitor. */
+/** True if the viewer may make a call or open a page with this access. `null` is a visitor who is not signed in. */
 export function mayCall(viewer: Viewer | null, access: Access): boolean {
   if (access === 'anonymous') return true
   if (viewer === null) return false
@@ -155,7 +159,7 @@ export function mayCall(viewer: Viewer | null, access: Access): boolean {
     case 'user-management':
       return mayManageUsers(viewer)
     case 'user-management-edit':
-      // ADMIN_VIEW opens what its screens allow and changes nothing
+      // ADMIN_VIEW can view but not change
       return viewer.role !== 'ADMIN_VIEW' && mayManageUsers(viewer)
     case 'notice-management':
       return mayManageNotices(viewer)

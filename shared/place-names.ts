@@ -5,7 +5,7 @@ import { locations, scales, storeCategories } from './store-categories.ts'
 const places = { area: areas, prefecture: prefectures, location: locations, scale: scales, category: storeCategories } as const
 export type PlaceKind = keyof typeof places
 
-/** Name of an area, a prefecture, a location, a scale or a store category; null for a code without a name, or none. */
+/** Name of an area, prefecture, location, scale or store category; null for an unknown or missing code. */
 export function placeName(kind: PlaceKind, cd: string | null, language: Language): string | null {
   const known: readonly { cd: string; ja: string; en: string }[] = places[kind]
   return known.find((item) => item.cd === cd)?.[language] ?? null

@@ -33,5 +33,5 @@ export const prefectures: readonly Prefecture[] = names.split(' ').map((text) =>
   return { cd, ja, en, areaCd }
 })
 
-/** Two characters, as a square of the tile map has room for: 北海, 東京, 神奈, 和歌. */
+/** First two characters of a prefecture, which fit into a square of the tile map: 北海, 東京, 神奈, 和歌. */
 export const shortPrefecture = (name: string): string => name.replace(/[都府県]$/, '').slice(0, 2)

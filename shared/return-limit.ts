@@ -1,6 +1,6 @@
 import { getPeerKind, type ProductKind } from './kinds.ts'
 
-/** Is a title one that stores look through for returns? A publication whose limit lies 1 to so many days ahead. */
+/** True for a publication whose return limit is 1 to the given number of days ahead. */
 export const isReturnDue = ({
   kind,
   daysLeft,

@@ -4,13 +4,13 @@ import { schedules as en } from './messages/en/schedules.ts'
 import { fill } from './messages/fill.ts'
 import { schedules as ja } from './messages/ja/schedules.ts'
 
-/** When a schedule runs, as data and in words: 毎週月曜 8:00, 平日（祝日を除く）, 取り込みのたび. Times are Japan's. */
+/** Calendar of a schedule, as data and in words: 毎週月曜 8:00, 平日（祝日を除く）, 取り込みのたび. Times are in Japan. */
 
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.invalid' })
   .describe('HH:MM, Japan Standard Time')
-/** What happens on a day that is a Japanese holiday: it runs, it is left out, or it runs on a working day beside it. */
+/** On Japanese holidays: run anyway, skip, or move to the previous or next working day. */
 export const holidayRules = ['run', 'skip', 'previous', 'next'] as const
 const onHoliday = z.enum(holidayRules).default('run')
 
@@ -33,10 +33,10 @@ export const scheduleCalendar = z.discriminatedUnion('kind', [
 ])
 export type ScheduleCalendar = z.output<typeof scheduleCalendar>
 
-/** The last day of a month, whichever that is. */
+/** Means the last day of any month. */
 export const LAST_DAY = 32
 
-/** The calendar as somebody would say it. */
+/** Describes the calendar in words. */
 export function formatCalendar(calendar: ScheduleCalendar, language: Language): string {
   const words = language === 'en' ? en : ja
   if (calendar.kind === 'load') return words.load

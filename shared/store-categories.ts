@@ -1,4 +1,4 @@
-/** Location, scale and store categories (domain 1.5). The bounds of a scale are floor space in tsubo, both included. */
+/** Location, scale and store categories (domain 1.5). Scale bounds are floor space in tsubo, both inclusive. */
 export const locations = [
   { cd: '1', ja: '駅前', en: 'Station front' },
   { cd: '2', ja: '駅ビル', en: 'Station building' },

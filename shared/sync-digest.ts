@@ -1,4 +1,4 @@
-/** Two 32-bit halves of a hash that mixes well and needs no promise (cyrb53's rounds, both halves kept). */
+/** Two 32-bit halves of a well-mixing, non-cryptographic hash (rounds of cyrb53). */
 function halves(text: string): [number, number] {
   let one = 0xdeadbeef
   let other = 0x41c6ce57
@@ -14,16 +14,16 @@ function halves(text: string): [number, number] {
 
 const hex = (value: number) => (value >>> 0).toString(16).padStart(8, '0')
 
-/** 16 hexadecimal digits: the same text gives the same ones anywhere. Not for secrets. */
+/** 16 hexadecimal digits, identical for the same text on every platform. Not cryptographic. */
 export const shortHash = (text: string): string => halves(text).map(hex).join('')
 
 export interface Digest {
   count: number
-  /** Exclusive or of every document's hash: the order does not count. */
+  /** Exclusive or of all document hashes, so that order does not matter. */
   hash: string
 }
 
-/** What two sides compare to know that they hold the same living documents. */
+/** Digest with which two sides compare their sets of existing documents. */
 export function digestDocuments(documents: Iterable<{ id: string; rev: string }>): Digest {
   let count = 0
   let one = 0

@@ -5,11 +5,11 @@ import { HISTORY_DEVICES, type History } from './sync-history.ts'
 import { isOneLine } from './validation.ts'
 
 /**
- * What users write on their devices and what comes together on the server: the collections, what a document of each holds,
- * and how many a user may keep. No schema here changes what it is given: a document is kept as the device wrote it.
+ * Synchronised documents: the collections, the content of their documents, and limits per user. Schemas here must not transform
+ * values: a document is stored exactly as the device wrote it.
  */
 
-/** Deepest that a document's own JSON may nest. */
+/** Maximum nesting depth of JSON in a document. */
 const DEPTH = 32
 
 function isShallow(value: unknown): boolean {
@@ -24,17 +24,17 @@ function isShallow(value: unknown): boolean {
 const isWithin = (value: unknown, kilobytes: number): boolean =>
   value !== undefined && isShallow(value) && new TextEncoder().encode(JSON.stringify(value)).length <= kilobytes * 1024
 
-/** An object of free names that is no larger than this when it is written out, and not deeper than a document may be. */
+/** An object with free keys, limited in serialized size (kilobytes) and nesting depth. */
 export const jsonObject = (kilobytes: number) =>
   z.record(z.string(), z.unknown()).refine((value) => isWithin(value, kilobytes), { message: 'sync.tooLarge' })
 const json = (kilobytes: number) => z.unknown().refine((value) => isWithin(value, kilobytes), { message: 'sync.tooLarge' })
 
-/** Unique within a collection: a UUID, or a key that says what it is about. */
+/** Unique within a collection: a UUID, or a key derived from the subject. */
 export const documentKey = z.string().regex(/^[\w.:@-]{1,64}$/, { message: 'validation.invalid' })
 const line = (max: number) => z.string().min(1).max(max).refine(isOneLine, { message: 'validation.oneLine' })
 const order = z.number().min(-bounds.amount).max(bounds.amount)
 
-/** A search or ranking that is kept under a name. */
+/** A saved search or ranking. */
 const favorite = z.strictObject({
   featureType: z.number().int().min(0).max(1000),
   name: line(50),
@@ -47,7 +47,7 @@ const favorite = z.strictObject({
 
 export const dayNoteKinds = ['publicity', 'reprint', 'campaign', 'other'] as const
 
-/** What happened on a day: to one title, or to the whole trade. */
+/** An event on a day, about one title or the whole trade. */
 const dayNote = z.strictObject({
   day,
   jan: z
@@ -67,18 +67,18 @@ const dashboardItem = z.strictObject({
   seen: jsonObject(4).nullable(),
 })
 
-/** Its id is the notification's. */
+/** The document id is the notification's id. */
 const noticeRead = z.strictObject({ readAt: z.iso.datetime() })
-/** Its id is the setting's name. */
+/** The document id is the setting's name. */
 const setting = z.strictObject({ value: json(64) })
 
 interface Collection<Z extends z.ZodType> {
-  /** contract: colleagues read what is marked as shared. user: one's own alone. */
+  /** contract: colleagues can read documents marked as shared. user: private. */
   feed: 'contract' | 'user'
   content: Z
-  /** Most living documents that one user may own. */
+  /** Maximum number of existing documents per owner. */
   limit: number
-  /** Version of the content's fields, and the oldest that is still taken. */
+  /** Version of the content's fields, and the oldest accepted version. */
   version: number
   oldest: number
 }
@@ -102,19 +102,19 @@ export type CollectionContent<C extends CollectionName> = z.output<(typeof syncC
 
 export interface Envelope {
   id: string
-  /** Another one after every write, made by whoever writes: what equality and repetition are told by. */
+  /** Revision mark, replaced by the writer with every write; used for equality and to detect repeated writes. */
   rev: string
   ownerId: string
-  /** The writer's clock, to be shown and for nothing else. */
+  /** Clock of the writer; for display only. */
   updatedAt: string
-  /** What this state knows of other writes (sync-history.ts); without it, marks alone are compared. */
+  /** History of this state (sync-history.ts); without it only revision marks are compared. */
   history?: History | undefined
 }
 export type CollectionDocument<C extends CollectionName> = Envelope & CollectionContent<C>
-/** A document as it travels: tombstones carry no content. */
+/** Wire form of a document: tombstones have no content. */
 export type WireDocument = Envelope & { _deleted: boolean } & Record<string, unknown>
 
-/** The mark of a tombstone that stands for what the reader may not see. */
+/** Revision mark of a tombstone for a document that the reader may not see. */
 export const MISSING_REV = 'gone'
 
 const counts = (most: number) =>
@@ -127,20 +127,20 @@ export const envelope = z.looseObject({
   rev: z.string().regex(/^[\w-]{1,64}$/, { message: 'validation.invalid' }),
   ownerId: z.string().min(1).max(64),
   updatedAt: z.iso.datetime(),
-  // forgetting lags one merge behind
+  // history is trimmed one merge later, so accept more
   history: z.strictObject({ devices: counts(4 * HISTORY_DEVICES), fields: counts(64) }).optional(),
   _deleted: z.boolean().optional(),
 })
 
-/** Ids of a contract's documents are nobody's to guess or to take first: they are random. */
+/** Ids of documents in a contract's feed are random, so that nobody can guess or reserve them. */
 export const sharedKey = z.uuid()
 
-/** Most documents of one question and of one push. */
+/** Maximum number of documents per pull and per push. */
 export const pageLimits = { pull: 1000, push: 200 } as const
 
 /**
- * The mark after this one: a count of the writes that led to it, and chance. The count tells, without any clock, which of
- * two marks came from the other, where nothing else is left to tell it.
+ * Returns the next revision mark: number of writes so far, and random characters. If nothing else is available, the number
+ * tells which of two marks is the successor, without any clock.
  */
 export function nextRev(...before: readonly (string | undefined)[]): string {
   const count = Math.max(0, ...before.map(writesBehind)) + 1
@@ -148,7 +148,7 @@ export function nextRev(...before: readonly (string | undefined)[]): string {
   return `${count}-${Array.from(random, (part) => part.toString(36).padStart(7, '0')).join('')}`
 }
 
-/** How many writes led to a mark; 0 where it does not say. */
+/** Number of writes behind a revision mark; 0 if it has none. */
 export const writesBehind = (rev: string | undefined): number => {
   const count = Number(/^(\d{1,9})-/.exec(rev ?? '')?.[1] ?? 0)
   return Number.isSafeInteger(count) ? count : 0

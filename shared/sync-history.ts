@@ -1,19 +1,19 @@
 /**
- * What a document's state knows: how many writes of each device led to it, and how many writes of all were behind each field
- * when it was last changed. It tells whether one of two states came from the other, without any clock and without the
- * state both began with, which a lost answer makes older than it was.
+ * History of a document state: number of writes per device that led to it, and for each field the total number of writes at its
+ * last change. It tells whether one of two states descends from the other, without clocks and without their common ancestor,
+ * which may be outdated if a response was lost.
  */
 export interface History {
   devices: Record<string, number>
   fields: Record<string, number>
 }
 
-/** Devices that a history remembers; beyond, those with the fewest writes are forgotten. */
+/** Maximum number of devices in a history; above it, devices with the fewest writes are dropped. */
 export const HISTORY_DEVICES = 32
 
 const none: History = { devices: {}, fields: {} }
 
-/** The history after one more write: of this device, with `count` writes behind it, into these fields. */
+/** Returns the history after one more write by this device to these fields; `count` is the number of writes before it. */
 export function nextHistory(
   before: History | undefined,
   { device, count, fields }: { device: string; count: number; fields: readonly string[] },
@@ -29,7 +29,7 @@ export function nextHistory(
   }
 }
 
-/** `after`: the first knows all of the second and more; `aside`: each has something that the other does not know. */
+/** `after`: the first includes everything in the second and more; `aside`: each has writes that the other lacks. */
 export function compareHistories(a: History, b: History): 'same' | 'before' | 'after' | 'aside' {
   const devices = new Set([...Object.keys(a.devices), ...Object.keys(b.devices)])
   let more = false
@@ -42,11 +42,11 @@ export function compareHistories(a: History, b: History): 'same' | 'before' | 'a
   return more && less ? 'aside' : more ? 'after' : less ? 'before' : 'same'
 }
 
-/** Whether the second state knows everything that led to the first, and more. A state without a history knows nothing of others. */
+/** True if the second state includes everything in the first and more. False if one of them has no history. */
 export const isBefore = (a: History | undefined, b: History | undefined): boolean =>
   a !== undefined && b !== undefined && compareHistories(a, b) === 'before'
 
-/** What knows both. */
+/** Merges two histories: includes all writes of both. */
 export function jointHistory(a: History = none, b: History = none): History {
   const joint = { ...a.devices }
   for (const [device, count] of Object.entries(b.devices)) joint[device] = Math.max(joint[device] ?? 0, count)

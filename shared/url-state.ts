@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
 /**
- * The whole state of a screen in its address, parsed by the contract's own schema.
- * Nested names are joined with dots, lists with commas, sort orders as `-totalSaleQuantity,jan`.
- * Only what differs from the defaults is written, apart from the names in `always`.
+ * State of a screen in its URL, parsed by the schema of its API call. Nested names are joined with dots, lists with commas,
+ * sort orders as `-totalSaleQuantity,jan`. Only values that differ from the defaults are written, except for the names in
+ * `always`.
  */
 export type Plain = { [key: string]: unknown }
 
@@ -17,7 +17,7 @@ interface SortOrder {
 const isSort = (list: unknown[]): list is SortOrder[] =>
   list.length > 0 && list.every((item) => isPlain(item) && 'descending' in item)
 
-/** A comma or percent sign inside of a code would otherwise split it. */
+/** Escapes commas and percent signs, which would otherwise split a code. */
 const encodeItem = (item: unknown): string => String(item).replace(/[%,]/g, (char) => (char === ',' ? '%2C' : '%25'))
 const decodeItem = (item: string): string => item.replace(/%2C/g, ',').replace(/%25/g, '%')
 
@@ -41,7 +41,7 @@ function write(state: Plain, defaults: Plain, into: { search: URLSearchParams; a
   }
 }
 
-/** The address's query for a state, beginning with `?`, or '' where everything is as by default. */
+/** Returns the query string of a state, starting with `?`, or '' if it equals the defaults. */
 export function stateToSearch(state: Plain, defaults: Plain, always: readonly string[] = []): string {
   const search = new URLSearchParams()
   write(state, defaults, { search, always, path: '' })
@@ -74,14 +74,14 @@ function place(into: Plain, path: string[], value: (fallback: unknown) => unknow
   into[name] = next
 }
 
-/** Reads a state back. What the schema refuses falls back to its default, so that an old link still opens. */
+/** Parses a query string. Invalid values fall back to their defaults, so that old links still open. */
 export function searchToState<S extends z.ZodType>(schema: S, search: string, defaults: z.output<S>): z.output<S> {
   const base = defaults as Plain
   const state: Plain = structuredClone(base)
   const asked = new URLSearchParams(search)
   for (const [name, text] of asked) {
     const path = name.split('.')
-    // a name the screen does not know, or one that reaches for the prototype, is left alone
+    // ignore unknown names and names that reach for the prototype
     if (!Object.hasOwn(base, path[0] ?? '') || path.some((part) => part === '__proto__' || part === 'constructor')) continue
     place(state, path, (fallback) => decodeLeaf(text, fallback))
   }
@@ -90,7 +90,7 @@ export function searchToState<S extends z.ZodType>(schema: S, search: string, de
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0] ?? '')
-      // a code can look like a number where nothing says that it is none
+      // a code that looks like a number, in a field without a default to infer the type from
       const text = typeof state[name] === 'number' && base[name] === null ? asked.get(name) : null
       if (!Object.hasOwn(base, name)) return defaults
       state[name] = text ?? base[name]

@@ -1,12 +1,11 @@
 import { isDay } from './period.ts'
 
 /**
- * The rules of specification section 5, once: forms, server and terminal all use these. Each rule is true of a text that
- * keeps it; an empty text is the business of `required` alone. Sentences stand in messages/{ja,en}/validation.ts under
- * the key that the comment names.
+ * Validation rules of specification section 5, shared by forms, server and terminal. Each returns true for valid text; empty
+ * text is checked by `required` only. Messages are in messages/{ja,en}/validation.ts under the key named in the comment.
  */
 
-/** Longest texts, in characters. */
+/** Maximum text lengths in characters. */
 export const limits = {
   title: 50,
   email: 254,
@@ -15,16 +14,16 @@ export const limits = {
   department: 60,
   phone: 13,
   phoneMin: 10,
-  /** A shorter number inside of a company. */
+  /** Internal phone number within a company. */
   extension: 5,
   address: 200,
   attribute: 50,
 } as const
 
-/** Largest attachment of a message, in bytes (2048 KB). */
+/** Maximum size of a notice attachment in bytes (2048 KB). */
 export const ATTACHMENT_BYTES = 2048 * 1024
 
-/** Characters as a person counts code points: 𠮷 is one, whatever UTF-16 makes of it. Forms and server count by this. */
+/** Number of code points: 𠮷 counts as one although UTF-16 needs two units. Forms and server count this way. */
 export const countCharacters = (text: string): number => [...text].length
 
 const every = (text: string, test: (char: string) => boolean): boolean => {
@@ -33,32 +32,32 @@ const every = (text: string, test: (char: string) => boolean): boolean => {
 }
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
-/** `validation.oneLine`: a name or an address has no line ends and no other control characters. */
+/** `validation.oneLine`: no line breaks or other control characters. */
 export const isOneLine = (text: string): boolean => every(text, (char) => char >= ' ' && char !== '\u007f')
 
-/** `validation.fullWidth`: no printable ASCII character. */
+/** `validation.fullWidth`: no printable ASCII characters. */
 export const isFullWidth = (text: string): boolean => every(text, (char) => char < ' ' || char > '~')
 
-/** `validation.halfWidth`: letters, digits and the symbols of a keyboard, no space. */
+/** `validation.halfWidth`: letters, digits and keyboard symbols, no space. */
 export const isHalfWidth = (text: string): boolean => every(text, (char) => char > ' ' && char <= '~')
 
-/** `validation.fullWidthKata`: full-width katakana with their marks; a space may part two names. */
+/** `validation.fullWidthKata`: full-width katakana with their marks; a space may separate two names. */
 export const isFullWidthKatakana = (text: string): boolean =>
   every(
     text,
     (char) => (char >= 'ァ' && char <= 'ヺ') || char === 'ー' || char === 'ヽ' || char === 'ヾ' || char === '・' || char === '　',
   )
 
-/** `validation.phoneDigits`: digits alone, no hyphen. Phones are that, extensions too. */
+/** `validation.phoneDigits`: digits only, no hyphen; for phone numbers and extensions. */
 export const isDigits = (text: string): boolean => every(text, isDigit)
 
 /** `validation.digitsAndHyphen`: digits and hyphens. */
 export const isDigitsAndHyphens = (text: string): boolean => every(text, (char) => isDigit(char) || char === '-')
 
-/** `validation.postalHead`, `validation.postalBody`, `validation.postalCode`: so many digits exactly. */
+/** `validation.postalHead`, `validation.postalBody`, `validation.postalCode`: exactly this many digits. */
 export const hasDigits = (text: string, length: number): boolean => text.length === length && isDigits(text)
 
-/** `validation.passwordShape`: no space, at least one letter and one character that is neither letter, digit nor `_`. */
+/** `validation.passwordShape`: no space, at least one letter, and one character that is not a letter, digit or `_`. */
 export function hasPasswordShape(text: string): boolean {
   let letter = false
   let symbol = false
@@ -71,8 +70,8 @@ export function hasPasswordShape(text: string): boolean {
 }
 
 /**
- * `validation.email`: one `@`, a name of keyboard characters before it and a host with a dot behind it. What the mail
- * server makes of it shows when the mail arrives.
+ * `validation.email`: one `@`, printable ASCII before it, and a host with a dot after it. Whether the address exists is decided
+ * by the mail server.
  */
 export function isEmail(text: string): boolean {
   if (text.length > limits.email || !isHalfWidth(text)) return false
@@ -84,11 +83,11 @@ export function isEmail(text: string): boolean {
   return labels.length >= 2 && labels.every((label) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label))
 }
 
-/** `validation.isDate`: a day of the calendar, exactly YYYY-MM-DD. */
+/** `validation.isDate`: a valid calendar day, exactly YYYY-MM-DD. */
 export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text)
 
 /** `validation.isDateOver`: not after today, both YYYY-MM-DD. */
 export const isNotFuture = (day: string, today: string): boolean => day <= today
 
-/** `validation.isDateBefore`: who left did not leave before they came; `validation.endBeforeStart` for other periods. */
+/** `validation.isDateBefore`: the leaving date is not before the joining date; `validation.endBeforeStart` for other periods. */
 export const isNotBefore = (day: string, start: string): boolean => day >= start

@@ -1,3 +1,3 @@
-/** What a favourite can watch: the measures whose crossing of a threshold is reported. */
+/** Rules of watches: measures whose crossing of a threshold is reported. */
 export const watchRules = ['storesOut', 'salesOver', 'salesUnder', 'rankWithin', 'sellThrough'] as const
 export type WatchRule = (typeof watchRules)[number]

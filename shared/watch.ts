@@ -3,15 +3,15 @@ import type { FavoriteSlug } from './feature-types.ts'
 import { type WatchRule, watchRules } from './watch-rules.ts'
 
 /**
- * What a favourite can watch: a measure of its answer that crosses a threshold. Told once a crossing, not once a day; only of
- * days that are over, and never for fewer than WATCH_MINIMUM copies.
+ * Watches notify when a measure of a favourite's answer crosses a threshold: once per crossing, not daily; only for complete
+ * days, and never for fewer than WATCH_MINIMUM copies.
  */
 export { type WatchRule, watchRules }
 
-/** Copies below which nothing is told. */
+/** Minimum copies for a notification. */
 export const WATCH_MINIMUM = 10
 
-/** Screens whose favourites can be watched. */
+/** Screens whose favourites can have a watch. */
 export type WatchableSlug = Extract<FavoriteSlug, 'product-search' | 'ranking-create' | 'publisher-ranking' | 'stock-outs'>
 
 const watchableScreens: Record<WatchableSlug, readonly WatchRule[]> = {
@@ -21,10 +21,10 @@ const watchableScreens: Record<WatchableSlug, readonly WatchRule[]> = {
   'stock-outs': ['storesOut'],
 }
 
-/** The rules that the answer of a screen can be asked. */
+/** Rules available per screen. */
 export const watchable: Partial<Record<FavoriteSlug, readonly WatchRule[]>> = watchableScreens
 
-/** Bounds of the thresholds: stores, copies, copies, a rank, percent. */
+/** Bounds of the thresholds: stores, copies, copies, rank, percent. */
 export const watchBounds = {
   storesOut: [1, 100_000],
   salesOver: [1, 1_000_000_000],

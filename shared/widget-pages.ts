@@ -1,8 +1,8 @@
-/** Pages that stand in screens of others (specification section 2, the widget layout). Each exists under /en too. */
+/** Pages embedded in other websites (specification section 2, the widget layout). Each also exists under /en. */
 export const widgetPages = ['combined-sales', 'sales-trend', 'stock'] as const
 export type WidgetPage = (typeof widgetPages)[number]
 
-/** Where the calls of the widget lie; its page takes these alone along, not the schemas. */
+/** Paths of the widget's calls; the widget page imports these instead of the schemas to stay small. */
 export const widgetPaths = {
   info: '/extension/info',
   session: '/usr/widget-session',
@@ -13,19 +13,19 @@ export const widgetPaths = {
   stock: '/extension/stat/distribution-inventory-store',
 } as const
 
-/** So many characters of a token are shown in lists, and stand in the page's address once it has read the token. */
+/** Number of token characters shown in lists and left in the page's URL once it has read the token. */
 export const TOKEN_HEAD = 10
 
-/** Has it the form of a contract's token? What has not is never shown, be it what it may. */
+/** True if the text has the form of a contract's token. Other texts are never displayed. */
 export const isTokenShaped = (text: string): boolean => /^urt_[\w-]{43}$/.test(text)
 
-/** What a page of the widget tells the page that holds it. */
+/** Message from the widget to the embedding page. */
 export interface WidgetMessage {
   source: 'uresuji-widget'
   type: 'height'
   page: WidgetPage
-  /** Pixels that the content takes. */
+  /** Height of the content in pixels. */
   height: number
-  /** When it was told, ISO 8601. */
+  /** Time of the message, ISO 8601. */
   at: string
 }

@@ -12,11 +12,10 @@ import {
   limits,
 } from '../validation.ts'
 
-/** Fields of people and companies, as forms, server and terminal check them (specification section 5). */
+/** Fields of people and companies, validated alike by forms, server and terminal (specification section 5). */
 
 const text = (max: number) => z.string().trim().max(max).refine(isOneLine, { message: 'validation.oneLine' })
 export const requiredText = (max: number) => text(max).min(1, { message: 'validation.required' })
-/** May be left empty. */
 export const optionalText = (max: number) => text(max).default('')
 
 export const email = z
@@ -26,7 +25,7 @@ export const email = z
   .max(limits.email)
   .refine((text) => text === '' || isEmail(text), { message: 'validation.email' })
 
-/** The first rule that a text breaks, with the values of its sentence; null where it keeps all of them. */
+/** The first violated rule with the values of its message; null if the text is valid. */
 type Complaint = { message: string; params?: { min: number } | { max: number } } | null
 
 const judgedBy =
@@ -46,16 +45,16 @@ export const newPassword = z
     }),
   )
 
-/** A password typed once more. */
+/** Repeated password. */
 export const repeatedPassword = z
   .string()
   .min(1, { message: 'validation.required' })
   .max(bounds.password, { message: 'validation.passwordSame' })
 
-/** A password as someone types it to prove who they are: whatever it is, it is compared, not judged. */
+/** Password entered for authentication: it is compared, not checked against the password rules. */
 export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(bounds.password)
 
-/** Digits as they are kept: half width, without the hyphens, brackets and spaces that people write between them. */
+/** Normalizes digits for storage: half width, without hyphens, brackets and spaces. */
 const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\-‐‑–—−ー―()]/g, '')
 const digits = (max: number) => text(max).overwrite(plainDigits).default('')
 
@@ -71,7 +70,7 @@ const phoneBetween = (min: number, max: number) =>
 export const phone = phoneBetween(limits.phoneMin, limits.phone)
 export const extension = phoneBetween(1, limits.extension)
 
-/** Three digits and four, as the form's two parts hold them or as one text, with a hyphen or without; it is kept as seven digits. */
+/** Postal code: three and four digits, typed as one text with or without a hyphen; stored as seven digits. */
 export const postalCode = text(20)
   .overwrite((typed) =>
     typed
@@ -97,13 +96,13 @@ export const katakana = optionalText(limits.name).refine((text) => text === '' |
   message: 'validation.fullWidthKata',
 })
 
-/** A name in full width; the space that people type between two names becomes a wide one. */
+/** Full-width name; a half-width space between two names becomes a full-width one. */
 export const fullWidthName = text(limits.name)
   .overwrite((typed) => typed.replaceAll(' ', '　'))
   .refine(isFullWidth, { message: 'validation.fullWidth' })
   .default('')
 
-/** Two fields that have to agree: the complaint stands at the second. */
+/** Checks that two fields are equal; the error is reported on the second field. */
 export const sameAs =
   <F extends string, S extends string>(first: F, second: S, message: string) =>
   (value: { [name in F | S]: string }, context: z.core.$RefinementCtx) => {

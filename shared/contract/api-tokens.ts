@@ -4,19 +4,19 @@ import { addDays, todayInJapan } from '../period.ts'
 import { requiredText } from './account-fields.ts'
 import { endpoint, tokenScopes } from './endpoint.ts'
 
-/** Tokens of a contract that can be used at a time, and sites that one can name. */
+/** Usable tokens per contract, allowed sites per token, and length of a token's name. */
 export const tokenLimits = { live: 50, origins: 20, name: 60 } as const
 
-/** Two years, so that a token that was forgotten ends by itself. */
+/** Latest allowed expiry day: two years from now, so that a forgotten token expires. */
 export const lastTokenDay = (): string => addDays(todayInJapan(), 731)
 
 /**
- * The origin of a page in the form of `frame-ancestors`: scheme, host and port. Nothing else gets into that header: what a
- * browser would read as another entry or another directive is no origin.
+ * Returns the origin (scheme, host, port) in the form used by `frame-ancestors`, or null if the text is not exactly one origin.
+ * Text that a browser could read as another entry or directive must not get into that header.
  */
 export function parseOrigin(text: string): string | null {
   const trimmed = text.trim()
-  // URL.parse drops line breaks and tabs: two lines would become one host that nobody named
+  // URL.parse drops line breaks and tabs, which would join two lines into one host
   if (/[\s\p{Cc}]/u.test(trimmed)) return null
   const url = URL.parse(trimmed)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
@@ -39,13 +39,13 @@ export const apiTokenBody = z
       .min(1, { message: 'validation.required' })
       .max(tokenScopes.length)
       .overwrite((scopes) => tokenScopes.filter((tokenScope) => scopes.includes(tokenScope))),
-    /** Sites that may hold the widget: https://www.example.jp. For tokens with the scope `widget`, and for them alone. */
+    /** Sites that may embed the widget, e.g. https://www.example.jp. Only for tokens with the scope `widget`. */
     origins: z
       .array(origin)
       .max(tokenLimits.origins)
       .overwrite((origins) => [...new Set(origins)])
       .default([]),
-    /** The last day in Japan on which it can be used. */
+    /** Last day of validity, in Japan. */
     expiresOn: day,
   })
   .refine(({ scopes, origins }) => scopes.includes('widget') === origins.length > 0, {
@@ -58,23 +58,23 @@ export const apiTokenBody = z
   })
 export type ApiTokenBody = z.output<typeof apiTokenBody>
 
-/** A token as lists show it: never the token itself. */
+/** A token in lists; never contains the token itself. */
 export const apiTokenRow = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** How the token begins. */
+  /** First characters of the token. */
   head: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   origins: z.array(z.string()),
   state: z.enum(['live', 'expired', 'revoked']),
   createdAt: z.string(),
   createdBy: z.string().nullable(),
-  /** From this moment on it is refused. */
+  /** Date-time of expiry. */
   expiresAt: z.string(),
   revokedAt: z.string().nullable(),
   revokedBy: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
-  /** Calls that were answered, of all time and of the last 30 days; calls beyond the limit in those days. */
+  /** Answered calls of all time and of the last 30 days; calls refused by the rate limit in those 30 days. */
   uses: z.number().int(),
   usesLast30Days: z.number().int(),
   refusedLast30Days: z.number().int(),
@@ -93,11 +93,11 @@ export const apiTokenList = endpoint({
   params: ofContract,
   answer: z.strictObject({
     list: z.array(apiTokenRow),
-    /** What the contract allows. */
+    /** Scopes that the contract allows. */
     allows: z.strictObject({ widget: z.boolean(), external: z.boolean() }),
-    /** Calls a minute. */
+    /** Calls per minute. */
     limits: z.strictObject({ widget: z.number().int(), external: z.number().int() }),
-    /** Where the widget's pages and the calls lie. */
+    /** Base URL of the widget pages and of the API. */
     address: z.string(),
   }),
   errors: ['resource.notFound'],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { pageNum, pageSize, paging } from './question-fields.ts'
 
-/** What the audit records. */
+/** Actions recorded in the audit log. */
 export const auditActions = [
   'login',
   'login.failed',
@@ -46,7 +46,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Groups that a person looks for. */
+/** Groups of actions offered as a filter. */
 export const auditGroups = {
   signIn: ['login', 'logout'],
   failure: ['login.failed', 'login.blocked', 'registration.failed'],
@@ -91,16 +91,16 @@ export const auditRow = z.strictObject({
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
   contractName: z.string().nullable(),
-  /** What it was done to: an address, a contract's number, a call. */
+  /** Target of the action: a mail address, a contract number or a call. */
   target: z.string().nullable(),
-  /** More, as JSON. */
+  /** Details as JSON. */
   detail: z.string().nullable(),
   address: z.string().nullable(),
 })
 export type AuditRow = z.output<typeof auditRow>
 
 export const auditFields = {
-  /** Days in Japan; both ends included, either may be left open. */
+  /** Days in Japan, both inclusive; null leaves that end open. */
   from: day.nullable().default(null),
   to: day.nullable().default(null),
   group: z.enum(['all', ...groupNames]).default('all'),

@@ -8,19 +8,19 @@ import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 
 const body = z.strictObject({
   period: trendPeriod,
-  /** Width of the steps of the trend. */
+  /** Bucket width of the trend. */
   unit: dayUnit.default('week'),
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
-  /** What a brand is: a publisher with its imprints, or a series. */
+  /** Kind of brand: a publisher with its imprints, or a series. */
   brandType: z.enum(['publisher', 'series']).default('publisher'),
-  /** Codes of the publishers, imprints or series; the best-selling of the kind where empty. */
+  /** Codes of publishers, imprints or series; if empty, the best-selling ones of the kind are selected. */
   brandCds: z.array(code).max(50).default([]),
-  /** How many brands are picked where none are named. */
+  /** Number of brands selected if no codes are given. */
   maxBrands: z.number().int().min(1).max(50).default(10),
-  /** 1 amount, 2 number of copies: what shares, changes, order and trend are about. */
+  /** 1 amount, 2 copies: the measure of shares, changes, order and trend. */
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
-  /** The market: what the brands' shares are shares of. */
+  /** The market, of which the brands have their shares. */
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   sameStores,
@@ -39,32 +39,32 @@ const title = z.strictObject({
 })
 
 const brandRow = z.strictObject({
-  /** Competition rank by the basis. */
+  /** Competition rank by the chosen basis. */
   rank: z.number().int(),
   brandCd: z.string(),
   brandName: z.string(),
   own: z.boolean(),
-  /** Titles of the brand released to the period's end, and those that sold a copy in the period. */
+  /** Titles of the brand released by the end of the period, and those of them that sold in the period. */
   titles: z.number().int(),
   titlesSold: z.number().int(),
   quantity: z.number().int(),
   amount: z.number().int(),
-  /** Share in all that the conditions cover, percent. */
+  /** Share of all sales within the conditions, percent. */
   marketShare: z.number().nullable(),
-  /** Share in the large genres that the brand sold in, percent. */
+  /** Share of the sales of the large genres in which the brand sold, percent. */
   genreShare: z.number().nullable(),
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
   changeRate: z.number().nullable(),
-  /** To the period's end, over the brand's titles. */
+  /** Up to the end of the period, over the brand's titles. */
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
   saleRate: z.number().nullable(),
-  /** Best titles of the period, at most five. */
+  /** Best-selling titles of the period, at most five. */
   topTitles: z.array(title),
-  /** The best-selling title released in the period. */
+  /** Best-selling title among those released in the period. */
   bestNewRelease: title.nullable(),
-  /** The basis in each bucket. */
+  /** The basis per bucket. */
   trend: z.array(z.number().int()),
 })
 export type BrandRow = z.output<typeof brandRow>
@@ -76,7 +76,10 @@ const example = ({ today, publisherCd }: { today: string; publisherCd: string })
   },
 })
 
-/** Brand pickup: what publishers, imprints or series sell, side by side. An imprint named beside its publisher counts in both. */
+/**
+ * Brand pickup: compares the sales of publishers, imprints or series. An imprint selected next to its publisher is counted in
+ * both.
+ */
 export const brandPickup = endpoint({
   name: 'brandPickup',
   method: 'POST',
@@ -86,14 +89,14 @@ export const brandPickup = endpoint({
   summary: { ja: 'ブランドピックアップ（出版社・レーベル・シリーズ）', en: 'Brand pickup: publishers, imprints, series' },
   body,
   answer: z.strictObject({
-    /** First days of the trend's buckets. */
+    /** First day of each bucket. */
     buckets: z.array(z.string()),
     partial,
     list: z.array(brandRow),
     market: z.strictObject({
       quantity: z.number().int(),
       amount: z.number().int(),
-      /** Of the days that are over: what the change is taken of. */
+      /** Sales of the complete days of the period, used for the change rate. */
       comparedQuantity: z.number().int(),
       comparedAmount: z.number().int(),
       previousQuantity: z.number().int(),
@@ -102,9 +105,9 @@ export const brandPickup = endpoint({
     }),
     ...comparedPeriods,
     excluded: excludedPublishers,
-    /** Day that cumulative figures stand at. */
+    /** As-of day of the cumulative figures. */
     asOf: z.string(),
-    /** Named codes that no publisher or series has. */
+    /** Given codes that match no publisher or series. */
     unknownCds: z.array(z.string()),
     ...stamps,
     counted: countedGoods,

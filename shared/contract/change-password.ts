@@ -22,7 +22,7 @@ export const changePassword = endpoint({
   summary: { ja: 'パスワードを変更する', en: 'Change the password' },
   body: changePasswordBody,
   answer: z.strictObject({
-    /** Other sessions of the same user that ended with the change. */
+    /** Number of the user's other sessions ended by the change. */
     endedSessions: z.number().int(),
   }),
   errors: ['password.wrong', 'password.same', 'password.firstGuess', 'password.trial', 'requests.tooMany'],

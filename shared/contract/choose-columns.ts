@@ -1,7 +1,10 @@
 import { AppError } from '../errors.ts'
 import { nearName } from '../near-name.ts'
 
-/** The columns of those names, in their order; all where none is named. Throws AppError columns.unknown or columns.near. */
+/**
+ * Returns the named columns in the given order, or all columns if `names` is empty. Throws AppError columns.unknown, or
+ * columns.near if a similar name exists.
+ */
 export function chooseColumns<C extends { name: string }>(columns: readonly C[], names: readonly string[]): readonly C[] {
   if (names.length === 0) return columns
   const chosen = names.map((name, index) => {

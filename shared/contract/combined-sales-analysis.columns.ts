@@ -3,7 +3,7 @@ import type { CombinedRow } from './combined-sales-analysis.ts'
 
 const { count, text, code, date, copies, yen, percent, percent3, decimal2 } = defineColumns<CombinedRow>()
 
-/** What was bought together with the product asked about. */
+/** Products bought together with the base product. */
 export const combinedReport = defineReport<CombinedRow>({
   columns: [
     count('rowNumber'),
@@ -44,7 +44,7 @@ export const combinedReport = defineReport<CombinedRow>({
   yields: ['authorName', 'itemNm', 'rowNumber', 'baskets', 'lift'],
 })
 
-/** Baskets with the product and without, one line each. */
+/** A row for the baskets with the base product, and one for those without. */
 export interface BasketRow {
   dimension: string
   basketCount: Cell

@@ -9,23 +9,23 @@ import { stamps } from './report.ts'
 export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const
 export type CombinedSortKey = (typeof combinedSortKeys)[number]
 
-/** What the screens ask for (specification section 9), and what counts where nothing is said. */
+/** Defaults of the screen (specification section 9). */
 export const COMBINED_PAGE_SIZE = 15
 
 const question = z.strictObject({
   period,
-  /** The base A: one product, or several taken together, by any written form of their code. */
+  /** Base A: one product or several taken together, by any written form of the code. */
   jans: z.array(code).max(20).default([]),
-  /** Or all products of a series. */
+  /** Alternatively, all products of a series. */
   seriesCd: code.nullable().default(null),
-  /** What a basket is: a receipt, or what a member bought in the period. */
+  /** Basket: a receipt, or everything a member bought in the period. */
   by: z.enum(['receipt', 'member']).default('receipt'),
-  /** By member: B bought at most so many days before or after A; null for anywhere in the period. */
+  /** For members: B bought at most this many days before or after A; null for any day of the period. */
   memberDays: z.number().int().min(0).max(365).nullable().default(null),
   stores: storeFilter.prefault({}),
 })
 
-/** Kinds of goods that B comes from, apart or as groups (items.ts). */
+/** Kinds of goods of B, individually or as groups (items.ts). */
 const itemGroup = z.enum(itemGroupNames).default('book')
 
 export const combinedBody = question.extend({
@@ -40,7 +40,7 @@ export const combinedBody = question.extend({
 export type CombinedBody = z.output<typeof combinedBody>
 
 export const combinedRow = z.strictObject({
-  /** Place in the order asked for. */
+  /** Position in the requested order, from 1. */
   rowNumber: z.number().int(),
   jan: z.string(),
   own: z.boolean(),
@@ -59,9 +59,9 @@ export const combinedRow = z.strictObject({
   releaseDate: optionalName,
   /** Yen, ex tax. */
   price: z.number().int().nullable(),
-  /** n(AB): baskets with A and B, in whole fives (decision 0039). What occurs together in fewer than 5 is left out. */
+  /** n(AB): baskets with A and B, rounded to multiples of 5 (decision 0039). Pairs with fewer than 5 baskets are left out. */
   coOccurrences: z.number().int(),
-  /** n(B): baskets with B; receipts in whole fives, members in whole tens. */
+  /** n(B): baskets with B; receipts in multiples of 5, members in multiples of 10. */
   baskets: z.number().int(),
   /** 100 × n(AB) ÷ N, percent, three decimals. */
   support: z.number().nullable(),
@@ -71,7 +71,7 @@ export const combinedRow = z.strictObject({
   lift: z.number().nullable(),
   /** Lower end of the 95 % interval of the lift (delta method on ln lift). */
   reliableLift: z.number().nullable(),
-  /** Copies of B sold in the period and stores, however bought. */
+  /** Copies of B sold in the period and stores, in any basket. */
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
@@ -90,11 +90,14 @@ export const combinedSales = endpoint({
   summary: { ja: '併売分析（一緒に買われた商品）', en: 'Sold together with a product' },
   body: combinedBody,
   answer: z.strictObject({
-    /** Products of A, the first 20. */
+    /** The first 20 products of A. */
     base: z.array(baseProduct),
-    /** N: receipts (in whole fives) or members (in whole tens) in the period and stores, as in n(A); null: less than a lot. */
+    /**
+     * N: receipts (multiples of 5) or members (multiples of 10) in the period and stores, counted like n(A); null if there are
+     * too few to disclose.
+     */
     allBaskets: z.number().int().nullable(),
-    /** n(A); null: less than a lot. */
+    /** n(A); null if there are too few to disclose. */
     baseBaskets: z.number().int().nullable(),
     list: z.array(combinedRow),
     paging,
@@ -117,12 +120,12 @@ export const combinedSalesExport = endpoint({
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
-/** Means of a basket; null where there are too few. */
+/** Averages per basket; null if there are too few baskets. */
 const basket = z.strictObject({
   baskets: z.number().int().nullable(),
-  /** Pieces a basket. */
+  /** Items per basket. */
   quantity: z.number().nullable(),
-  /** Yen a basket, ex tax. */
+  /** Yen per basket, ex tax. */
   amount: z.number().nullable(),
 })
 
@@ -142,22 +145,22 @@ export const combinedSalesSummary = endpoint({
     baseShare: z.number().nullable(),
     withBase: basket,
     withoutBase: basket,
-    /** Baskets with A that hold something else of the items asked for. */
+    /** Baskets with A that contain another item of the requested kind. */
     withOthers: z.number().int().nullable(),
-    /** 買い合わせ率: 100 × those ÷ n(A), percent. */
+    /** 買い合わせ率: 100 × withOthers ÷ n(A), percent. */
     withOthersRate: z.number().nullable(),
-    /** Of A's receipts, those with a member's card, percent; null by member. */
+    /** Share of A's receipts that have a member card, percent; null for baskets by member. */
     memberShare: z.number().nullable(),
-    /** Genres bought with A, most often first, at least 5 baskets each. */
+    /** Genres bought with A, most frequent first, each in at least 5 baskets. */
     genres: z.array(
       z.strictObject({
         name: z.string(),
         coOccurrences: z.number().int(),
-        /** 100 × those baskets ÷ n(A), percent. */
+        /** 100 × baskets of the genre ÷ n(A), percent. */
         confidence: z.number().nullable(),
       }),
     ),
-    /** Counts of less than a lot are null: five receipts, ten members, five members with both. */
+    /** True if a count is hidden (null) because it is below 5 receipts, 10 members or 5 members with both. */
     suppressed: z.boolean(),
     ...stamps,
   }),

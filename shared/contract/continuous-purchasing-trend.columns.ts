@@ -4,12 +4,12 @@ import type { ContinuousIssue, continuousSeries, Hideable } from './continuous-p
 
 const { count, text, code, date, copies, people, days, percent } = defineColumns<ContinuousIssue>()
 
-/** A figure of members: ＊ where it is hidden, nothing where the first or the last issue has none. */
+/** Member figure: ＊ if hidden, empty if the first or last issue cannot have one. */
 const shown = (name: Hideable) => ({
   value: (row: ContinuousIssue) => (row.hidden.includes(name) ? HIDDEN_MARK : row[name]),
 })
 
-/** Buyers carried from issue to issue. */
+/** Buyers from issue to issue. */
 export const continuousReport = defineReport<ContinuousIssue>({
   columns: [
     count('issueNo'),
@@ -52,7 +52,7 @@ export const continuousReport = defineReport<ContinuousIssue>({
 type SeriesRow = z.output<typeof continuousSeries>
 const series = defineColumns<SeriesRow>()
 
-/** Magazines and series whose buyers can be followed. */
+/** Magazines and series for which the analysis is possible. */
 export const continuousSeriesReport = defineReport<SeriesRow>({
   columns: [
     series.code('seriesCd'),

@@ -16,15 +16,15 @@ import {
 import { stamps } from './report.ts'
 
 export const continuousBody = z.strictObject({
-  /** A magazine title or a series of books. */
+  /** A magazine or a book series. */
   seriesCd: code.nullable().default(null),
-  /** Or products in this order, by any written form of their code. */
+  /** Alternatively, products in this order, by any written form of the code. */
   jans: z.array(code).max(20).default([]),
-  /** Of a series: issues or volumes released in this period; null for the latest. */
+  /** For a series: issues or volumes released in this period; null for the latest ones. */
   period: period.nullable().default(null),
-  /** Of a series: how many issues or volumes, counted from the latest. */
+  /** For a series: number of issues or volumes, counted back from the latest. */
   latest: z.number().int().min(2).max(60).default(12),
-  /** W: days from the on-sale day within which a purchase counts; null for min(gap to the next + 7, 60), 90 for volumes. */
+  /** W: days from the on-sale day in which a purchase counts; null for min(days to the next issue + 7, 60), or 90 for volumes. */
   windowDays: z.number().int().min(1).max(365).nullable().default(null),
   gender: gender.default(0),
   ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
@@ -33,13 +33,13 @@ export const continuousBody = z.strictObject({
 export type ContinuousBody = z.output<typeof continuousBody>
 
 /**
- * A count of members in whole tens, those of named stores and of each age asked for by themselves (decision 0039); null where
- * there are some but not ten, or where it has no meaning (the first and last issue).
+ * Number of members in multiples of 10, rounded separately for each named store and each requested age group (decision 0039);
+ * null if there are fewer than 10 but not 0, or if the figure is undefined (first and last issue).
  */
 const members = z.number().int().nullable()
 const rate = z.number().nullable()
 
-/** Figures of an issue that can be hidden. */
+/** Figures of an issue that suppression can hide. */
 export const hideable = [
   'buyers',
   'kept',
@@ -56,46 +56,46 @@ export const hideable = [
 export type Hideable = (typeof hideable)[number]
 
 export const continuousIssue = z.strictObject({
-  /** Place in the order, from 1. */
+  /** Position in the order, from 1. */
   issueNo: z.number().int(),
   jan: z.string(),
   productName: z.string(),
   volume: optionalName,
   releaseDate: optionalName,
-  /** W. */
+  /** W: days of the purchase window. */
   windowDays: z.number().int(),
-  /** Last day of the window; `complete` where the figures reach it. */
+  /** Last day of the window; `complete` if the data reach it. */
   windowTo: z.string(),
   complete: z.boolean(),
-  /** Copies sold within the window, with or without a card. */
+  /** Copies sold within the window, with or without a member card. */
   quantity: z.number().int(),
-  /** |A_k|: members who bought it within the window. */
+  /** |A_k|: members who bought the issue within the window. */
   buyers: members,
-  /** 継続: of them, those who bought the one before. */
+  /** 継続: of these, members who also bought the previous issue. */
   kept: members,
-  /** 新規: who bought none before. */
+  /** 新規: members who bought no earlier issue. */
   newBuyers: members,
-  /** 復帰: who bought one earlier, but not the one before. */
+  /** 復帰: members who bought an earlier issue but not the previous one. */
   returnedBuyers: members,
-  /** 離脱: buyers of this one who did not buy the next. */
+  /** 離脱: buyers of this issue who did not buy the next one. */
   lost: members,
-  /** 継続率: of the buyers of the one before, percent. */
+  /** 継続率: percent of the buyers of the previous issue. */
   keptRate: rate,
-  /** 離脱率: 100 − 継続率 of the next, percent of this one's buyers. */
+  /** 離脱率: 100 − 継続率 of the next issue, percent of this issue's buyers. */
   lostRate: rate,
-  /** 新規率 and 復帰率: percent of this one's buyers. */
+  /** 新規率 and 復帰率: percent of this issue's buyers. */
   newRate: rate,
   returnedRate: rate,
-  /** 1巻残存: buyers of the first who bought this one, and their share of the first's buyers. */
+  /** 1巻残存: buyers of the first issue who bought this one, and their share of the first issue's buyers. */
   firstKept: members,
   firstKeptRate: rate,
-  /** True where a figure of this issue is hidden: null, and named here. */
+  /** True if a figure of this issue is hidden (null); `hidden` lists which. */
   suppressed: z.boolean(),
   hidden: z.array(z.enum(hideable)),
 })
 export type ContinuousIssue = z.output<typeof continuousIssue>
 
-/** One ribbon between issues: 0 stands for nowhere, before and after. */
+/** One ribbon of the flow chart between issues; 0 means outside the series, before or after. */
 const flow = z.strictObject({
   from: z.number().int(),
   to: z.number().int(),
@@ -120,9 +120,9 @@ export const continuousSale = endpoint({
     issues: z.array(continuousIssue),
     flows: z.array(flow),
     totals: z.strictObject({
-      /** New buyers of all issues. */
+      /** New buyers over all issues. */
       buyers: members,
-      /** Kept ÷ buyers of the one before, over all steps that are complete and shown, percent. */
+      /** Continued buyers ÷ buyers of the previous issue over all complete and visible steps, percent. */
       keptRate: rate,
       suppressed: z.boolean(),
     }),
@@ -151,13 +151,13 @@ export const continuousSeries = z.strictObject({
   seriesKind: z.enum(['magazine', 'series']),
   publisherName: optionalName,
   own: z.boolean(),
-  /** Issues or volumes released by the last day with sales. */
+  /** Issues or volumes released up to the last day with sales. */
   numberOfIssues: z.number().int(),
   firstRelease: optionalName,
   lastRelease: optionalName,
-  /** Copies sold in the 90 days to the last day with sales. */
+  /** Copies sold in the 90 days up to the last day with sales. */
   quantity: z.number().int(),
-  /** Distinct members who bought any of it in those days. */
+  /** Distinct members who bought at least one of them in those 90 days. */
   buyers: members,
   suppressed: z.boolean(),
 })

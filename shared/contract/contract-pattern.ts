@@ -8,7 +8,7 @@ import { patternFlagFields } from './pattern-flags.ts'
 import { pageInAddress, pageNum, pageSize, paging } from './question-fields.ts'
 import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
 
-/** A contract pattern: the data range and what its users may open. */
+/** A contract pattern: the data range and the features that its users may open. */
 export const patternBody = z.strictObject({
   name: requiredText(limits.title),
   dataRange: z.enum(dataRanges),
@@ -17,7 +17,7 @@ export const patternBody = z.strictObject({
 export type PatternBody = z.output<typeof patternBody>
 
 export const patternUpdateBody = patternBody.extend({
-  /** The version that was changed. */
+  /** Version that the change is based on. */
   version: z.number().int().min(1).max(bounds.versions),
 })
 
@@ -30,14 +30,14 @@ export const patternRow = z.strictObject({
   createdAt: z.string(),
   updatedAt: z.string(),
   updatedBy: z.string().nullable(),
-  /** Contracts that use it, deleted ones left out. */
+  /** Number of contracts using it, without deleted ones. */
   contracts: z.number().int(),
 })
 export type PatternRow = z.output<typeof patternRow>
 
 export const patternDetail = z.strictObject({
   ...patternRow.shape,
-  /** The first of them, by number. */
+  /** The first contracts using it, by number. */
   usedBy: z.array(z.strictObject({ id: z.string(), number: z.string(), name: z.string() })),
   deleted: z.boolean(),
   shown: z.strictObject({ number: z.number().int(), createdAt: z.string(), current: z.boolean() }),

@@ -28,26 +28,29 @@ const fields = {
   phone,
   extension,
   type: z.enum(contractTypes),
-  /** Sign-in of the trial account; for trial contracts. */
+  /** Sign-in of the trial account; trial contracts only. */
   trialId: optionalText(64),
-  /** Empty: the password stays as it is. */
+  /** Empty to leave the password unchanged. */
   trialPassword: z.string().max(32).default(''),
-  /** Places for general users. */
+  /** Seats for general users. */
   licences: z.number().int().min(0).max(100_000),
-  /** Places for administrators. */
+  /** Administrator seats. */
   admins: z.number().int().min(0).max(10_000),
   startsOn: day,
-  /** Last day of use; null: without end. */
+  /** Last day of use; null if unlimited. */
   endsOn: day.nullable(),
   patternId: z.string().min(1, { message: 'validation.required' }).max(64),
   status: z.enum(['valid', 'invalid']),
-  /** The widget may stand in the contract's own screens. */
+  /** The widget may be embedded in the customer's own screens. */
   isScreenCooperation: z.boolean(),
-  /** The contract may use the sales-export area and its calls. */
+  /** The contract may use the sales-export area and its API. */
   externalApi: z.boolean(),
-  /** Publishers that count as the contract's own. */
+  /** Publishers that are the contract's own. */
   ownPublisherCds: z.array(code).max(100),
-  /** Companies whose stores are the contract's own: a bookseller asks about these alone, one by one (decision 0031). */
+  /**
+   * Companies whose stores are the contract's own: a bookseller may query individual stores of these companies only (decision
+   * 0031).
+   */
   ownCompanyCds: z.array(code).max(100),
 }
 
@@ -59,7 +62,7 @@ interface Checked {
   endsOn: string | null
 }
 
-/** What two fields say together. */
+/** Validation across fields. */
 function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
   const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
   if (value.endsOn !== null && value.endsOn < value.startsOn) complain('endsOn', 'validation.endBeforeStart')
@@ -72,7 +75,7 @@ function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
   if (password) complain('trialPassword', password)
 }
 
-/** A contract as the form sends it. Without a number the server gives one. */
+/** A contract as the form sends it. The server assigns a number if none is given. */
 export const contractBody = z
   .strictObject({
     ...fields,
@@ -82,7 +85,7 @@ export const contractBody = z
   })
   .superRefine(checkTogether)
   .superRefine((value, context) => {
-    // a new trial has none to keep
+    // a new trial has no stored password
     if (value.type === 'trial' && value.trialPassword === '')
       context.addIssue({ code: 'custom', message: 'validation.required', path: ['trialPassword'] })
   })
@@ -91,7 +94,7 @@ export type ContractBody = z.output<typeof contractBody>
 export const contractUpdateBody = z
   .strictObject({
     ...fields,
-    /** The version that was changed: another one saved meanwhile is not overwritten. */
+    /** Version that the change is based on; a version saved in the meantime is not overwritten. */
     version: z.number().int().min(1).max(bounds.versions),
   })
   .superRefine(checkTogether)
@@ -111,7 +114,7 @@ export const contractRow = z.strictObject({
   patternId: z.string(),
   patternName: z.string(),
   status: z.enum(contractStatuses),
-  /** Valid, begun and not ended today: its users can sign in. */
+  /** Valid, started and not ended today: its users can sign in. */
   holds: z.boolean(),
   /** The operator's own contract. */
   operator: z.boolean(),
@@ -124,7 +127,7 @@ export type ContractRow = z.output<typeof contractRow>
 
 export const contractDetail = z.strictObject({
   ...contractRow.shape,
-  /** Whom to reach about the contract, and where. */
+  /** Contact person for the contract. */
   contactName: z.string(),
   contactNameKana: z.string(),
   postalCode: z.string(),
@@ -137,7 +140,7 @@ export const contractDetail = z.strictObject({
   ownPublisherCds: z.array(z.string()),
   ownCompanyCds: z.array(z.string()),
   contractPattern: z.strictObject({ id: z.string(), name: z.string(), dataRange: z.enum(dataRanges), ...patternFlagFields }),
-  /** The version shown, and whether it is the one in force. */
+  /** The version in this answer, and whether it is the current one. */
   shown: z.strictObject({ number: z.number().int(), createdAt: z.string(), current: z.boolean() }),
 })
 export type ContractDetail = z.output<typeof contractDetail>
@@ -145,7 +148,7 @@ export type ContractDetail = z.output<typeof contractDetail>
 export const contractListBody = z.strictObject({
   keyword: z.string().trim().max(100).default('').describe('Number, contract name, company name or attribute'),
   companyCategory: z.enum(['all', ...companyCategories]).default('all'),
-  /** Empty: all. */
+  /** Empty for all statuses. */
   statuses: z.array(z.enum(contractStatuses)).max(3).default(['valid', 'invalid']),
   sort: z
     .strictObject({
@@ -320,11 +323,11 @@ export const contractExternalApi = endpoint({
   params: id,
   answer: z.strictObject({
     enabled: z.boolean(),
-    /** Where its calls begin. */
+    /** Base URL of its API calls. */
     address: z.string(),
-    /** Who can sign in there. */
+    /** Users who can sign in through the contract. */
     users: z.array(userRow),
-    /** Tokens of the contract that can be used, and what all of them did. */
+    /** Number of usable tokens of the contract, and usage of all its tokens. */
     tokens: z.strictObject({
       live: z.number().int(),
       callsLast30Days: z.number().int(),
@@ -354,7 +357,7 @@ export const contractCompany = endpoint({
     phone: z.string(),
     publishers: z.array(z.strictObject({ publisherCd: z.string(), publisherName: z.string().nullable() })),
     companies: z.array(z.strictObject({ companyCd: z.string(), companyName: z.string().nullable() })),
-    /** Other contracts of the same company, deleted ones left out. */
+    /** Other contracts of the same company, without deleted ones. */
     contracts: z.array(
       z.strictObject({ id: z.string(), number: z.string(), name: z.string(), status: z.enum(contractStatuses) }),
     ),
@@ -363,7 +366,7 @@ export const contractCompany = endpoint({
   example: demoContract,
 })
 
-/** What a visitor may know before they sign in. */
+/** Information available before signing in. */
 export const publicContract = endpoint({
   name: 'publicContract',
   method: 'GET',
@@ -371,14 +374,14 @@ export const publicContract = endpoint({
   access: 'anonymous',
   summary: { ja: '登録前に読める利用条件', en: 'Terms that a visitor may know' },
   answer: z.strictObject({
-    /** Days between asking for a licence and its end are the contract's; these are the service's own. */
+    /** Defaults of the service; the notice period for ending a licence belongs to the contract. */
     registration: z.strictObject({ linkMinutes: z.number().int() }),
     passwordReset: z.strictObject({ linkMinutes: z.number().int() }),
     sessionHours: z.number(),
     password: z.strictObject({ min: z.number().int(), max: z.number().int(), symbols: z.string() }),
-    /** True where the installation shows invented figures. */
+    /** True if the installation shows generated demo data. */
     invented: z.boolean(),
-    /** First day that figures reach back to. */
+    /** First day of the data. */
     earliestDate: z.string(),
   }),
 })

@@ -5,7 +5,7 @@ import type { Answer } from './endpoint.ts'
 type BestRow = Answer<typeof dashboard>['best'][number]
 const { count, text, code, copies, percent, decimal } = defineColumns<BestRow>()
 
-/** The titles that sold best on the last day. */
+/** Best-selling titles of the last day. */
 export const bestReport = defineReport<BestRow>({
   columns: [
     count('rank'),

@@ -9,9 +9,9 @@ const productLine = z.strictObject({
   rank: z.number().int(),
   ...productIdentity.shape,
   quantity: z.number().int(),
-  /** Of the same weekday a week before. */
+  /** Same weekday of the previous week. */
   previousQuantity: z.number().int(),
-  /** 14 days of sales, the last being the day of the figures. */
+  /** Sales of 14 days, ending with the day of the figures. */
   trend: z.array(z.number().int()),
   saleRate: z.number().nullable(),
   /** Stock ÷ mean daily sales of the last 28 days. */
@@ -27,27 +27,27 @@ export const dashboard = endpoint({
   summary: { ja: 'ダッシュボード', en: 'Dashboard' },
   body: z.strictObject({ scope: z.enum(['own', 'all']).default('all') }),
   answer: z.strictObject({
-    /** Last whole day, YYYY-MM-DD, or null in an empty warehouse. */
+    /** Last complete day, YYYY-MM-DD; null if the warehouse is empty. */
     day: z.string().nullable(),
-    /** Day that stock and sell-through stand at: the last whole one. */
+    /** As-of day of stock and sell-through: the last complete day. */
     asOf: z.string().nullable(),
-    /** Of the last whole day, against the same weekday a week before. */
+    /** Last complete day, compared with the same weekday of the previous week. */
     daySales: comparedMeasure,
     dayAmount: comparedMeasure,
-    /** From the week's Monday to the last whole day, against the same days of the week before. */
+    /** Monday to the last complete day, compared with the same days of the previous week. */
     weekSales: comparedMeasure,
-    /** From the 1st to the last whole day, against the same days of the month before. */
+    /** 1st of the month to the last complete day, compared with the same days of the previous month. */
     monthSales: comparedMeasure,
-    /** Sale rate of products released in the last 90 days. */
+    /** Sell-through of products released in the last 90 days. */
     newReleases: z.strictObject({ products: z.number().int(), saleRate: z.number().nullable() }),
-    /** Products with a sale rate of 60 % or more and stock for 7 days or less. */
+    /** Products with a sell-through of 60 % or more and stock for 7 days or less. */
     shortProducts: z.number().int(),
-    /** The last 8 hours on the clock that are over, and the same hours a week before; an hour without sales is 0. */
+    /** The last 8 complete hours and the same hours a week earlier; hours without sales are 0. */
     hours: z.array(
       z.strictObject({ date: z.string(), hour: z.number().int(), quantity: z.number().int(), weekBefore: z.number().int() }),
     ),
     best: z.array(productLine),
-    /** At least 20 copies in one of the two weeks; the first rows of what stat/movers answers for these seven days. */
+    /** Titles with at least 20 copies in one of the two weeks: the first rows of stat/movers for these seven days. */
     movers: z.array(moverRow),
     genres: z.array(
       z.strictObject({
@@ -58,7 +58,7 @@ export const dashboard = endpoint({
         changeRate: z.number().nullable(),
       }),
     ),
-    /** Releases of the next 7 days with their pre-orders and first allotment. */
+    /** Releases of the next 7 days with pre-orders and first delivery. */
     upcoming: z.array(
       z.strictObject({
         ...productIdentity.shape,

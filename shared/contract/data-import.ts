@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { importError, loadId, loadLife } from './load-fields.ts'
 import { pageInAddress, paging } from './question-fields.ts'
 
-/** Outcome of a load. read = loaded + rejected, always. */
+/** Load summary. read = loaded + rejected, always. */
 export const loadReport = z.strictObject({
   id: z.string(),
   dataset: z.enum(datasets),
   fileName: z.string(),
-  /** `undoing`: what it loaded is being taken back. */
+  /** `undoing`: the load is being undone. */
   state: z.enum(['running', 'done', 'failed', 'cancelled', 'undoing', 'undone']),
   dryRun: z.boolean(),
-  /** Bytes read so far and in all, and the step at work. */
+  /** Bytes read so far and in total, and the current step. */
   progress: z.strictObject({
     step: z.enum(['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done']),
     done: z.number(),
@@ -21,29 +21,29 @@ export const loadReport = z.strictObject({
   read: z.number().int(),
   loaded: z.number().int(),
   rejected: z.number().int(),
-  /** Rows or entities that the load wrote or changed; 0 when the file was there already. */
+  /** Rows or entities that the load wrote or changed; 0 if the file had been loaded before. */
   written: z.number().int(),
-  /** Store × business day slices that were replaced. */
+  /** Replaced slices (store × business day). */
   slices: z.number().int(),
-  /** True where a file with the same content had been loaded before. */
+  /** True if a file with the same content had been loaded before. */
   repeated: z.boolean(),
-  /** Rows beside what was stored: null where nothing was compared (a file that was loaded before, a load that failed). */
+  /** Rows not written; null if nothing was compared (repeated file, failed load). */
   rows: z
     .strictObject({
       added: z.number().int(),
       changed: z.number().int(),
       unchanged: z.number().int(),
-      /** Lines of receipts that were there already, when receipts are added. */
+      /** Receipt lines that already existed, when appending receipts. */
       skipped: z.number().int(),
     })
     .nullable()
     .default(null),
-  /** What is worth knowing though no line was rejected for it: sentences by code in messages/{ja,en}/import-notices.ts. */
+  /** Notices that reject no line: texts by code in messages/{ja,en}/import-notices.ts. */
   notices: z.array(z.strictObject({ code: z.string(), column: z.string(), count: z.number().int() })).default([]),
   encoding: z.string().nullable(),
-  /** Rejected lines by reason. */
+  /** Rejected lines per reason. */
   reasons: z.array(z.strictObject({ code: z.string(), column: z.string(), lines: z.number().int() })),
-  /** First rejected lines, for a look without the reject file. */
+  /** First rejected lines, so that the reject file need not be opened. */
   sample: z.array(
     z.strictObject({
       line: z.number().int(),
@@ -53,7 +53,7 @@ export const loadReport = z.strictObject({
       reasonEn: z.string(),
     }),
   ),
-  /** First rows as they would be stored; in a dry run only. */
+  /** First rows as they would be stored; dry run only. */
   preview: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
   error: importError.nullable(),
   ...loadLife,
@@ -62,7 +62,7 @@ export const loadReport = z.strictObject({
 })
 export type LoadReport = z.output<typeof loadReport>
 
-/** The file is the request's body, as it is (application/octet-stream), gzip or not; the mapping has been sent ahead of it. */
+/** The request body is the file (application/octet-stream), optionally gzipped; the mapping is uploaded beforehand. */
 export const startImport = endpoint({
   name: 'startImport',
   invalidates: ['loads', 'audit'],
@@ -73,20 +73,20 @@ export const startImport = endpoint({
   params: z.strictObject({ dataset: z.enum(datasets) }),
   query: z.strictObject({
     fileName: z.string().min(1).max(255),
-    /** Id of a mapping that `storeMapping` keeps; absent: the data set's own headers. */
+    /** Id of a mapping stored with `storeMapping`; if absent, the data set's own headers apply. */
     mapping: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
     dryRun: z.enum(['true', 'false']).default('false'),
-    /** POS lines: add receipts that are new instead of replacing whole store days. */
+    /** POS lines: add new receipts instead of replacing whole store days. */
     append: z.enum(['true', 'false']).default('false'),
-    /** How many rejected lines a file may have, or what share of its lines (`50%`), before nothing of it is loaded. */
+    /** Maximum of rejected lines, as a number or a share of all lines (`50%`); above it nothing is loaded. */
     maxRejects: z
       .string()
       .regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.maxRejects')
       .optional(),
-    /** The load's id, chosen by whoever sends the file: it can then be cancelled before the file has arrived. */
+    /** Id of the load chosen by the client, so that it can cancel the load before the upload is complete. */
     id: loadId.optional(),
   }),
   answer: z.strictObject({ id: z.string() }),
@@ -137,7 +137,7 @@ export const importList = endpoint({
   summary: { ja: '取り込みの履歴', en: 'Loads, newest first' },
   query: z.strictObject({
     pageNum: pageInAddress,
-    /** Which loads: all, those with rejected lines, those that failed, those that run. */
+    /** Filter: all loads, those with rejected lines, failed ones, running ones. */
     show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
     pageSize: z.coerce.number().int().min(1).max(200).default(20),
   }),
@@ -164,7 +164,7 @@ export const importList = endpoint({
         .extend({ loadedBy: z.string().nullable() }),
     ),
     paging,
-    /** Loads that began today in Japan, dry runs apart. */
+    /** Loads started today in Japan, without dry runs. */
     today: z.strictObject({
       loads: z.number().int(),
       failed: z.number().int(),

@@ -3,18 +3,18 @@ import { day } from '../day.ts'
 import { dayNoteKinds } from '../sync-documents.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What happened on a day, as somebody wrote it down: one's own note, or one that a colleague shares. */
+/** A note about what happened on a day: the user's own, or one shared by a colleague. */
 export const dayNote = z.strictObject({
   id: z.string(),
   day: z.string(),
-  /** Of the whole trade where it is null. */
+  /** Null if the note is about the whole trade. */
   jan: z.string().nullable(),
   text: z.string(),
   kind: z.enum(dayNoteKinds),
   shared: z.boolean(),
   own: z.boolean(),
   ownerId: z.string(),
-  /** Who wrote it. */
+  /** Name of the author. */
   ownerName: z.string(),
   updatedAt: z.string(),
 })

@@ -4,15 +4,15 @@ import type { Access } from '../permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What an example may stand on: facts that hold in every generated demo warehouse, whatever its last day. */
+/** Facts that examples may use: they hold in every generated demo warehouse, whatever its last day. */
 export interface DemoFacts {
   /** Last day with sales, YYYY-MM-DD. */
   today: string
   /** JAN of the demo's best-known novel. */
   jan: string
-  /** Code of the publisher that the demo users work for. */
+  /** Code of the demo users' own publisher. */
   publisherCd: string
-  /** Code of a store that has others of its scale. */
+  /** Code of a store that has peer stores. */
   storeCd: string
 }
 
@@ -24,25 +24,25 @@ export const demoFactsOn = (today: string): DemoFacts => ({
   storeCd: '4147514',
 })
 
-/** Not tied to the schemas by type (inference would widen every literal): a test parses each with them. */
+/** Not typed by the schemas (inference would widen every literal); a test parses each example with its schemas. */
 export interface ExampleRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
 }
 
-/** Areas of the product: tokens of one are refused in the others. */
+/** Areas of the product; a token of one area is refused in the others. */
 export const productAreas = ['main', 'sales-exports', 'widget'] as const
 export type Area = (typeof productAreas)[number]
 
 /**
- * What a token of a contract may be issued for: the widget in pages of others, the analyses, and files from the sales-export
- * area. A call says by `scope` which of them opens it; without one no such token does.
+ * Scopes of a contract's tokens: the widget in other websites, the analyses, and files of the sales-export area. An endpoint
+ * names its scope; endpoints without one refuse these tokens.
  */
 export const tokenScopes = ['widget', 'analyses', 'exports'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** What answers are about: a call that invalidates a tag makes every cached answer with that tag stale. */
+/** Cache tags: a call that invalidates a tag makes every cached answer with that tag stale. */
 export const topics = [
   'contracts',
   'patterns',
@@ -65,42 +65,42 @@ export interface Endpoint<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
 > {
-  /** Unique, camel case: the method of the typed client. */
+  /** Unique, in camel case: the method of the typed client. */
   name: string
   method: Method
-  /** Below /api, with {name} for path parameters. */
+  /** Relative to /api, with {name} for path parameters. */
   path: string
   access: Access
-  /** Whose tokens it takes; the main area's where nothing is said. */
+  /** Area whose tokens are accepted; `main` by default. */
   area?: Area
-  /** Which tokens of a contract open it; those of users alone where nothing is said. */
+  /** Scope of the contract tokens that are accepted; by default only user tokens. */
   scope?: TokenScope
   summary: { ja: string; en: string }
   params: P
   query: Q
   body: B
   answer: A
-  /** Error codes that this call can answer beside the ones every call can. */
+  /** Error codes in addition to those of every call. */
   errors: readonly ErrorCode[]
   /** A request that works on the demo data. */
   example: (facts: DemoFacts) => ExampleRequest
-  /** Its period may lie wholly after the last sales: it answers what is planned or ordered. */
+  /** The period may lie entirely after the last sales, because the answer contains planned or ordered items. */
   ahead?: boolean
-  /** The body is a file, as it is, not JSON. */
+  /** The body is a raw file, not JSON. */
   uploads?: boolean
-  /** Answers Server-Sent Events whose data is what `answer` declares, until either side ends them. */
+  /** Answers with Server-Sent Events whose data has the type `answer`, until either side closes the connection. */
   events?: boolean
-  /** Answers a file as it is, by ranges (RFC 9110), not JSON. */
+  /** Answers with a raw file and supports ranges (RFC 9110). */
   downloads?: boolean
-  /** Most bytes of its JSON body, where it takes more than the usual megabyte. */
+  /** Maximum bytes of the JSON body, if more than the default of one megabyte. */
   maxBody?: number
-  /** Calls whose answer this one writes as a file, where its name does not say it. */
+  /** Calls whose answer this call exports as a file, if not evident from its name. */
   exports?: readonly string[]
-  /** What its answer is about: a cached answer is stale once one of these is invalidated. */
+  /** Cache tags of the answer: the cached answer is stale once one of these is invalidated. */
   cacheTags?: readonly CacheTag[]
-  /** Cached answers with one of these tags are stale after the call. */
+  /** Tags invalidated by the call. */
   invalidates?: readonly CacheTag[]
-  /** Ends the session: the answer has the browser clear its HTTP cache; the application removes what it has stored. */
+  /** Ends the session: the response tells the browser to clear its HTTP cache; the app deletes its own stored data. */
   clearsBrowserCache?: boolean
 }
 
@@ -117,7 +117,7 @@ type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A e
   example?: (facts: DemoFacts) => ExampleRequest
 }
 
-/** Declares one call. Everything else (validation, client, OpenAPI, access tests) is derived from it. */
+/** Declares an API call. Validation, client, OpenAPI document and access tests are derived from it. */
 export function endpoint<
   A extends z.ZodType,
   P extends z.ZodType = typeof nothing,
@@ -125,7 +125,7 @@ export function endpoint<
   B extends z.ZodType = typeof nothing,
 >(declared: Declared<P, Q, B, A>): Endpoint<P, Q, B, A> {
   const defaults = { params: nothing, query: nothing, body: nothing, errors: [], example: () => ({}) }
-  // where a schema is left out, its type parameter is that of `nothing`
+  // an omitted schema has the type parameter of `nothing`
   return { ...defaults, ...declared } as Endpoint<P, Q, B, A>
 }
 

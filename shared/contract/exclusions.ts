@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 const sums = { quantity: z.number().int(), amount: z.number().int() }
 
-/** Ranks and counts the publishers too that the administrators excluded from rankings (specification section 9). */
+/** Includes publishers that administrators excluded from rankings (specification section 9). */
 export const includeExcluded = z.boolean().default(false)
 
 /**
- * The publishers on the list of exclusions with what they sold in the period. `applied`: they are left out of the ranking
- * and of what its shares are taken of. They are not where they are asked for by name, by JAN, or by their own contract.
+ * The excluded publishers with their sales of the period. `applied` is true if they are left out of the ranking and of the base
+ * of its shares. They are not left out if the request names them or one of their JANs, or comes from their own contract.
  */
 export const excludedPublishers = z.strictObject({
   applied: z.boolean(),

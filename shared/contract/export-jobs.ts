@@ -22,12 +22,12 @@ import { productSuggest } from './product-search.ts'
 import { paging } from './question-fields.ts'
 
 /**
- * Exports that are made beside the requests. In the main area below /usr/jobs, in the export area below
- * /sales-exports/jobs: the same jobs of the same user, each area with its own tokens. A job is its user's alone, and one that
- * a token of a contract asked for is that token's alone.
+ * Exports that run in the background: /usr/jobs in the main area, /sales-exports/jobs in the export area. Both list the same
+ * jobs of the same user, each area with its own tokens. A job is visible to its user only; a job started with a contract's
+ * token, to that token only.
  */
 
-/** Opens both to tokens of contracts, and with them the masters that the form of the export area asks. */
+/** Makes the calls, and the masters that the export form needs, available to contract tokens. */
 const scope = 'exports' as const
 
 export const jobLimits = { jobsAtOnce: 10, name: 80 } as const
@@ -68,12 +68,12 @@ const countBody = z.strictObject({ content: jobContent, file: jobFile.prefault({
 const countAnswer = z.strictObject({
   rows: z.number().int(),
   columns: z.number().int(),
-  /** Sheets of the workbook, or files of the ZIP. */
+  /** Sheets of the workbook, or files in the ZIP. */
   parts: z.number().int(),
-  /** Bytes of the file and seconds to make it, as a sample of it and the files before it say. */
+  /** Estimated file size in bytes and duration in seconds, from a sample and from earlier files. */
   estimatedBytes: z.number().int(),
   estimatedSeconds: z.number(),
-  /** Code of the error that the export would end with; null where it can be made. */
+  /** Error code with which the export would fail; null if it can be created. */
   refused: z.enum(['export.tooManyRows', 'job.noRoom', 'job.nothing']).nullable(),
 })
 
@@ -179,8 +179,8 @@ export const jobDelete = endpoint({
 })
 
 /**
- * The file as it is, not in base64: with `Range: bytes=N-` the rest of it (206), with `If-Range` only of the same file.
- * ETag is the SHA-256 in quotes; Content-Disposition has the name.
+ * The raw file, not base64. `Range: bytes=N-` returns the rest (206), with `If-Range` only if the file is unchanged. ETag is
+ * the quoted SHA-256; Content-Disposition contains the name.
  */
 export const jobFileGet = endpoint({
   name: 'jobFileGet',
@@ -199,7 +199,7 @@ export const jobFileGet = endpoint({
   example: noJob,
 })
 
-/** A call of the main area as the export area has it. */
+/** Copies a call of the main area to the export area. */
 const area = 'sales-exports' as const
 
 export const exportJobList = endpoint({
@@ -234,7 +234,7 @@ export const exportJobFile = endpoint({
   area,
 })
 
-/** The file in base64, as every export answers (specification section 7). Large files are better had by `file`. */
+/** The file in base64, like every export answer (specification section 7). Prefer `file` for large files. */
 export const exportJobDownload = endpoint({
   name: 'exportJobDownload',
   method: 'POST',
@@ -249,7 +249,7 @@ export const exportJobDownload = endpoint({
   example: noJob,
 })
 
-/** The masters that the form of the export area asks, and programs that make exports. */
+/** Masters for the form of the export area and for API clients. */
 export const exportStoreList = endpoint({
   ...storeList,
   name: 'exportStoreList',

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 
 export const favoriteLimits = { name: 50, favorites: 500, changes: 100 } as const
 
-/** Favourites of the demo's users, for the examples. */
+/** Demo favourites, for examples. */
 export const demoFavorites = {
   ranking: '00000000-0000-4000-8000-000000000201',
   search: '00000000-0000-4000-8000-000000000202',
@@ -24,8 +24,8 @@ const featureType = z
   .refine((code) => codes.includes(code), { message: 'favorite.featureType' })
 
 /**
- * What a favourite asks. `search` is the query of its screen's address, `question` what that asks of which call; a period
- * may stand in both by the name of a preset, and then moves with the days.
+ * Conditions of a favourite. `search` is the query string of its screen; `question` is the API call with its body. Both may
+ * contain a period preset by name, which moves with the current day.
  */
 export const favoriteConditions = z.strictObject({
   search: z.string().max(8000),
@@ -48,17 +48,17 @@ export const favorite = z.strictObject({
   name: z.string(),
   conditions: favoriteConditions,
   order: z.number(),
-  /** Colleagues of the contract see it and run it. */
+  /** Visible to and usable by colleagues of the same contract. */
   shared: z.boolean(),
-  /** What its screen opens with. */
+  /** Conditions with which the screen opens. */
   isDefault: z.boolean(),
   watch: watch.nullable(),
   own: z.boolean(),
-  /** Who keeps it. */
+  /** Name of the owner. */
   ownerName: z.string(),
-  /** On one's own dashboard, and as what. */
+  /** Panels on the user's own dashboard that show it. */
   onDashboard: z.array(z.enum(favoriteShows)),
-  /** Where it leads: the screen's code, the part of it, 1 where one may open it. */
+  /** Target: code of the screen, its part, and 1 if the user may open it. */
   redirect: z.strictObject({
     cd: z.number().int(),
     cdSub: z.string().nullable(),
@@ -214,7 +214,7 @@ export const watchList = endpoint({
         rule: z.enum(watchRules),
         threshold: z.number(),
         value: z.number().nullable(),
-        /** What it is about, where it is one title: its name. */
+        /** Name of the title, if the favourite is about a single one. */
         subject: z.string().nullable(),
         crossed: z.boolean(),
         toldAt: z.string().nullable(),
@@ -235,9 +235,9 @@ export const watchTrial = endpoint({
   body: z.strictObject({ featureType, conditions: favoriteConditions, watch }),
   answer: z.strictObject({
     days: z.array(z.strictObject({ day: z.string(), rule: z.enum(watchRules), value: z.number() })),
-    /** False where the question does not move with the days: then there are no days to count. */
+    /** False if the period is fixed: then days cannot be counted. */
     countable: z.boolean(),
-    /** What the rules read now. */
+    /** Current values of the rules. */
     now: z.array(
       z.strictObject({ rule: z.enum(watchRules), value: z.number(), crossed: z.boolean(), subject: z.string().nullable() }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, newPassword, repeatedPassword, sameAs } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A one-time token as a mail carries it. */
+/** One-time token from a mailed link. */
 export const oneTimeToken = z.string().min(1, { message: 'validation.required' }).max(200)
 
 export const forgotPassword = endpoint({
@@ -12,7 +12,7 @@ export const forgotPassword = endpoint({
   access: 'anonymous',
   summary: { ja: 'パスワード再設定のメールを送る', en: 'Send a mail to reset the password' },
   body: z.strictObject({ email }),
-  /** The same whether or not the address is known. */
+  /** Identical for known and unknown addresses, so that addresses cannot be probed. */
   answer: z.strictObject({ linkMinutes: z.number().int() }),
   errors: ['requests.tooMany'],
   example: () => ({ body: { email: 'user@demo.example' } }),

@@ -10,7 +10,7 @@ export const health = endpoint({
   answer: z.strictObject({ alive: z.literal(true), version: z.string() }),
 })
 
-/** A part of the server as it is now. */
+/** Current state of a component. */
 const part = z.enum(['ready', 'slow', 'failed'])
 
 export const healthReady = endpoint({
@@ -23,9 +23,9 @@ export const healthReady = endpoint({
     ready: z.literal(true),
     operations: part,
     warehouse: part,
-    /** `failed`: so little room is left that nothing more is written. */
+    /** `failed`: too little space left; the server refuses to write. */
     disk: part,
-    /** Waiting questions. `failed`: too many, or work does not end although its slot is past the deadline. */
+    /** Queue of report queries. `failed`: too many wait, or a query runs past the deadline of its slot. */
     queue: part,
   }),
   errors: ['server.notReady'],

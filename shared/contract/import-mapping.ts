@@ -3,13 +3,13 @@ import { bounds } from '../bounds.ts'
 import { datasets } from '../datasets.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The longest mapping file, in characters. */
+/** Maximum length of a mapping file in characters. */
 export const MAPPING_LENGTH = bounds.mappingFile
 
-/** What is sent of a file for a mapping to begin from: its header and some lines. */
+/** Bytes from the start of a file that are sent to draft a mapping: its header and some lines. */
 export const HEAD_BYTES = bounds.fileHead
 
-/** Checks a mapping file and keeps it: a load names it by its id, so that it is known to be right before the file is sent. */
+/** Validates and stores a mapping file. A load refers to it by id, so that mapping errors appear before the upload. */
 export const storeMapping = endpoint({
   name: 'storeMapping',
   method: 'POST',
@@ -17,19 +17,19 @@ export const storeMapping = endpoint({
   access: 'admin',
   summary: { ja: 'マッピングファイルを検査して預ける', en: 'Check a mapping file and keep it for loads' },
   body: z.strictObject({
-    /** Absent: the data set that the file names. */
+    /** If absent, the data set named in the file. */
     dataset: z.enum(datasets).optional(),
-    /** The file (YAML) as it is. */
+    /** The YAML text. */
     text: z.string().max(MAPPING_LENGTH),
   }),
-  /** The same text has the same id. */
+  /** The same text always has the same id. */
   answer: z.strictObject({ id: z.string(), dataset: z.enum(datasets) }),
   errors: ['import.mapping', 'import.mappingField', 'storage.full'],
   maxBody: 4 * 1024 ** 2,
   example: () => ({ body: { dataset: 'pos', text: 'columns: { storeCode: shop }' } }),
 })
 
-/** A mapping file to begin from: what headers and values tell, what is not recognised, what is missing. */
+/** Drafts a mapping file from headers and values, and reports unrecognised columns and missing fields. */
 export const draftMapping = endpoint({
   name: 'draftMapping',
   method: 'POST',
@@ -40,10 +40,10 @@ export const draftMapping = endpoint({
     en: 'Draft a mapping file from the headers and values of a file',
   },
   body: z.strictObject({
-    /** Absent: the one that headers and values tell. */
+    /** If absent, detected from headers and values. */
     dataset: z.enum(datasets).optional(),
     fileName: z.string().min(1).max(255),
-    /** The beginning of the file as it is (gzip too), in base64. */
+    /** Start of the file, optionally gzipped, in base64. */
     head: z
       .string()
       .min(1)
@@ -51,20 +51,20 @@ export const draftMapping = endpoint({
       .regex(/^[0-9A-Za-z+/]+={0,2}$/),
   }),
   answer: z.strictObject({
-    /** Null where headers and values tell none, or several: the data set has to be asked for. */
+    /** Null if none or several data sets match: the user has to choose. */
     dataset: z.enum(datasets).nullable(),
-    /** How sure it is which data set the file is of; `asked` where it was told, `none` where nobody can tell. */
+    /** Certainty of the detected data set; `asked` if it was given, `none` if it cannot be detected. */
     certainty: z.enum(['asked', 'sure', 'unsure', 'none']),
-    /** Data sets that fit equally well, where there is no one that does. */
+    /** Data sets that match equally well, if there is no single match. */
     candidates: z.array(z.enum(datasets)),
     /** The mapping file; empty without a data set. */
     text: z.string(),
-    /** Columns of the file that are recognised, and those that are not. */
+    /** Numbers of recognised and unrecognised columns of the file. */
     recognised: z.number().int(),
     unknown: z.number().int(),
-    /** Required fields that no column of the header was found for. */
+    /** Required fields without a matching column. */
     missing: z.array(z.string()),
-    /** Fields whose column has values that do not fit. */
+    /** Fields whose column has unsuitable values. */
     doubtful: z.array(z.string()),
   }),
   errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],

@@ -3,7 +3,7 @@ import { datasets } from '../datasets.ts'
 import { endpoint } from './endpoint.ts'
 import { importError } from './load-fields.ts'
 
-/** The inbox: files that are dropped into a folder, what waits there, what is loaded, what became of the last ones. */
+/** The inbox folder: waiting files, files being loaded, and the results of the latest ones. */
 
 const count = z.number().int()
 
@@ -11,7 +11,7 @@ export const waitingFile = z.strictObject({
   fileName: z.string(),
   size: count,
   changedAt: z.string(),
-  /** Why it still waits: it may not be whole, its marker has not come, its turn has not come, it is neither file nor ours. */
+  /** Why the file is not loaded yet: it may still grow, its marker file is missing, or it is queued. */
   why: z.enum(['growing', 'marker', 'turn']),
 })
 
@@ -21,17 +21,17 @@ export const inboxFile = z.strictObject({
   size: count,
   state: z.enum(['working', 'done', 'refused']),
   dataset: z.enum(datasets).nullable(),
-  /** Name of the mapping it was read with. */
+  /** Name of the mapping used. */
   mappingName: z.string().nullable(),
   loadId: z.string().nullable(),
   read: count,
   loaded: count,
   rejected: count,
   written: count,
-  /** The same file had been loaded before: nothing changed. */
+  /** The same file had been loaded before; nothing changed. */
   repeated: z.boolean(),
   error: importError.nullable(),
-  /** Where it lies now, below the inbox. */
+  /** Present path, relative to the inbox. */
   movedTo: z.string().nullable(),
   server: z.string(),
   takenAt: z.string(),
@@ -50,10 +50,10 @@ export const inboxState = endpoint({
   answer: z.strictObject({
     on: z.boolean(),
     folder: z.string(),
-    /** Endings of the files that say that one is whole; empty: none is waited for. */
+    /** Suffixes of marker files that signal a complete upload; empty if no markers are used. */
     markers: z.array(z.string()),
     everySeconds: z.number(),
-    /** The folder could not be read at the last look. */
+    /** Error if the folder could not be read at the last scan. */
     problem: importError.nullable(),
     lookedAt: z.string().nullable(),
     waiting: z.array(waitingFile),

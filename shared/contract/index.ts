@@ -1,4 +1,4 @@
-/** Every call of the product, one a line. */
+/** All API calls, one per line. */
 
 export { apiTokenIssue, apiTokenList, apiTokenRevoke } from './api-tokens.ts'
 export { auditList, auditListExport } from './audit.ts'

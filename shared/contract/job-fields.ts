@@ -4,12 +4,12 @@ import { jsonObject } from '../sync-documents.ts'
 import { csvEncoding } from './export.ts'
 import { dayUnit, period, productFilter, storeFilter } from './question-fields.ts'
 
-/** What an export job is asked for and what it says of itself: shared by the main area, the export area and schedules. */
+/** Request and status fields of export jobs, shared by the main area, the export area and schedules. */
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** Columns of the sales data, by the names that all reports have; `date` is the day, or the first of its week or month. */
+/** Columns of the sales data, with the names used in all reports; `date` is the day, or the first day of its week or month. */
 export const salesDataColumns = [
   'date',
   'storeCd',
@@ -39,7 +39,7 @@ export const salesDataColumns = [
 ] as const
 export type SalesDataColumn = (typeof salesDataColumns)[number]
 
-/** Those of them that are added up; the others say what of. */
+/** Columns that are summed; the others are dimensions. */
 export const salesDataFigures = [
   'quantity',
   'amount',
@@ -60,7 +60,7 @@ export const defaultSalesDataColumns: SalesDataColumn[] = [
   'amount',
 ]
 
-/** The raw figures: one row for each step × product × store that sold, was sent or sent back something. */
+/** Raw figures: one row per step × product × store with a sale, delivery or return. */
 export const salesDataQuestion = z.strictObject({
   period,
   unit: dayUnit.default('day'),
@@ -79,7 +79,7 @@ export const salesDataQuestion = z.strictObject({
 })
 export type SalesDataQuestion = z.output<typeof salesDataQuestion>
 
-/** What is exported: the file of an analysis by the name of its export call, or the sales data. */
+/** Content of an export: an analysis, named by its export call, or the sales data. */
 export const jobContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
@@ -90,16 +90,16 @@ export const jobContent = z.discriminatedUnion('kind', [
 ])
 export type JobContent = z.output<typeof jobContent>
 
-/** 1 CSV, 2 Excel, 3 PDF as everywhere (specification section 9), and 4 Parquet. */
+/** 1 CSV, 2 Excel, 3 PDF (specification section 9), and 4 Parquet. */
 export const jobFormat = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
   .describe('1 CSV, 2 Excel, 3 PDF, 4 Parquet')
 export type JobFormat = z.output<typeof jobFormat>
 
-/** What the name of a file ends with. */
+/** File extensions. */
 export const fileEndings: Record<JobFormat, string> = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet' }
 
-/** How the file is written. */
+/** File options. */
 export const jobFile = z.strictObject({
   format: jobFormat.default(1),
   encoding: csvEncoding.default('utf-8-bom').describe('Of a CSV'),
@@ -120,7 +120,7 @@ export const jobFile = z.strictObject({
 })
 export type JobFile = z.output<typeof jobFile>
 
-/** A file, or one of those in a ZIP. */
+/** A file, or one of the files in a ZIP. */
 export const jobPart = z.strictObject({
   fileName: z.string(),
   rows: z.number().int(),
@@ -128,14 +128,14 @@ export const jobPart = z.strictObject({
   sha256: z.string(),
 })
 
-/** Why a job failed, or was taken up again: a code with its values, and the sentence in the language of the request. */
+/** Why a job failed or was restarted: a code with values, and the message in the language of the request. */
 export const jobError = z.strictObject({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   message: z.string(),
 })
 
-/** How far the file of a job has been made, in whole percent (specification section 3). */
+/** Progress of a job's file in whole percent (specification section 3). */
 export function fileProgress({
   state,
   rowsDone,
@@ -149,7 +149,7 @@ export function fileProgress({
   return rowsTotal ? Math.min(100, Math.floor((100 * rowsDone) / rowsTotal)) : 0
 }
 
-/** The states of a download that the specification names. */
+/** Download states of the specification. */
 export const downloadStatuses = { queued: 'pending', running: 'start', failed: 'failed', done: null, cancelled: null } as const
 
 export const exportJob = z.strictObject({
@@ -160,12 +160,12 @@ export const exportJob = z.strictObject({
     .nullable()
     .describe('As a download: waits, is being made, 失敗; null once it is over: the file is there, or the job was cancelled'),
   progress: z.number().int().min(0).max(100).describe('How far the file has been made, percent'),
-  /** What it is called in the list, and what its file is named by. */
+  /** Name in the list; also used for the file name. */
   name: z.string(),
   kind: z.enum(['analysis', 'sales-data']),
-  /** The call whose file it makes; null where it is no analysis. */
+  /** Name of the export call; null if the job is not an analysis. */
   call: z.string().nullable(),
-  /** What was asked and how it is written: to show it, and to ask the same again. */
+  /** Question and file options, to display them or to repeat the export. */
   content: z.strictObject({
     kind: z.enum(['analysis', 'sales-data']),
     call: z.string().optional(),
@@ -173,41 +173,40 @@ export const exportJob = z.strictObject({
   }),
   file: jobFile,
   state: z.enum(jobStates),
-  /** What it is at: reading from the warehouse, writing the file, packing and checking it. null where it does not run. */
+  /** Current step: reading from the warehouse, writing the file, packing and verifying it. null if the job is not running. */
   step: z.enum(['read', 'write', 'pack']).nullable(),
-  /** Rows written to the file so far. */
   rowsDone: z.number().int(),
-  /** null until they have been read. */
+  /** null until all rows have been read. */
   rowsTotal: z.number().int().nullable(),
-  /** How often it was begun. */
+  /** Number of starts. */
   attempts: z.number().int(),
-  /** Jobs that are begun before it; null where it does not wait. */
+  /** Number of jobs ahead in the queue; null if the job is not queued. */
   waitingBehind: z.number().int().nullable(),
-  /** Of the finished job: the file that is downloaded. All null until then, and after it was let go. */
+  /** File of a finished job. All null before that and after the file has been deleted. */
   fileName: z.string().nullable(),
   size: z.number().int().nullable(),
   sha256: z.string().nullable(),
   parts: z.array(jobPart),
-  /** Characters that CP932 lacks, written as 〓; null where the file is in another encoding. */
+  /** Characters missing in CP932, written as 〓; null for other encodings. */
   unmapped: z.number().int().nullable(),
   error: jobError.nullable(),
-  /** The schedule that asked for it. */
+  /** Schedule that started the job. */
   scheduleId: z.string().nullable(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** When the file is let go; null where there is none. */
+  /** When the file will be deleted; null if there is none. */
   expiresAt: z.string().nullable(),
 })
 export type ExportJob = z.output<typeof exportJob>
 
-/** What a contract takes of the room for jobs. */
+/** Capacity for jobs used by a contract. */
 export const jobRoom = z.strictObject({
   running: z.number().int(),
   queued: z.number().int(),
   mostRunning: z.number().int(),
   mostQueued: z.number().int(),
-  /** Bytes of finished files, of all users of the contract; the oldest are let go beyond the most. */
+  /** Total bytes of finished files of all users of the contract; above `mostBytes` the oldest files are deleted. */
   bytes: z.number().int(),
   mostBytes: z.number().int(),
   keptDays: z.number().int(),

@@ -5,11 +5,11 @@ import { pageInAddress, paging } from './question-fields.ts'
 import { seats, userRow } from './user-rows.ts'
 import { version } from './versions.ts'
 
-/** Licences and administrators of a contract: how many there are, and who holds them. */
+/** Numbers of licences and administrator seats of a contract, and the users who hold them. */
 export const licensesBody = z.strictObject({
   licences: z.number().int().min(0).max(100_000),
   admins: z.number().int().min(0).max(10_000),
-  /** Who holds what from now on; users who are not named stay as they are. */
+  /** Changed assignments; other users stay unchanged. */
   holders: z
     .array(
       z.strictObject({
@@ -20,7 +20,7 @@ export const licensesBody = z.strictObject({
     )
     .max(1000)
     .default([]),
-  /** The contract's version that was changed. */
+  /** Version of the contract that the change is based on. */
   version: z.number().int().min(1).max(bounds.versions),
 })
 export type LicensesBody = z.output<typeof licensesBody>
@@ -59,7 +59,7 @@ export const licensesHistory = endpoint({
   summary: { ja: 'ライセンスと管理者の変更履歴', en: 'How licences and administrators changed' },
   params,
   query: z.strictObject({ pageNum: pageInAddress }),
-  /** Only versions that changed a count, and the first one. */
+  /** Only versions that changed a number, and the first one. */
   answer: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
   example: () => ({ params: { contractId: 'demo-publisher' } }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loadReport } from './data-import.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What becomes of a load: looking at it, cancelling it while it runs, taking the last one of a data set back. */
+/** Viewing a load, cancelling a running load, and undoing the last load of a data set. */
 
 const params = z.strictObject({ id: z.string().min(1).max(64) })
 const example = () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } })
@@ -21,18 +21,18 @@ export const loadDetail = endpoint({
   params,
   answer: z.strictObject({
     report: loadReport,
-    /** The mapping file as it was sent. */
+    /** The mapping file as uploaded. */
     mapping: z.string().nullable(),
     loadedBy: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     undoneBy: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
-    /** Null where the load can be undone; else the code of the error that says why it cannot. */
+    /** Null if the load can be undone; otherwise the error code. */
     undoRefused: z.string().nullable(),
   }),
   errors: ['import.notFound'],
   example,
 })
 
-/** Answers at once: the report says how the load ended. A load that is being committed may end as done. */
+/** Answers immediately; the load summary contains the outcome. A load that is already committing may still finish. */
 export const cancelLoad = endpoint({
   name: 'cancelLoad',
   invalidates: ['loads', 'audit'],
@@ -46,7 +46,7 @@ export const cancelLoad = endpoint({
   example,
 })
 
-/** Answers at once with `undoing`: the report says how it ended. */
+/** Answers immediately with `undoing`; the load summary contains the outcome. */
 export const undoLoad = endpoint({
   name: 'undoLoad',
   invalidates: ['loads', 'audit'],

@@ -3,13 +3,13 @@ import { datasets } from '../datasets.ts'
 import { day } from '../day.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How the files of each sender arrive: day by day, and what is due next by the sender's own habit. */
+/** File arrivals per sender and day, and the next expected files according to each sender's usual pattern. */
 
 export const deliveryDays = { fewest: 7, usual: 14, most: 35 } as const
 
 /**
- * What became of a sender's day: read whole, read whole but long after the usual time, read but for some lines, refused, being
- * read, not there though the day is over or the usual time has long passed, still to come, or nothing that is usual that day.
+ * State of a sender's day: loaded completely; loaded but much later than usual; loaded with rejected lines; failed; loading;
+ * missing although the day or the usual time is long over; expected later today; nothing usually arrives.
  */
 export const deliveryStates = ['done', 'late', 'part', 'failed', 'running', 'missing', 'due', 'none'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -18,9 +18,8 @@ export const deliveryCell = z.strictObject({
   day,
   state: z.enum(deliveryStates),
   files: z.number().int(),
-  /** Lines that were rejected. */
   rejected: z.number().int(),
-  /** When the first file of the day came. */
+  /** Arrival of the first file of the day. */
   at: z.string().nullable(),
 })
 export type DeliveryCell = z.output<typeof deliveryCell>
@@ -39,22 +38,22 @@ export const loadDeliveries = endpoint({
     days: z.coerce.number().int().min(deliveryDays.fewest).max(deliveryDays.most).default(deliveryDays.usual),
   }),
   answer: z.strictObject({
-    /** Oldest first; the last is today in Japan. */
+    /** Oldest first; the last one is today in Japan. */
     days: z.array(day),
     senders: z.array(
       z.strictObject({
         mappingId: z.string(),
         name: z.string(),
         dataset: z.enum(datasets),
-        /** One for each of the days. */
+        /** One per day. */
         cells: z.array(deliveryCell),
-        /** Of the days on which a file was to be expected or came, those on which one was read, %; null where there were none. */
+        /** Percent of the days with an expected or received file on which a file was loaded; null if there are no such days. */
         completeness: z.number().nullable(),
-        /** HH:MM in Japan by which the first file of a day is mostly there; null where too few came. */
+        /** HH:MM in Japan by which the first file has usually arrived; null if there are too few files. */
         usualTime: z.string().nullable(),
       }),
     ),
-    /** What is to be expected next of each sender that has a habit, and what has not come: soonest first. */
+    /** Next expected or missing file of each sender with a regular pattern, earliest first. */
     next: z.array(
       z.strictObject({
         mappingId: z.string(),
@@ -62,7 +61,7 @@ export const loadDeliveries = endpoint({
         dataset: z.enum(datasets),
         at: z.string(),
         overdue: z.boolean(),
-        /** Lines that such a day mostly has. */
+        /** Typical number of lines of such a day. */
         usualLines: z.number().int(),
       }),
     ),

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** What a report of a load says of its life: who began it, what it replaced, whether it was taken back. */
+/** Fields of a load summary about its history: who started it, what it replaced, whether it was undone. */
 
 export const importError = z.strictObject({
   code: z.string(),
-  /** In both languages. */
+  /** Message in both languages. */
   message: z.string(),
-  /** What the sentence of the code is filled with. */
+  /** Values of the message's placeholders. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 })
 
-/** An id that the sender of a file may choose: a UUID in small letters. */
+/** Load id chosen by the client: a UUID in lower case. */
 export const loadId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 
-/** Rows of one table that gave way to those of a load. */
+/** Rows of a table replaced by the load. */
 const replaced = z.strictObject({
   table: z.string(),
   rows: z.number().int(),
-  /** Store × business day slices, of those data sets that replace whole days. */
+  /** Slices (store × business day), for data sets that replace whole days. */
   slices: z.number().int(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -26,14 +26,14 @@ export type ReplacedRows = z.output<typeof replaced>
 
 export const loadLife = {
   append: z.boolean().default(false),
-  /** Whether somebody sent the file or it lay in the inbox. */
+  /** `sent` for an upload, `inbox` for a file from the inbox folder. */
   source: z.enum(['sent', 'inbox']).default('sent'),
-  /** Name of the mapping that is kept, where the load was read with one. */
+  /** Name of the stored mapping, if the load used one. */
   mappingName: z.string().nullable().default(null),
-  /** sha256 of the file as it was sent. */
+  /** SHA-256 of the file as uploaded. */
   fileHash: z.string().nullable().default(null),
   userId: z.string().nullable().default(null),
   replaced: z.array(replaced).default([]),
-  /** Set once somebody asked to take the load back; the error says why it stayed. */
+  /** Set once an undo was requested; `error` says why the undo failed. */
   undo: z.strictObject({ userId: z.string().nullable(), at: z.string(), error: importError.nullable() }).nullable().default(null),
 }

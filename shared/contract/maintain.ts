@@ -5,15 +5,15 @@ import { createDateTimeSchema } from './question-fields.ts'
 const moment = createDateTimeSchema('validation.invalid')
 
 export const maintenanceState = z.strictObject({
-  /** Begins and ends, ISO 8601; null: none is planned. */
+  /** Start and end, ISO 8601; null if no maintenance is planned. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Words of the operator, in both languages. */
+  /** Message of the operator, in both languages. */
   messageJa: z.string(),
   messageEn: z.string(),
-  /** True while it lasts: everyone but the operator's administrators is asked to wait. */
+  /** True during maintenance: only the operator's administrators can use the service. */
   now: z.boolean(),
-  /** True where the settings of the server say so: it cannot be changed from the screen. */
+  /** True if set in the server's configuration; then it cannot be changed on the screen. */
   fixed: z.boolean(),
 })
 export type MaintenanceState = z.output<typeof maintenanceState>

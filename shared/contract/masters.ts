@@ -9,7 +9,7 @@ const number = (max: number, fallback: number) => z.coerce.number().int().min(1)
 const list = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row) })
 const pagedList = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
 
-/** Paging and a filter by name, kana or code, in the address. Repeated codes are joined with commas. */
+/** Paging and filter by name, kana or code, in the URL. Lists of codes are comma-separated. */
 const page = {
   pageNum: pageInAddress,
   pageSize: number(bounds.masterPageSize, 50),
@@ -26,7 +26,7 @@ const genre = z.strictObject({
   genreKey: z.string(),
   cd: z.string(),
   name: z.string(),
-  /** Products in it. */
+  /** Number of products. */
   products: z.number().int(),
 })
 const genreC1 = z.strictObject({
@@ -154,7 +154,7 @@ const publisher = z.strictObject({
   publisherCd: z.string(),
   publisherNm: z.string(),
   publisherKana: z.string().nullable(),
-  /** Code of the publisher whose imprint this is. */
+  /** Code of the publisher if this is an imprint. */
   imprintOf: z.string().nullable(),
   products: z.number().int(),
 })
@@ -285,7 +285,7 @@ export const metricList = endpoint({
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
   answer: list(
     z.strictObject({
-      /** The field's name in answers. */
+      /** Field name in answers. */
       metric: z.string(),
       name: sentence,
       unit: z.enum(metricUnits),
@@ -307,16 +307,16 @@ export const helpList = endpoint({
   query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
   answer: list(
     z.strictObject({
-      /** Slug of the feature that it explains, or of a subject of its own. */
+      /** Slug of the explained feature, or of a general subject. */
       topic: z.string(),
-      /** Address of the screen; null for a subject that has none. */
+      /** Path of the screen; null for a general subject. */
       route: z.string().nullable(),
       title: z.string(),
       /** Paragraphs, plain text. */
       paragraphs: z.array(z.string()),
-      /** Questions that come up, with their answers. */
+      /** Frequent questions with answers. */
       questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
-      /** Measures that the screen shows: names of the metric dictionary. */
+      /** Names of metrics shown on the screen. */
       metrics: z.array(z.string()),
     }),
   ),
@@ -341,7 +341,7 @@ export const seriesList = endpoint({
       kind: z.enum(['series', 'magazine']),
       publisherNm: z.string().nullable(),
       products: z.number().int(),
-      /** Of its latest volume or issue. */
+      /** Release of its latest volume or issue. */
       latestRelease: z.string().nullable(),
     }),
   ),
@@ -359,9 +359,9 @@ export const picture = endpoint({
   answer: z.strictObject({
     jan: z.string(),
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']),
-    /** True where no picture is stored and a plain cover was drawn from title, author and publisher. */
+    /** True if no image is stored and a plain cover was drawn from title, author and publisher. */
     drawn: z.boolean(),
-    /** The picture in base64. */
+    /** Image in base64. */
     content: z.string(),
   }),
   errors: productErrors,

@@ -12,7 +12,7 @@ export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextI
 export const moversBody = z.strictObject({
   period,
   compareWith: z.enum(['previous', 'lastYear']).default('previous'),
-  /** Copies that one of the two periods must have: a jump from one copy to five is no movement. */
+  /** Minimum copies in one of the two periods: a rise from one copy to five is not significant. */
   least: z.number().int().min(1).max(1_000_000).default(20),
   direction: z.enum(['both', 'up', 'down']).default('both'),
   products: productFilter.prefault({}),
@@ -27,21 +27,21 @@ export type MoversBody = z.output<typeof moversBody>
 
 export const moverRow = z.strictObject({
   ...productIdentity.shape,
-  /** Of the days that are over. */
+  /** Of the complete days. */
   quantity: z.number().int(),
   previousQuantity: z.number().int(),
-  /** Copies more, or fewer: what the list is ordered by, whatever its sign. */
+  /** Difference in copies; its absolute value determines the order. */
   difference: z.number().int(),
   changeRate: z.number().nullable(),
-  /** Copies that reached the stores in the period. */
+  /** Copies delivered to stores in the period. */
   delivery: z.number().int(),
-  /** The likeliest reason that the records know: what pushes sales up, or what holds them back. */
+  /** Most likely reason known from the records, for rising or falling sales. */
   reason: z.enum(moverReasons),
-  /** Day of the release, the publicity, the award or the next issue. */
+  /** Day of the release, publicity, award or next issue. */
   reasonDate: optionalName,
-  /** The publicity's or award's name, the copies delivered, the stores that sold out. */
+  /** Name of the publicity or award, copies delivered, or number of stores sold out. */
   reasonText: optionalName,
-  /** What happened, in the language of the call. */
+  /** Explanation in the language of the call. */
   sentence: z.string(),
 })
 export type MoverRow = z.output<typeof moverRow>
@@ -62,7 +62,7 @@ export const movers = endpoint({
   answer: z.strictObject({
     list: z.array(moverRow),
     period: span,
-    /** The days that are counted: those of the period that are over. null, and no row, where nothing may be compared. */
+    /** The compared days: the complete days of the period. null, with no rows, if no comparison is possible. */
     comparedPeriod: span.nullable(),
     comparedWith: span,
     excluded: excludedPublishers,

@@ -14,7 +14,7 @@ import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validat
 import { companyCategories } from './contract.ts'
 import { dateTime } from './question-fields.ts'
 
-/** Fields of a notice, as form, server and terminal check them (specification sections 2 and 3). */
+/** Fields of a notice, validated alike by form, server and terminal (specification sections 2 and 3). */
 
 export {
   issueCategories,
@@ -31,7 +31,7 @@ export const noticeLimits = {
   article: 30_000,
   recipients: 200,
   historyPage: 10,
-  /** Notices that the bell lists. */
+  /** Maximum of notices listed under the bell. */
   listed: 100,
 } as const
 
@@ -48,7 +48,7 @@ export const noticeTitle = z
   .max(bounds.keyword)
   .describe('1 to 50 characters, on one line')
 
-/** Longest base64 of an attachment that is still read; the server counts its bytes. */
+/** Maximum base64 length of an attachment that is decoded; the server then checks its bytes. */
 const LONGEST_BASE64 = Math.ceil((ATTACHMENT_BYTES + 64 * 1024) / 3) * 4
 
 const attachment = z
@@ -88,7 +88,7 @@ interface Checked {
   endDate: string | null
 }
 
-/** What two fields say together. */
+/** Validation across fields. */
 function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
   const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
   if (value.endDate !== null && Date.parse(value.endDate) <= Date.parse(value.startDate))
@@ -101,7 +101,7 @@ function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
     complain('linkPath', 'validation.andBuyPath')
 }
 
-/** A notice as the form sends it. Both lists of recipients empty: everyone that its writer reaches. */
+/** A notice as the form sends it. If both recipient lists are empty, it goes to everyone whom its author may address. */
 export const noticeBody = z
   .strictObject({ ...fields, attachment: attachment.nullable().default(null) })
   .superRefine(checkTogether)
@@ -111,13 +111,13 @@ export const noticeUpdateBody = z
   .strictObject({
     ...fields,
     attachment: attachment.nullable().optional().describe('Left out: the file stays; null: it goes'),
-    /** The version that was changed: another one saved meanwhile is not overwritten. */
+    /** Version that the change is based on; a version saved in the meantime is not overwritten. */
     version: z.number().int().min(1).max(bounds.versions),
   })
   .superRefine(checkTogether)
 export type NoticeUpdateBody = z.output<typeof noticeUpdateBody>
 
-/** What a notice says to whoever reads it. */
+/** Fields visible to readers of a notice. */
 const said = {
   notificationId: z.string(),
   title: z.string(),
@@ -129,7 +129,7 @@ const said = {
   endDate: z.string().nullable(),
   /** Name of the attached file. */
   attachmentInfo: z.string().nullable(),
-  /** Its size in bytes. */
+  /** Bytes. */
   attachmentSize: z.number().int().nullable(),
 }
 
@@ -145,9 +145,9 @@ export const noticeRow = z.strictObject({
   archived: z.boolean(),
   companyCategories: z.array(z.enum(companyCategories)),
   contracts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** Contract whose administrator wrote it; null: the operator. */
+  /** Contract of the administrator who wrote it; null for the operator. */
   ownerContract: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-  /** Users that it is addressed to, and those of them who have opened it. */
+  /** Number of addressed users, and of those who opened it. */
   recipients: z.number().int(),
   readers: z.number().int(),
   version: z.number().int(),
@@ -158,7 +158,7 @@ export const noticeRow = z.strictObject({
 export type NoticeRow = z.output<typeof noticeRow>
 export const noticeDetail = noticeRow.extend({
   article: z.string(),
-  /** The attached file in base64, where it was asked for. */
+  /** Attachment in base64, if requested. */
   attachmentContent: z.string().nullable(),
 })
 export type NoticeDetail = z.output<typeof noticeDetail>

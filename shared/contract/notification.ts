@@ -14,7 +14,7 @@ import {
 } from './notice-fields.ts'
 import { pageNum, pageSize, paging } from './question-fields.ts'
 
-/** Notices of the demo, for the examples: one that everyone is shown, and one that can be changed. */
+/** Demo notices, for examples: one visible to everyone, one that can be edited. */
 export const demoNotices = {
   read: '00000000-0000-4000-8000-000000000201',
   changed: '00000000-0000-4000-8000-000000000204',
@@ -37,7 +37,7 @@ const asked = {
 
 export const noticeAdminBody = z.strictObject({
   ...filters,
-  /** Archived ones instead of the others. */
+  /** Lists archived notices instead of the others. */
   archived: z.boolean().default(false),
   keyword: z.string().trim().max(100).default('').describe('Words of title or article'),
   pageNum: pageNum.default(1),
@@ -45,7 +45,7 @@ export const noticeAdminBody = z.strictObject({
 })
 export type NoticeAdminBody = z.output<typeof noticeAdminBody>
 
-/** How many there are in each state, whatever else is asked for. */
+/** Notices per state, independent of the filter. */
 const counts = z.strictObject({ all: count, published: count, scheduled: count, ended: count, archived: count })
 export type NoticeCounts = z.output<typeof counts>
 
@@ -74,7 +74,7 @@ const writingErrors = [
   'notice.contractMissing',
 ] as const
 
-/** A file of 2048 KB grows by a third in base64. */
+/** A 2048 KB file grows by a third in base64. */
 const WITH_ATTACHMENT = 4 * 1024 ** 2
 
 export const noticeAdd = endpoint({
@@ -236,7 +236,7 @@ export const noticeDownload = endpoint({
   }),
   answer: z.strictObject({
     name: z.string(),
-    /** The file in base64. */
+    /** File in base64. */
     fileContent: z.string(),
   }),
   errors: ['resource.notFound'],

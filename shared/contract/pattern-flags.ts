@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PatternFlag, patternFlags } from '../permissions.ts'
 
-/** A yes or no for every flag of a contract pattern. */
+/** One boolean per flag of a contract pattern. */
 export const patternFlagFields = Object.fromEntries(patternFlags.map((flag) => [flag, z.boolean()])) as Record<
   PatternFlag,
   z.ZodBoolean

@@ -6,26 +6,26 @@ import { productIdentity } from './product-identity.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter } from './question-fields.ts'
 import { countedGoods, stamps } from './report.ts'
 
-/** Stores of other companies that a mean has to stand on, and how many companies they have to belong to (decision 0031). */
+/** Minimum number of other companies' stores behind a mean, and of companies they belong to (decision 0031). */
 export const LEAST_PEERS = 5
 export const LEAST_COMPANIES = 3
-/** Stores of other companies that must have sold a title before anything is told of it. */
+/** Minimum number of other companies' stores that sold a title before it is disclosed. */
 export const LEAST_SELLERS = 3
-/** Days that the suggested copies are to last. */
+/** Days that the suggested copies should last. */
 export const SUGGESTED_DAYS = 14
 
 export const peerStoreGapSorts = ['gapCopies', 'gapAmount', 'sellingPeers'] as const
-/** never delivered; delivered and none left; on the shelf. */
+/** Never delivered; delivered but sold out; in stock. */
 export const shelfStates = ['notDelivered', 'outOfStock', 'inStock'] as const
-/** No scale to compare by; too few peers; nothing sold, so that nothing can be expected. */
+/** The store has no scale; too few peers; no sales from which to derive expected copies. */
 export const notComparedReasons = ['noScale', 'tooFewPeers', 'noSales'] as const
 
 /**
- * What stores of the same scale and location (規模 × 立地) sell and one store lacks. Peers are the stores of the same scale
- * and location that were open all through the period and sold something in it; where fewer than LEAST_PEERS of them belong
- * to other companies, or to fewer than LEAST_COMPANIES of these, the stores of the same scale; where those are too few too,
- * nothing is compared. Expected copies of a title = copies sold by the peers × (all copies of the store ÷ all copies of the
- * peers), both of the kind of goods asked for, whatever else the products are narrowed to. Gap = expected − sold.
+ * Titles that peer stores (規模 × 立地) sell and one store lacks. Peers are the stores of the same scale and location that were
+ * open throughout the period and had sales in it. If fewer than LEAST_PEERS of them belong to other companies, or to fewer than
+ * LEAST_COMPANIES companies, peers are the stores of the same scale; if those are too few as well, nothing is compared.
+ * Expected copies of a title = copies sold by the peers × (all copies of the store ÷ all copies of the peers), both for the
+ * requested kind of goods, ignoring other product filters. Gap = expected − sold.
  */
 export const peerStoreGapBody = z.strictObject({
   storeCd: code.nullable().default(null).describe('The store; null: the only open store that is the contract’s own'),
@@ -51,30 +51,30 @@ export type PeerStoreGapBody = z.output<typeof peerStoreGapBody>
 const peerStoreGapRow = z.strictObject({
   ...productIdentity.shape,
   state: z.enum(shelfStates),
-  /** Peers that sold it, and their part of all peers, percent. */
+  /** Peers that sold the title, and their share of all peers, percent. */
   sellingPeers: z.number().int(),
   sellingPeerShare: z.number().nullable(),
-  /** Copies a peer sold on average: of all peers, and of those that sold it. */
+  /** Mean copies per peer: over all peers, and over those that sold the title. */
   peerQuantity: z.number().nullable(),
   sellingPeerQuantity: z.number().nullable(),
-  /** Copies that the store sold, and its theoretical stock at `asOf`. */
+  /** Copies sold by the store, and its theoretical stock at `asOf`. */
   quantity: z.number().int(),
   stock: z.number().int(),
-  /** Copies that the store would sell if the title sold in it as in its peers. */
+  /** Copies the store would have sold if the title sold there as in its peers. */
   expectedQuantity: z.number(),
-  /** expected − sold, and its price, yen ex tax. */
+  /** expected − sold, and the gap at list price, yen ex tax. */
   gapCopies: z.number(),
   gapAmount: z.number().int(),
-  /** Copies expected of SUGGESTED_DAYS days, rounded up, less the stock. */
+  /** Copies expected in SUGGESTED_DAYS days, rounded up, minus the stock. */
   suggestedCopies: z.number().int(),
-  /** Latest counts of the wholesalers and the publisher; null where never counted. */
+  /** Latest stock of wholesalers and publisher; null if never reported. */
   dailyInventory: z.number().int().nullable(),
   publisherInventory: z.number().int().nullable(),
 })
 export type PeerStoreGapRow = z.output<typeof peerStoreGapRow>
 
 const genreGap = z.strictObject({
-  /** Large genre; null of titles without one. */
+  /** Large genre; null for titles without genre. */
   genreKey: optionalName,
   genreName: optionalName,
   titles: z.number().int(),
@@ -105,13 +105,13 @@ export const peerStoreGap = endpoint({
       scaleCd: optionalName,
       locationCd: optionalName,
     }),
-    /** null where nothing is compared: `notCompared` says why. */
+    /** null if nothing is compared; `notCompared` contains the reason. */
     peers: z
       .strictObject({
         rule: z.enum(['scaleAndLocation', 'scale']),
         stores: z.number().int(),
         companies: z.number().int(),
-        /** Copies of the kind of goods asked for: of the store, and of a peer on average. */
+        /** Copies of the requested kind of goods: of the store, and the mean per peer. */
         quantity: z.number().int(),
         peerQuantity: z.number().nullable(),
         /** The store’s copies in percent of that mean. */
@@ -120,7 +120,7 @@ export const peerStoreGap = endpoint({
       .nullable(),
     notCompared: z.enum(notComparedReasons).nullable(),
     list: z.array(peerStoreGapRow),
-    /** Over all rows found, not over the page alone. */
+    /** Over all rows found, not only this page. */
     totals: z.strictObject({
       titles: z.number().int(),
       notDelivered: z.number().int(),
@@ -132,9 +132,9 @@ export const peerStoreGap = endpoint({
       gapAmount: z.number().int(),
       suggestedCopies: z.number().int(),
     }),
-    /** All rows found by large genre, the largest gap first. */
+    /** All rows found by large genre, largest gap first. */
     genres: z.array(genreGap),
-    /** How peers are chosen and copies expected, in words. */
+    /** Text that explains how peers and expected copies are determined. */
     explanation: z.string(),
     paging,
     ...stamps,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { hasDigits } from '../validation.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A place that a postal code stands for: 東京都, 千代田区, 神田神保町. */
+/** A place with this postal code: 東京都, 千代田区, 神田神保町. */
 export const postalAddress = z.strictObject({
   prefecture: z.string(),
   city: z.string(),
-  /** Empty where the code stands for the rest of a city. */
+  /** Empty if the code covers the rest of a city. */
   town: z.string(),
 })
 export type PostalAddress = z.output<typeof postalAddress>
@@ -23,7 +23,7 @@ export const postalAddresses = endpoint({
       .max(7)
       .refine((text) => hasDigits(text, 7), { message: 'validation.postalCode' }),
   }),
-  /** Empty for a code that no town has; a company with a code of its own is not listed either. */
+  /** Empty if no town has this code; codes of individual companies are not listed. */
   answer: z.strictObject({ list: z.array(postalAddress) }),
   example: () => ({ params: { postalCode: '1010051' } }),
 })

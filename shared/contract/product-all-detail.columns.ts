@@ -3,7 +3,7 @@ import type { ProductDetailRow } from './product-detail.ts'
 
 const { text, code, date, count, copies, yen, stores, percent, decimal } = defineColumns<ProductDetailRow>()
 
-/** Every figure of a product: a row each. */
+/** All figures of a product, one per row. */
 export const detailReport = defineReport<ProductDetailRow>({
   columns: [
     code('jan'),

@@ -6,7 +6,7 @@ import { productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 const body = z.strictObject({
-  /** Codes in any written form; the same product is answered once. */
+  /** Codes in any written form; duplicates of a product are answered once. */
   jans: z.array(jan).min(1, { message: 'validation.required' }).max(100),
   stores: storeFilter.prefault({}),
 })
@@ -20,14 +20,14 @@ export const allProductDetail = endpoint({
   summary: { ja: '複数商品の詳細をまとめて', en: 'Several products by JAN at once' },
   body,
   answer: z.strictObject({
-    /** In the order of the codes. */
+    /** In the order of the given codes. */
     list: z.array(productDetailRow),
-    /** Codes without an answer, and why: the error that a call for the one code would give. */
+    /** Codes without an answer, each with the error that a call for this code alone would give. */
     missing: z.array(
       z.strictObject({
         code: z.string(),
         reason: z.enum(productErrors),
-        /** The code that may have been meant. */
+        /** Similar known code, or null. */
         near: z.string().nullable(),
       }),
     ),

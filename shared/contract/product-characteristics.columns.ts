@@ -3,7 +3,7 @@ import type { CharacteristicGroup } from './product-characteristics.ts'
 
 const { text, code, copies, yen, stores, percent, decimal, decimal2 } = defineColumns<CharacteristicGroup>()
 
-/** Groups of stores. */
+/** Store groups. */
 export const characteristicReport = defineReport<CharacteristicGroup>({
   columns: [
     code('groupCd'),

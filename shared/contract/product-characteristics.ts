@@ -14,39 +14,41 @@ const body = z.strictObject({
   period,
   by: z.enum(characteristics).default('area'),
   stores: storeFilter.prefault({}),
-  /** Adds the table of location × scale. */
+  /** Adds the table location × scale. */
   cross: z.boolean().default(false),
 })
 
 const figures = z.strictObject({
-  /** Stores of the group; those that ever had a delivery. */
+  /** Stores of the group, and those of them that ever had a delivery. */
   stores: z.number().int(),
   deliveredStores: z.number().int(),
   /** Sales in the period: copies, and yen ex tax. */
   quantity: z.number().int(),
   amount: z.number().int(),
-  /** Share of the group in the product's sales of the period, percent. */
+  /** The group's share of the product's sales in the period, percent. */
   share: z.number().nullable(),
-  /** Share of the group in the sales of the product's large genre, and of everything, in copies, percent. */
+  /** The group's share of the copies of the product's large genre, and of all copies, percent. */
   genreShare: z.number().nullable(),
   marketShare: z.number().nullable(),
-  /** 100 × share ÷ genreShare, from unrounded shares; over 100: sells better here than its genre. */
+  /** 100 × share ÷ genreShare, from unrounded shares; above 100 the product sells better here than its genre. */
   index: z.number().nullable(),
   /** Copies sold in the period ÷ stores of the group that ever had a delivery. */
   salesPerStore: z.number().nullable(),
   totalDeliveryQuantity: z.number().int(),
-  /** To the period's end. */
+  /** Up to the end of the period. */
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
   cumulativeStockQuantity: z.number().int(),
   saleRate: z.number().nullable(),
-  /** Shares of the group in deliveries and sales to the period's end, percent, and their difference in points. */
+  /**
+   * The group's shares of deliveries and sales up to the end of the period, percent, and their difference in percentage points.
+   */
   shippingShare: z.number().nullable(),
   saleShare: z.number().nullable(),
   shareGap: z.number().nullable(),
 })
 
-/** A group; code null for stores without a value (internet shops have no area, say). */
+/** A group; the code is null for stores without a value (e.g. internet shops have no area). */
 const group = z.strictObject({ groupCd: optionalName, groupName: z.string(), ...figures.shape })
 const cell = z.strictObject({
   locationCd: optionalName,
@@ -57,7 +59,7 @@ const cell = z.strictObject({
 })
 export type CharacteristicGroup = z.output<typeof group>
 
-/** Bookstore characteristic analysis: where a product sells better or worse than its genre. Σ groups = total. */
+/** Bookstore characteristic analysis: where a product sells better or worse than its genre. The groups add up to the total. */
 export const storeCharacteristics = endpoint({
   name: 'storeCharacteristics',
   method: 'POST',
@@ -68,11 +70,11 @@ export const storeCharacteristics = endpoint({
   body,
   answer: z.strictObject({
     period,
-    /** Large genre that the index compares with; null where the product has none. */
+    /** Large genre to which the index refers; null if the product has none. */
     genreC1Nm: optionalName,
     list: z.array(group),
     totals: figures,
-    /** Location × scale, where asked for; cells without stores are left out. */
+    /** Location × scale, if requested; cells without stores are omitted. */
     cross: z.array(cell).nullable(),
     ...stamps,
   }),

@@ -16,7 +16,7 @@ const body = z.strictObject({
 })
 
 const rank = z.number().int().nullable()
-/** One day. Competition ranks by copies (1, 2, 2, 4); null on a day on which it did not sell. */
+/** One day. Competition ranks by copies (1, 2, 2, 4); null on days without a sale. */
 const rankDay = z.strictObject({
   date: day,
   quantity: z.number().int(),
@@ -24,7 +24,7 @@ const rankDay = z.strictObject({
   rankGenreC1: rank,
   rankGenreC2: rank,
   rankPublisher: rank,
-  /** Titles that sold on the day: all, of the large genre, of the medium genre, of the publisher. */
+  /** Number of titles sold on the day: in total, in the large genre, in the medium genre, of the publisher. */
   titles: z.number().int(),
   titlesGenreC1: z.number().int(),
   titlesGenreC2: z.number().int(),
@@ -52,7 +52,7 @@ export const dailyRanking = endpoint({
     publisherName: optionalName,
     list: z.array(rankDay),
     totals: rankDay.pick({ quantity: true }),
-    /** Best rank and the first day that had it. */
+    /** Best rank and the first day with it. */
     best: z.strictObject({ all: best, genreC1: best, genreC2: best, publisher: best }),
     ...stamps,
   }),

@@ -7,7 +7,7 @@ type TrendPoint = z.output<typeof trendPoint>
 const { date, count, copies, yen, percent } = defineColumns<TrendPoint>()
 const total = { total: true }
 
-/** Sales, deliveries and stock in each bucket of a period. */
+/** Sales, deliveries and stock per bucket. */
 export const trendReport = defineReport({
   columns: [
     date('date', { width: 110 }),
@@ -46,7 +46,7 @@ export const trendReport = defineReport({
   ],
 })
 
-/** A bucket of one store: the answer has its sales, the file its tax, deliveries and returns too. */
+/** A bucket of one store: the answer contains its sales; the file also tax, deliveries and returns. */
 export interface StoreTrendPoint extends Pick<TrendPoint, 'date' | 'quantity' | 'amount'> {
   storeCd: string
   storeName: string
@@ -62,7 +62,7 @@ const storeColumns = [
   sold.yen('amount', total),
 ]
 
-/** Sales and deliveries of each store in each bucket of a period. */
+/** Sales and deliveries per store and bucket. */
 export const storeTrendReport = defineReport<StoreTrendPoint>({ columns: storeColumns })
 export const storeTrendFile = defineReport<StoreTrendRow>({
   columns: [...storeColumns, moved.yen('amountTaxIn', total), moved.copies('delivery', total), moved.copies('returned', total)],
@@ -70,14 +70,14 @@ export const storeTrendFile = defineReport<StoreTrendRow>({
 
 const ofHours: ReadonlySet<string> = new Set(['date', 'hour', 'quantity', 'amount', 'amountTaxIn'])
 
-/** Columns of a trend by hour or by longer buckets; deliveries and stock have no time of day. */
+/** Returns the trend columns for a unit: hours have no deliveries and stock, longer buckets no hour. */
 export const trendColumns = (unit: 'hour' | 'day' | 'week' | 'month') =>
   trendReport.columns.filter(({ name }) => (unit === 'hour' ? ofHours.has(name) : name !== 'hour'))
 
 type CumulativeDay = Answer<typeof salesCumulative>['list'][number]
 const until = defineColumns<CumulativeDay>()
 
-/** Sales, deliveries, returns and stock since the release. */
+/** Cumulative sales, deliveries, returns and stock since the release. */
 export const cumulativeReport = defineReport({
   columns: [
     until.date('date', { width: 120 }),

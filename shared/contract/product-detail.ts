@@ -10,7 +10,7 @@ import { partial, stamps } from './report.ts'
 /** One product, by any written form of its code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
-/** What is printed of a product and written in its catalogues. */
+/** Bibliographic data. */
 const publication = {
   productKana: optionalName,
   publisherKana: optionalName,
@@ -26,7 +26,7 @@ const publication = {
   description: optionalName,
 }
 
-/** A product without a figure: the plain path of the specification. */
+/** Product data without figures: the plain path of the specification. */
 export const plainProduct = z.strictObject({
   ...productRow.pick({
     guid: true,
@@ -71,7 +71,7 @@ export const productDetailRow = z.strictObject({
     quantitySoldOnInternet: true,
   }).shape,
   ...publication,
-  /** Sales of the last day with data, and of the same weekday a week before. */
+  /** Sales of the last day with data, and of the same weekday a week earlier. */
   latestDay: z
     .strictObject({
       date: z.string(),
@@ -82,22 +82,22 @@ export const productDetailRow = z.strictObject({
     .nullable(),
   last7Days: z.strictObject({ quantity: z.number().int(), before: z.number().int(), changeRate: z.number().nullable() }),
   netSaleRate: z.number().nullable(),
-  /** Stock ÷ mean daily sales of the last 28 days; null where nothing was sold. */
+  /** Stock ÷ mean daily sales of the last 28 days; null without sales. */
   daysOfCover: z.number().nullable(),
-  /** Stores with stock 0 or less that sold a copy in the last 28 days. */
+  /** Stores with stock of 0 or less that sold a copy in the last 28 days. */
   soldOutStores: z.number().int(),
-  /** Sales of days 0 to 7 ÷ deliveries to day 7, in percent; null before day 7. */
+  /** Sales of days 0 to 7 ÷ deliveries up to day 7, percent; null before day 7. */
   initialSpeed: z.number().nullable(),
-  /** Share of sales through the internet in the last 7 days, percent. */
+  /** Share of internet sales in the last 7 days, percent. */
   netShare: z.number().nullable(),
   marks: z.array(
     z.strictObject({ date: z.string(), kind: z.enum(['release', 'publicity', 'award', 'reprint']), text: z.string() }),
   ),
-  /** Has a copy ever been sold anywhere, today included? Without, there is no sales trend. */
+  /** True if a copy was ever sold anywhere, including today; otherwise there is no sales trend. */
   everSold: z.boolean(),
-  /** Days since the release at that day, 0 on the day itself; null where the release is not known. */
+  /** Days from the release to that day, 0 on the release day; null if the release is unknown. */
   daysSinceRelease: z.number().int().nullable(),
-  /** Day at whose end the figures stand (decision 0020). */
+  /** As-of day: figures apply at its end (decision 0020). */
   asOf: z.string(),
 })
 export type ProductDetailRow = z.output<typeof productDetailRow>
@@ -125,7 +125,7 @@ export const productDetail = endpoint({
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '商品詳細（累計つき）', en: 'One product by JAN, with cumulative figures' },
-  /** With stores picked, the figures are theirs; the shares say what part of the whole trade they are. */
+  /** Figures of the selected stores; shares compare them with the whole trade. */
   body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
   answer: productDetailAnswer,
   errors: productErrors,
@@ -143,28 +143,28 @@ const trendBody = z.strictObject({
 })
 
 const byStoreBody = trendBody.extend({
-  /** Of the picked stores together, or each by itself as well. */
+  /** All selected stores together, or additionally each store. */
   showBy: z.enum(['total', 'store']).default('total'),
 })
 
-/** Specification 5, "stores required when showing by selected store". */
+/** Specification 5: stores are required when showing by store. */
 const hasStores = ({ showBy, stores }: z.output<typeof byStoreBody>): boolean =>
   showBy === 'total' || Object.values(stores).some((codes) => codes.length > 0)
 const storesRequired = { message: 'validation.stores', path: ['stores'] }
 
-/** Stores that a trend is shown by at most. */
+/** Maximum number of stores in a trend by store. */
 export const MAX_TREND_STORES = 50
 
-/** One bucket. `date` is its first day; `hour` is 0 … 23 for the unit hour, else null. */
+/** One bucket. `date` is its first day; `hour` is 0 … 23 for the unit hour, otherwise null. */
 export const trendPoint = z.strictObject({
   date: day,
   hour: z.number().int().min(0).max(23).nullable(),
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
-  /** Yen, tax included: each line floored. */
+  /** Yen, tax included; each receipt line is rounded down. */
   amountTaxIn: z.number().int(),
-  /** null for the unit hour: deliveries and returns have no time of day. */
+  /** null for the unit hour: deliveries and returns have no time. */
   delivery: z.number().int().nullable(),
   returned: z.number().int().nullable(),
   cumulativeQuantity: z.number().int().nullable(),
@@ -183,15 +183,18 @@ export const salesTrends = endpoint({
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
   body: byStoreBody.refine(hasStores, storesRequired),
   answer: z.strictObject({
-    /** Stores with a delivery to the period's end or a sale in the period; with a channel, those that sell through it. */
+    /**
+     * Stores with a delivery up to the end of the period or a sale in it; with a channel filter, stores that sell through that
+     * channel.
+     */
     numberOfStores: z.number().int(),
     salesTrends: z.array(trendPoint),
-    /** Beside the points: true where the hour, day, week or month is cut off or not over. */
+    /** One per point: true if the bucket is incomplete or cut off by the period. */
     partial,
     period: z.strictObject({ from: z.string(), to: z.string() }),
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
     marks: productDetailAnswer.shape.marks,
-    /** Shown by store: the stores that sold most, each with its buckets. Hours are shown of all stores together. */
+    /** By store: the best-selling stores with their buckets. Hours are available for all stores together only. */
     stores: z
       .array(
         z.strictObject({
@@ -216,7 +219,7 @@ export const salesTrendsExport = endpoint({
   access: 'product-detail',
   scope: 'analyses',
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
-  /** By store the file has every store that sold, with a row for each of its days, weeks or months. */
+  /** By store, the file contains every store with sales, one row per day, week or month. */
   body: byStoreBody.extend(exportFields).refine(hasStores, storesRequired),
   answer: fileAnswer,
   errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],
@@ -239,7 +242,7 @@ export const salesCumulative = endpoint({
     list: z.array(
       z.strictObject({
         date: day,
-        /** Days since release; negative before it, null without a release date. */
+        /** Days since the release; negative before it, null without a release date. */
         dayNumber: z.number().int().nullable(),
         sale: z.number().int(),
         delivery: z.number().int(),

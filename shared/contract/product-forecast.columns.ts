@@ -7,7 +7,7 @@ import type { Comparable, sellThroughForecast } from './product-forecast.ts'
 const { text, code, date, copies, yen, decimal2 } = defineColumns<Comparable>()
 const likenessNames = { ja, en }
 
-/** The comparable titles that a forecast stands on. */
+/** Comparable titles of a forecast. */
 export const comparableReport = defineReport<Comparable>({
   columns: [
     code('jan'),
@@ -29,7 +29,7 @@ export const comparableReport = defineReport<Comparable>({
 type Horizon = Answer<typeof sellThroughForecast>['horizons'][number]
 const horizon = defineColumns<Horizon>()
 
-/** What is expected by which day. */
+/** Expected copies per horizon. */
 export const horizonReport = defineReport<Horizon>({
   columns: [
     horizon.days('horizonDay', { value: (row) => row.day }),

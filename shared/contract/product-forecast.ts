@@ -5,25 +5,28 @@ import { jan } from './product-detail.ts'
 import { optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
-/** Days after the release that a forecast is made for. */
+/** Horizons of the forecast, in days after the release. */
 export const horizons = [30, 60, 90, 180] as const
-/** Why a title counts as comparable; the first three put it before others. */
+/** Why a title is comparable; the first three have priority. */
 export const likenesses = ['series', 'author', 'smallGenre', 'mediumGenre', 'format', 'price'] as const
-/** Why nothing can be said: not on sale yet, released before the first record, fewer than 10 copies sold, under 5 comparables. */
+/**
+ * Why no forecast is possible: not released yet, released before the first record, fewer than 10 copies sold, fewer than 5
+ * comparable titles.
+ */
 export const forecastObstacles = ['notReleased', 'beforeRecords', 'fewSales', 'fewComparables'] as const
 
 /**
- * Expected sell-through from comparable titles. Each comparable title grew from its first N days to day H by a ratio
- * S(H) ÷ S(N); the title's own S(N) times the median of those ratios is expected, times their 20 % and 80 % quantiles is the
- * range. Nothing is fitted and nothing weighted.
+ * Expected sell-through from comparable titles. For each comparable title, the ratio S(H) ÷ S(N) is its growth from the first N
+ * days to day H. Expected sales are the title's own S(N) × the median ratio; the range uses the 20 % and 80 % quantiles. There
+ * is no fitting and no weighting.
  */
 const body = z.strictObject({
   jan,
-  /** N: the last day of sale that the forecast knows, the day of release being 0; the last that is over where not given. */
+  /** N: last day of sale used by the forecast, the release day being 0; null for the last complete day. */
   day: z.number().int().min(0).max(179).nullable().default(null),
-  /** How many comparable titles are taken. */
+  /** Maximum number of comparable titles. */
   maxTitles: z.number().int().min(5).max(100).default(40),
-  /** The line from which one's own house thinks of a reprint: sale rate in percent, within days from the release. */
+  /** The user's reprint threshold: sell-through in percent, within this number of days from the release. */
   thresholdRate: z.number().min(1).max(100).default(30),
   thresholdDays: z.number().int().min(1).max(180).default(10),
   stores: storeFilter.prefault({}),
@@ -32,13 +35,13 @@ const body = z.strictObject({
 const copies = z.number().int()
 const horizon = z.strictObject({
   day: z.number().int(),
-  /** Sold to the day; null while it is not over. */
+  /** Copies sold up to the day; null while the day is incomplete. */
   actual: copies.nullable(),
-  /** Median, 20 % and 80 % quantile; null up to day N, and where fewer than 5 comparable titles reach the day. */
+  /** Median, 20 % and 80 % quantile; null up to day N and if fewer than 5 comparable titles reach the day. */
   expected: copies.nullable(),
   low: copies.nullable(),
   high: copies.nullable(),
-  /** Comparable titles whose curves reach the day. */
+  /** Number of comparable titles whose curve reaches the day. */
   comparables: z.number().int(),
   /** 100 × expected copies ÷ copies delivered so far. */
   expectedSaleRate: z.number().nullable(),
@@ -51,15 +54,15 @@ const comparable = z.strictObject({
   publisherName: optionalName,
   releaseDate: z.string(),
   price: z.number().int().nullable(),
-  /** Why it is comparable. */
+  /** Why the title is comparable. */
   reasons: z.array(z.enum(likenesses)),
-  /** Sold to day N, and to the days of the horizons; null where they are not over. */
+  /** Copies sold up to day N and to the horizons; null if the day is not over. */
   soldDayN: copies,
   sold30: copies.nullable(),
   sold60: copies.nullable(),
   sold90: copies.nullable(),
   sold180: copies.nullable(),
-  /** S(180) ÷ S(N), or to the farthest horizon that is over. */
+  /** S(180) ÷ S(N), or up to the latest horizon that is over. */
   growth: z.number().nullable(),
 })
 export type Comparable = z.output<typeof comparable>
@@ -74,32 +77,32 @@ export const sellThroughForecast = endpoint({
   body,
   answer: z.strictObject({
     releaseDate: optionalName,
-    /** N; null where nothing is known yet. */
+    /** N; null if nothing is known yet. */
     day: z.number().int().nullable(),
     soldDayN: copies.nullable(),
     cumulativeDeliveryQuantity: copies,
     obstacle: z.enum(forecastObstacles).nullable(),
     confidence: z.enum(['high', 'medium', 'low', 'none']),
-    /** The confidence, or what stands in the way, in words. */
+    /** Explanation of the confidence or of the obstacle. */
     explanation: z.string(),
     horizons: z.array(horizon),
-    /** Day 0 … 180: what was sold, and from day N on what is expected. */
+    /** Days 0 … 180: actual sales, and expected sales after day N. */
     curve: z.array(horizon.pick({ day: true, actual: true, expected: true, low: true, high: true })),
-    /** One's own reprint line. */
+    /** The user's reprint threshold. */
     threshold: z.strictObject({
       rate: z.number(),
       days: z.number().int(),
       reached: z.boolean(),
-      /** Day on which the sale rate first stood at the line, and its date. */
+      /** First day on which the sell-through reached the threshold, and its date. */
       reachedDay: z.number().int().nullable(),
       reachedDate: optionalName,
-      /** Reached within the days; null while they are not over and it is not reached. */
+      /** True if reached within the days; null while neither reached nor over. */
       withinDays: z.boolean().nullable(),
-      /** Where it is not reached: the day and date at which the expected curve gets there, within 180 days. */
+      /** If not reached: day and date on which the expected curve reaches it within 180 days. */
       expectedDay: z.number().int().nullable(),
       expectedDate: optionalName,
     }),
-    /** Nearest first: series, author, small genre, then those with a whole curve, then the latest release. */
+    /** Closest first: series, author, small genre, then titles with a full curve, then latest release. */
     comparables: z.array(comparable),
     asOf: z.string(),
     ...stamps,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const name = z.string().nullable()
 
-/** What a product is, in every list of products. */
+/** Product fields of every list. */
 export const productIdentity = z.strictObject({
   jan: z.string(),
-  /** Belongs to a publisher of the contract, or to an imprint of theirs. */
+  /** True for a publisher of the contract or one of its imprints. */
   own: z.boolean(),
   kind: z.enum(['book', 'magazine', 'other']),
   productName: z.string(),
@@ -13,7 +13,7 @@ export const productIdentity = z.strictObject({
   publisherCd: name,
   publisherName: name,
   seriesName: name,
-  /** 巻数, or the issue number of a magazine. */
+  /** 巻数 of a book, issue number of a magazine. */
   volume: name,
   /** Path of the trade genre: C1, C1/C2 or C1/C2/C3. */
   genreKey: name,

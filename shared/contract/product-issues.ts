@@ -6,10 +6,10 @@ import { optionalName, productErrors, storeFilter } from './question-fields.ts'
 import { stamps } from './report.ts'
 
 const body = z.strictObject({
-  /** An issue or a volume; a title without a series is answered alone. */
+  /** An issue or a volume; a title without a series is returned alone. */
   jan,
   maxIssues: z.number().int().min(1).max(120).default(24).describe('How many issues or volumes, the newest'),
-  /** Last day of the curves, counted from the on-sale day, which is day 0. */
+  /** Last day of the curves; the on-sale day is day 0. */
   days: z.number().int().min(7).max(180).default(28),
   stores: storeFilter.prefault({}),
 })
@@ -20,11 +20,11 @@ const issueRow = z.strictObject({
   productName: z.string(),
   volume: optionalName,
   releaseDate: z.string(),
-  /** The one that was asked about. */
+  /** True for the requested product. */
   asked: z.boolean(),
   price: z.number().int().nullable(),
   cumulativeDeliveryQuantity: copies,
-  /** Copies sold from day 0 to the end of the day; null while the day is not over in every area asked about. */
+  /** Copies sold from day 0 to the end of the day; null while the day is incomplete in any of the areas. */
   soldDay7: copies.nullable(),
   soldDay14: copies.nullable(),
   soldDay28: copies.nullable(),
@@ -32,19 +32,19 @@ const issueRow = z.strictObject({
   cumulativeReturnQuantity: copies,
   saleRate: z.number().nullable(),
   returnRate: z.number().nullable(),
-  /** Day of sale up to which this issue is compared with others; null where none is over yet. */
+  /** Day of sale up to which the issue is compared with others; null if no day is over yet. */
   comparedDay: z.number().int().nullable(),
-  /** Change against the issue or volume before, both to comparedDay, percent. */
+  /** Change from the previous issue or volume, both up to comparedDay, percent. */
   previousChangeRate: z.number().nullable(),
-  /** The issue a year before, for magazines: the nearest on-sale day, 20 days off at most. */
+  /** For magazines: the issue a year earlier, with the nearest on-sale day within 20 days. */
   yearBeforeJan: optionalName,
   yearChangeRate: z.number().nullable(),
-  /** Copies sold from day 0 to the end of each day 0 … days; null for days that are not over. */
+  /** Copies sold from day 0 to the end of each day 0 … days; null for incomplete days. */
   curve: z.array(copies.nullable()),
 })
 export type IssueRow = z.output<typeof issueRow>
 
-// 雪解けの町の食堂 三: the third volume of a series in every demo
+// 雪解けの町の食堂 三: third volume of a series, present in every demo
 const example = () => ({ body: { jan: '9784999900107' } })
 
 export const issueTransition = endpoint({
@@ -58,10 +58,10 @@ export const issueTransition = endpoint({
   answer: z.strictObject({
     seriesName: optionalName,
     kind: z.enum(['book', 'magazine', 'other']),
-    /** True where day 0 is the on-sale day of each store's prefecture, later than the release in some. */
+    /** True if day 0 is the on-sale day of each store's prefecture, which is later than the release in some. */
     regionalOnSale: z.boolean(),
     days: z.number().int(),
-    /** Issues or volumes on sale, oldest first. */
+    /** Released issues or volumes, oldest first. */
     list: z.array(issueRow),
     asOf: z.string(),
     ...stamps,

@@ -9,24 +9,24 @@ import { stamps } from './report.ts'
 
 const body = z.strictObject({
   jan,
-  /** The 28 days to the last with data where not given. */
+  /** Null for the 28 days up to the last day with data. */
   period: period.nullable().default(null),
   stores: storeFilter.prefault({}),
 })
 
-/** One day. Copies. */
+/** Copies of one day. */
 const orderDay = z.strictObject({
   date: day,
-  /** Orders of internet shops, of stores, and of both, as they were placed. */
+  /** Orders placed by internet shops, by stores, and by both. */
   netOrder: z.number().int(),
   normalOrder: z.number().int(),
   orderQuantity: z.number().int(),
   delivery: z.number().int(),
   quantity: z.number().int(),
   returned: z.number().int(),
-  /** In stores at the day's end, raw: deliveries − sales − returns + adjustments. */
+  /** Stock in stores at the end of the day, raw: deliveries − sales − returns + adjustments. */
   marketStock: z.number().int(),
-  /** Each wholesaler's latest count at or before the day, added up; null before the first. */
+  /** Sum of each wholesaler's latest count at or before the day; null before the first count. */
   dailyInventory: z.number().int().nullable(),
   publisherInventory: z.number().int().nullable(),
   publisherInventoryDate: optionalName,
@@ -44,7 +44,7 @@ export const orderInfo = endpoint({
   body,
   answer: z.strictObject({
     period,
-    /** Day by day, oldest first. */
+    /** Oldest first. */
     orderInfo: z.array(orderDay),
     totals: orderDay.pick({
       netOrder: true,
@@ -54,7 +54,10 @@ export const orderInfo = endpoint({
       quantity: true,
       returned: true,
     }),
-    /** To the period's end: orders of the last 7 days, 注残, and the week's orders with the three weeks before. */
+    /**
+     * Up to the end of the period: orders of the last 7 days, 注残, and the orders of that week compared with the three weeks
+     * before.
+     */
     totalLatestOrder: z.number().int(),
     numberOfPendingOrder: z.number().int(),
     netOrder: orderCounts,

@@ -4,7 +4,7 @@ import type { PublicityRow, publicationInfo } from './product-publication.ts'
 
 const { text, date, copies, percent } = defineColumns<PublicityRow>()
 
-/** Reviews and programmes, and what sold before and after. */
+/** Reviews and programmes, with sales before and after. */
 export const publicityReport = defineReport<PublicityRow>({
   columns: [
     date('date'),
@@ -21,7 +21,7 @@ export const publicityReport = defineReport<PublicityRow>({
 type Volume = Answer<typeof publicationInfo>['siblings'][number]
 const volume = defineColumns<Volume>()
 
-/** The other volumes or issues of a title. */
+/** Other volumes or issues of a title. */
 export const volumeReport = defineReport<Volume>({
   columns: [
     volume.code('jan'),

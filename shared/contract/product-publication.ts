@@ -48,20 +48,20 @@ export const publicationInfo = endpoint({
     releaseDate: optionalName,
     coverDate: optionalName,
     returnLimitDate: optionalName,
-    /** 取引条件: 委託, 買切 … as the publisher states it. */
+    /** 取引条件 as stated by the publisher: 委託, 買切 … */
     tradeTerms: optionalName,
     description: optionalName,
     keywords: optionalName,
-    /** Yen, ex tax: the price now, and every price with its first day, oldest first. */
+    /** Yen, ex tax: the current price, and all prices with their first day, oldest first. */
     price: z.number().int().nullable(),
     prices: z.array(z.strictObject({ fromDate: day, price: z.number().int() })),
-    /** Of `mst/picture/{id}`. */
+    /** Id for `mst/picture/{id}`. */
     pictureId: z.string(),
     awards: z.array(z.strictObject({ date: day, name: z.string() })),
     publicity: z.array(z.strictObject({ date: day, medium: z.string(), title: z.string() })),
-    /** Volumes or issues of the series, this one included, oldest first; the 200 nearest to this one. */
+    /** Volumes or issues of the series including this one, oldest first; at most the 200 nearest ones. */
     siblings: z.array(sibling),
-    /** The volumes or issues right before and after this one. */
+    /** The previous and the next volume or issue. */
     previous: sibling.nullable(),
     next: sibling.nullable(),
     ...stamps,
@@ -72,7 +72,7 @@ export const publicationInfo = endpoint({
 
 const publicityBody = z.strictObject({
   jan,
-  /** All publicity where not given. */
+  /** Null for all publicity. */
   period: period.nullable().default(null),
   stores: storeFilter.prefault({}),
   pageNum: pageNum.default(1),
@@ -85,10 +85,10 @@ export const publicityRow = z.strictObject({
   title: z.string(),
   /** Copies sold in the seven days before the day. */
   quantityBefore: z.number().int(),
-  /** Copies sold on the day and the six after it; so far, where they are not over (`complete`). */
+  /** Copies sold on the day and the six days after it; so far, if they are not over (`complete` is false). */
   quantityAfter: z.number().int(),
   complete: z.boolean(),
-  /** Change of the seven days against those before, percent; null while they are not over. */
+  /** Change from the seven days before, percent; null while the seven days are not over. */
   changeRate: z.number().nullable(),
 })
 export type PublicityRow = z.output<typeof publicityRow>
@@ -102,7 +102,7 @@ export const productPublicity = endpoint({
   scope: 'analyses',
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and what it sold' },
   body: publicityBody,
-  /** Newest first. Effects of publicity within the same days overlap; they are not taken apart. */
+  /** Newest first. If publicity falls on the same days, its effects overlap; they are not separated. */
   answer: z.strictObject({ list: z.array(publicityRow), paging, ...stamps }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),

@@ -10,7 +10,7 @@ const orders = (names: readonly ['netOrder' | 'normalOrder', 'now' | 'week1' | '
   })
 const weeks = ['now', 'week1', 'week2', 'week3'] as const
 
-/** Every result column of a search (specification section 3). */
+/** All result columns of a search (specification section 3). */
 export const searchReport = defineReport({
   columns: [
     code('jan', { width: 148 }),

@@ -20,9 +20,9 @@ import { comparedPeriods, countedGoods, stamps } from './report.ts'
 
 const rate = z.number().min(-1000).max(100_000)
 
-/** Columns that a search can be sorted by: every column of the result (specification 3), by the names of the file. */
+/** Sort keys: every result column (specification 3), with the column names of files. */
 export const productSortKeys = [
-  /** Place in the order of sales, most first. */
+  /** Position in the order of sales, most first. */
   'rowNumber',
   'jan',
   'guid',
@@ -87,14 +87,14 @@ export type ProductSortKey = (typeof productSortKeys)[number]
 export const productSearchBody = z.strictObject({
   period,
   /**
-   * 初速: titles released in the period alone, with what they sold, had delivered and returned from day 0 (the day of
-   * release) to this day of theirs in place of the period's figures. Cumulative figures stand at the end of the period.
+   * 初速: only titles released in the period; their sales, deliveries and returns from day 0 (release) to this day of sale
+   * replace the figures of the period. Cumulative figures apply at the end of the period.
    */
   sinceRelease,
-  /** Which field the keyword is looked for in; `all` looks in each. */
+  /** Field in which the keyword is searched; `all` searches each of them. */
   searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
   keyword: keyword.default(''),
-  /** The search has release, price and words of its own. */
+  /** Release date, price and keyword are fields of the search itself. */
   products: productFilter.omit({ releaseDate: true, price: true, author: true, keyword: true }).prefault({}),
   stores: storeFilter.prefault({}),
   releaseDate: releaseRange.prefault({}),
@@ -102,13 +102,15 @@ export const productSearchBody = z.strictObject({
   saleRate: range(rate).prefault({}),
   returnRate: range(rate).prefault({}),
   saleQuantity: range(z.number().int().min(-1_000_000_000).max(1_000_000_000)).prefault({}),
-  /** Only titles with so many copies delivered so far: 100 % of one copy says little. */
+  /** Only titles with at least this many copies delivered so far: 100 % of one copy is not significant. */
   minCopies: z.number().int().min(0).max(10_000_000).default(0),
-  /** Only products with theoretical stock in the stores. */
+  /** Only products with theoretical stock in stores. */
   inStock: z.boolean().default(false),
-  /** Only products that at least one delivered store has run out of. */
+  /** Only products that are sold out in at least one store that had a delivery. */
   soldOutSomewhere: z.boolean().default(false),
-  /** Only products that run short: 60 % or more sold through, and stock for seven days at most at the pace of the last seven. */
+  /**
+   * Only products running short: sell-through of 60 % or more, and stock for at most seven days at the pace of the last seven.
+   */
   runningShort: z.boolean().default(false),
   /** Only products sold in the period. */
   soldInPeriod: z.boolean().default(false),
@@ -121,7 +123,7 @@ export const productSearchBody = z.strictObject({
 })
 export type ProductSearchBody = z.output<typeof productSearchBody>
 
-/** Conditions of a search that narrow the products: the period and the stores alone ask for the whole trade. */
+/** Search conditions that narrow the products. Period and stores do not: alone they would return everything. */
 export const searchConditions = [
   'keyword',
   'jans',
@@ -146,14 +148,14 @@ export type SearchCondition = (typeof searchConditions)[number]
 
 const isSet = ({ from, to }: { from: unknown; to: unknown }): boolean => from !== null || to !== null
 
-/** The conditions that a search sets. */
+/** Returns the conditions that are set in a search. */
 export function listSetConditions(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize' | 'sort'>): SearchCondition[] {
   const { products } = body
   const set: Record<SearchCondition, boolean> = {
     keyword: body.keyword.trim() !== '',
     jans: products.jans.length > 0,
     sinceRelease: body.sinceRelease !== null,
-    // books and magazines are what is counted where nothing is said
+    // books and magazines are the default
     kind: products.kind !== 'publication' && products.kind !== 'all',
     genreKeys: products.genreKeys.length > 0,
     itemGenreKeys: products.itemGenreKeys.length > 0,
@@ -173,7 +175,7 @@ export function listSetConditions(body: Omit<ProductSearchBody, 'pageNum' | 'pag
   return searchConditions.filter((name) => set[name])
 }
 
-/** A search with one of its conditions taken away. */
+/** Returns the search without one of its conditions. */
 export function withoutCondition(body: ProductSearchBody, name: SearchCondition): ProductSearchBody {
   const open = { from: null, to: null }
   switch (name) {
@@ -201,7 +203,7 @@ export function withoutCondition(body: ProductSearchBody, name: SearchCondition)
   }
 }
 
-/** Specification 5, "search condition required". */
+/** Specification 5: a search condition is required. */
 const conditionRequired = { message: 'validation.searchCondition', path: ['keyword'] }
 
 export const orderCounts = z.strictObject({
@@ -211,7 +213,7 @@ export const orderCounts = z.strictObject({
   week3: z.number().int(),
 })
 
-/** One product with every result column of specification section 3. Formulas: domain 1.3. */
+/** A product with all result columns of specification section 3. Formulas: domain 1.3. */
 export const productRow = z.strictObject({
   guid: z.string(),
   jan: z.string(),
@@ -242,7 +244,7 @@ export const productRow = z.strictObject({
   totalSaleQuantity: z.number().int(),
   /** Yen, ex tax. */
   totalSalePrice: z.number().int(),
-  /** Sales in the days before that the change is taken against (comparedPeriods of the answer). */
+  /** Sales of the earlier days with which the period is compared (comparedPeriods of the answer). */
   previousSaleQuantity: z.number().int(),
   changeRate: z.number().nullable(),
   totalDeliveryQuantity: z.number().int(),
@@ -250,20 +252,20 @@ export const productRow = z.strictObject({
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
   cumulativeReturnQuantity: z.number().int(),
-  /** Copies in stores, negative stores counted as 0. */
+  /** Copies in stores, negative stock counted as 0. */
   cumulativeStockQuantity: z.number().int(),
   negativeStores: z.number().int(),
   negativeCopies: z.number().int(),
-  /** Released before the earliest data date: cumulative figures do not reach back to the release. */
+  /** Released before the first day of the data: cumulative figures do not start at the release. */
   cumulativeTruncated: z.boolean(),
   saleRate: z.number().nullable(),
   returnRate: z.number().nullable(),
   stockRate: z.number().nullable(),
   shippingShare: z.number().nullable(),
   saleShare: z.number().nullable(),
-  /** saleShare − shippingShare in points; positive: under-supplied. */
+  /** saleShare − shippingShare in percentage points; positive if under-supplied. */
   shareGap: z.number().nullable(),
-  /** Stores by theoretical stock: bands 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+). */
+  /** Number of stores by theoretical stock: bands 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+). */
   stockStatus: z.array(z.number().int()).length(7),
   /** Stores that never had a delivery. */
   notDeliveredStores: z.number().int(),
@@ -278,13 +280,13 @@ export const productRow = z.strictObject({
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** Sums over every product found, not over the page alone. */
+/** Totals over all products found, not only this page. */
 export const productTotals = z.strictObject({
   totalSaleQuantity: z.number().int(),
   totalSalePrice: z.number().int(),
   previousSaleQuantity: z.number().int(),
   previousSalePrice: z.number().int(),
-  /** Changes over the days that are compared (comparedPeriods of the answer). */
+  /** Changes over the compared days (comparedPeriods of the answer). */
   changeRate: z.number().nullable(),
   amountChangeRate: z.number().nullable(),
   totalDeliveryQuantity: z.number().int(),
@@ -297,7 +299,7 @@ export const productTotals = z.strictObject({
   saleRate: z.number().nullable(),
   returnRate: z.number().nullable(),
   stockRate: z.number().nullable(),
-  /** Products with a sale rate of 60 % or more and stock for 7 days or less. */
+  /** Products with a sell-through of 60 % or more and stock for 7 days or less. */
   shortProducts: z.number().int(),
 })
 
@@ -313,14 +315,14 @@ export const productSearch = endpoint({
     list: z.array(productRow),
     totals: productTotals,
     paging,
-    /** Stores that the figures cover. */
+    /** Number of stores covered by the figures. */
     numberOfStores: z.number().int(),
     ...comparedPeriods,
-    /** Day at whose end the cumulative figures and the stock stand. */
+    /** As-of day: cumulative figures and stock apply at its end. */
     asOf: day,
-    /** Of an empty answer: what would be found without one of its conditions, most first. Each is really counted. */
+    /** Empty answer only: results without one of the conditions, most first. Each number is counted, not estimated. */
     relaxations: z.array(z.strictObject({ drop: z.enum(searchConditions), total: z.number().int() })),
-    /** Of an empty answer: codes of the keyword that nothing has, with the code that may have been meant. */
+    /** Empty answer only: unknown codes in the keyword, with the similar known code or null. */
     missing: z.array(z.strictObject({ code: z.string(), near: optionalName })),
     ...stamps,
     counted: countedGoods,
@@ -345,7 +347,7 @@ export const productSearchExport = endpoint({
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
 })
 
-/** Suggestions while typing: the fast search of the header, by code, name, series or author. */
+/** Suggestions while typing in the header's quick search, by code, name, series or author. */
 export const productSuggest = endpoint({
   name: 'productSuggest',
   method: 'GET',
@@ -368,7 +370,7 @@ export const productSuggest = endpoint({
         releaseDate: true,
       }),
     ),
-    /** Products that the words find, listed or not. */
+    /** Number of matching products, including those not listed. */
     total: z.number().int(),
   }),
   example: () => ({ query: { q: 'よぎしゃ' } }),

@@ -7,7 +7,7 @@ import type { StockStore, stockDistribution } from './product-stock.ts'
 const { text, code, date, copies, percent, decimal } = defineColumns<StockStore>()
 const healthNames = { ja, en }
 
-/** The stores behind a band of stock. */
+/** Stores in a stock band. */
 export const stockStoreReport = defineReport<StockStore>({
   columns: [
     code('storeCd'),
@@ -50,7 +50,7 @@ export const stockStoreReport = defineReport<StockStore>({
 type Distribution = Answer<typeof stockDistribution>
 const { stores } = defineColumns<Distribution>()
 
-/** Stores by stock: one row. */
+/** Number of stores per stock band, in one row. */
 export const stockBandReport = defineReport<Distribution>({
   columns: [
     stores('notDeliveredStores'),

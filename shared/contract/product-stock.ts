@@ -6,9 +6,9 @@ import { optionalName, pageNum, pageSize, paging, productErrors, storeFilter } f
 import { stamps } from './report.ts'
 
 /**
- * How a store is off for a product (domain 1.4): never delivered, sold out (stock 0, sold in the last 28 days), low (7 days
- * of cover or less), fair (to 28, to 56 in genres that sell slowly), over, dead (stock, no sale for 56 days), cleared
- * (stock 0 and no sale in 28 days: sold off or returned), unknown (negative stock: movements are missing).
+ * Stock health of a product in a store (domain 1.4): never delivered; sold out (stock 0, sold in the last 28 days); low (7 days
+ * of cover or less); fair (up to 28 days, 56 in slow genres); over; dead (stock but no sale for 56 days); cleared (stock 0 and
+ * no sale in 28 days: sold off or returned); unknown (negative stock: movements are missing).
  */
 export const storeHealths = ['notDelivered', 'soldOut', 'low', 'fair', 'over', 'dead', 'cleared', 'unknown'] as const
 export type StoreHealth = (typeof storeHealths)[number]
@@ -30,13 +30,13 @@ export const stockDistribution = endpoint({
     notDeliveredStores: stores,
     /** Share of `notDeliveredStores` in all stores, percent. */
     notDeliveredShare: z.number().nullable(),
-    /** Stores by band 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+). notDeliveredStores + Σ = numberOfStores. */
+    /** Number of stores per band 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+). notDeliveredStores + Σ = numberOfStores. */
     stockStatus: z.array(stores).length(7),
     /** Share of each band in all stores, percent. */
     stockStatusShare: z.array(z.number().nullable()).length(7),
     negativeStores: stores,
     negativeCopies: z.number().int(),
-    /** Stores by health; they too add up to numberOfStores. */
+    /** Number of stores by health; they add up to numberOfStores. */
     health: z.strictObject(Object.fromEntries(storeHealths.map((name) => [name, stores])) as Record<StoreHealth, typeof stores>),
     ...stamps,
   }),
@@ -44,18 +44,18 @@ export const stockDistribution = endpoint({
   example: ({ jan }) => ({ body: { jan } }),
 })
 
-/** Sort keys of specification section 9; `digest` is the sale rate. */
+/** Sort keys of specification section 9; `digest` is the sell-through. */
 export const stockStoreSorts = ['default', 'chain', 'store', 'area', 'stock', 'digest'] as const
 
 export const stockStoresBody = z.strictObject({
   jan,
-  /** none: never delivered; 0 … 6: 0, 1, 2-3, 4-5, 6-10, 11-20, 21 or more copies; all of them where not given. */
+  /** none: never delivered; 0 … 6: 0, 1, 2-3, 4-5, 6-10, 11-20, 21 or more copies; null for all. */
   band: z.enum(['none', '0', '1', '2', '3', '4', '5', '6']).nullable().default(null),
   health: z.enum(storeHealths).nullable().default(null),
   stores: storeFilter.prefault({}),
-  /** default: most sold first. */
+  /** default: best-selling first. */
   sortBy: z.enum(stockStoreSorts).default('default'),
-  /** null: figures from the largest, names from the first. */
+  /** null: figures descending, names ascending. */
   direction: z.enum(['asc', 'desc']).nullable().default(null),
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(50),
@@ -75,14 +75,14 @@ export const stockStore = z.strictObject({
   locationName: optionalName,
   scaleName: optionalName,
   categoryName: optionalName,
-  /** The wholesaler that serves the store. */
+  /** Wholesaler that supplies the store. */
   agencyCd: optionalName,
   agencyName: optionalName,
   closed: z.boolean(),
-  /** Band 0 … 6; null where there never was a delivery. */
+  /** Band 0 … 6; null if there was never a delivery. */
   band: z.number().int().nullable(),
   health: z.enum(storeHealths),
-  /** Theoretical stock, raw: can be negative. */
+  /** Theoretical stock, raw; can be negative. */
   stock: z.number().int(),
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
@@ -90,9 +90,9 @@ export const stockStore = z.strictObject({
   saleRate: z.number().nullable(),
   firstDeliveryDate: optionalName,
   lastSaleDate: optionalName,
-  /** Copies sold in the 28 days to asOf. */
+  /** Copies sold in the 28 days up to asOf. */
   sold28Days: z.number().int(),
-  /** Stock ÷ mean daily sales of those of the last 28 days on which the store had stock. */
+  /** Stock ÷ mean daily sales over those of the last 28 days on which the store had stock. */
   daysOfCover: z.number().nullable(),
 })
 export type StockStore = z.output<typeof stockStore>
@@ -108,7 +108,7 @@ export const stockDistributionDetails = endpoint({
   answer: z.strictObject({
     asOf: z.string(),
     list: z.array(stockStore),
-    /** Over all stores found, not over the page alone. */
+    /** Over all stores found, not only this page. */
     totals: stockStore.pick({
       stock: true,
       cumulativeDeliveryQuantity: true,

@@ -18,13 +18,13 @@ import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 
 export const publisherRankingBody = z.strictObject({
   period,
-  /** 1 amount, 2 number of copies. */
+  /** 1 amount, 2 copies. */
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   sameStores,
   channel: z.enum(['all', 'store', 'net']).default('all'),
-  /** merge: an imprint counts with its publisher. */
+  /** merge: an imprint is counted with its publisher. */
   imprints: z.enum(['merge', 'separate']).default('merge'),
   includeExcluded,
   pageNum: pageNum.default(1),
@@ -33,36 +33,36 @@ export const publisherRankingBody = z.strictObject({
 export type PublisherRankingBody = z.output<typeof publisherRankingBody>
 
 export const publisherRankingRow = z.strictObject({
-  /** Competition rank by the basis; ties in the order of the codes. */
+  /** Competition rank by the basis; ties are ordered by code. */
   rank: z.number().int(),
   previousRank: z.number().int().nullable(),
   publisherCd: z.string(),
   publisherName: z.string(),
-  /** The publisher of an imprint that stands for itself. */
+  /** The publisher, if the row is an imprint counted separately. */
   imprintOf: optionalName,
   own: z.boolean(),
-  /** True where the publisher is on the list of exclusions, and shown all the same. */
+  /** True if the publisher is on the list of exclusions but shown anyway. */
   excluded: z.boolean(),
-  /** Products with copies sold in the period, and those of them that were released in it. */
+  /** Products sold in the period, and those of them released in it. */
   titles: z.number().int(),
   newReleases: z.number().int(),
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
   amountTaxIn: z.number().int(),
-  /** Share of the basis in all that counts, percent, and the sum of the shares down to the row. */
+  /** Share of the total in the basis, percent, and the cumulative share up to this row. */
   share: z.number().nullable(),
   cumulativeShare: z.number().nullable(),
-  /** A: the publishers that make the first 70 %, B: to 90 %, C: the rest. */
+  /** A: publishers within the first 70 %, B: up to 90 %, C: the rest. */
   abc: z.enum(['A', 'B', 'C']),
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
-  /** Change of the basis over the days that are over, percent. */
+  /** Change of the basis over the complete days, percent. */
   changeRate: z.number().nullable(),
-  /** Copies returned ÷ delivered, and sold ÷ delivered, from the first record to the period's end. */
+  /** Copies returned ÷ delivered, and sold ÷ delivered, from the first record to the end of the period. */
   returnRate: z.number().nullable(),
   saleRate: z.number().nullable(),
-  /** The product with the most of the basis. */
+  /** Best-selling product by the basis. */
   best: z.strictObject({ jan: z.string(), productName: z.string(), quantity: z.number().int() }).nullable(),
   /** The basis in each of `steps`. */
   trend: z.array(z.number().int()),
@@ -85,11 +85,11 @@ export const publisherRanking = endpoint({
   body: publisherRankingBody,
   answer: z.strictObject({
     list: z.array(publisherRankingRow),
-    /** Everything that the conditions cover and that is not excluded; the shares are taken of it. */
+    /** Everything within the conditions that is not excluded; the base of the shares. */
     totals: z.strictObject({
       ...sums,
       amountTaxIn: z.number().int(),
-      /** Of the days that are over: what the change is taken of. */
+      /** Sales of the complete days of the period, used for the change rate. */
       comparedQuantity: z.number().int(),
       comparedAmount: z.number().int(),
       previousQuantity: z.number().int(),
@@ -97,16 +97,16 @@ export const publisherRanking = endpoint({
       changeRate: z.number().nullable(),
       titles: z.number().int(),
     }),
-    /** Of the totals: products that have no publisher, which no row can show. */
+    /** Part of the totals: products without a publisher, which appear in no row. */
     withoutPublisher: z.strictObject(sums),
     excluded: excludedPublishers,
-    /** The period and those of its length before it, the earliest first; the last is the period itself. */
+    /** The period and earlier periods of the same length, earliest first; the last one is the period itself. */
     steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-    /** Beside the steps: true where days of the step are not over. */
+    /** One per step: true if some of its days are not over. */
     partial,
     ...comparedPeriods,
     numberOfStores: z.number().int(),
-    /** Day that rates from the first record on stand at. */
+    /** As-of day of the rates that start at the first record. */
     asOf: z.string(),
     paging,
     ...stamps,
@@ -146,7 +146,7 @@ export const setRankingExclusions = endpoint({
   path: '/mst/ranking-exclusions',
   access: 'admin',
   summary: { ja: 'ランキング対象外の出版社を決める', en: 'Decide which publishers are excluded from rankings' },
-  /** The whole list: who is not on it is ranked again. */
+  /** The complete new list; publishers not on it are included in rankings again. */
   body: z.strictObject({ publisherCds: z.array(code).max(1000) }),
   answer: exclusions,
   errors: ['publisher.notFound'],

@@ -12,7 +12,7 @@ const places = { category: storeCategories, location: locations, area: areas }
 type Figures = Pick<ClusterCell, 'buyers' | 'copies' | 'share' | 'index' | 'suppressed' | 'indexSuppressed'>
 const { people, copies, percent, count } = defineColumns<Figures>()
 
-/** A figure of the row; ＊ where it is hidden. */
+/** A figure of the row, or ＊ if hidden. */
 const shown = (name: 'buyers' | 'copies' | 'share') => ({
   value: (row: Figures) => (row.suppressed ? HIDDEN_MARK : row[name]),
 })
@@ -25,7 +25,7 @@ const figures: readonly ReportColumn<Figures>[] = [...counts, percent('buyerShar
 
 const cell = defineColumns<ClusterCell>()
 
-/** Buyers by gender and age. */
+/** Buyers by gender and age group. */
 export const clusterCellReport = defineReport<ClusterCell>({
   columns: [
     cell.text('gender', { value: ({ gender }, language) => words(language).genders[gender as 0 | 1 | 2] }),
@@ -39,7 +39,7 @@ export const clusterCellReport = defineReport<ClusterCell>({
   ],
 })
 
-/** The same in the terminal, where ages are short. */
+/** The same for the terminal, with short age labels. */
 export const clusterCellTable = defineReport<ClusterCell>({
   columns: [
     ...clusterCellReport.columns.filter(({ name }) => name === 'gender'),
@@ -56,7 +56,7 @@ export const clusterCellTable = defineReport<ClusterCell>({
 
 const store = defineColumns<ClusterStoreRow>()
 
-/** Buyers by the kind of store. */
+/** Buyers by type of store. */
 export const clusterStoreReport = defineReport<ClusterStoreRow>({
   columns: [
     store.text('dimension', { value: ({ dimension }, language) => words(language).dimensions[dimension] }),
@@ -70,7 +70,7 @@ export const clusterStoreReport = defineReport<ClusterStoreRow>({
 
 const group = defineColumns<BuyerCluster>()
 
-/** Groups of buyers who buy alike. */
+/** Groups of buyers with similar purchases. */
 export const clusterReport = defineReport<BuyerCluster>({
   columns: [
     group.count('clusterNo'),

@@ -7,33 +7,33 @@ import { countedGoods, stamps } from './report.ts'
 
 const clusterBody = z.strictObject({
   period,
-  /** Products by any written form of their code; with `products`, at least one condition has to be given. */
+  /** Products by any written form of the code; at least one condition is required here or in `products`. */
   jans: z.array(code).max(20).default([]),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
-  /** Which genre of the products the buyers are compared with. */
+  /** Genre level at which buyers are compared. */
   genreLevel: z.enum(['large', 'medium', 'small']).default('medium'),
 })
 export type ClusterBody = z.output<typeof clusterBody>
 
-/** A count of distinct members; null with `suppressed` where it would name too few (fewer than 10, or derivable). */
+/** Number of distinct members; null with `suppressed` if it is below 10 or would reveal such a count. */
 const members = z.number().int().nullable()
 
 const figures = {
-  /** Distinct members who bought one of the products, in whole tens (decision 0039). */
+  /** Distinct members who bought one of the products, in multiples of 10 (decision 0039). */
   buyers: members,
-  /** Copies that they bought, refunds subtracted. */
+  /** Copies bought by them, refunds subtracted. */
   copies: z.number().int().nullable(),
   /** 100 × buyers ÷ all buyers, percent. */
   share: z.number().nullable(),
-  /** 100 × share in the buyers of the products ÷ share in all buyers of their genre, whole. */
+  /** 100 × share among the buyers of the products ÷ share among all buyers of their genre, rounded to an integer. */
   index: z.number().int().nullable(),
   suppressed: z.boolean(),
-  /** The index alone is hidden where the genre’s buyers are too few. */
+  /** Only the index is hidden, because the genre has too few buyers. */
   indexSuppressed: z.boolean(),
 }
 
-/** Gender 0 and age group 0 are members of whom it is not known; 90 is everyone from 90. */
+/** Gender 0 and age group 0 mean unknown; 90 is 90 and older. */
 export const clusterCell = z.strictObject({
   gender: z.number().int().min(0).max(2),
   ageGroup: z.number().int().min(0).max(90),
@@ -44,7 +44,7 @@ export type ClusterCell = z.output<typeof clusterCell>
 /** Buyers by the store of their first purchase. */
 export const clusterStoreRow = z.strictObject({
   dimension: z.enum(['category', 'location', 'area']),
-  /** null for stores of which it is not known. */
+  /** null if the store's value is unknown. */
   cd: optionalName,
   ...figures,
 })
@@ -57,22 +57,22 @@ export const buyerCluster = z.strictObject({
   clusterNo: z.number().int(),
   name: bothLanguages,
   explanation: bothLanguages,
-  /** Members of the sample in the cluster. */
+  /** Members of the sample in this cluster. */
   buyers: members,
   share: z.number().nullable(),
   suppressed: z.boolean(),
-  /** What they buy more often than the other buyers do. */
+  /** Genres that they buy more often than other buyers. */
   genres: z.array(
     z.strictObject({
-      /** In English by its code where it has no English name. */
+      /** In English the genre code if there is no English name. */
       name: bothLanguages,
-      /** Share of the cluster's members who bought something of it, percent. */
+      /** Percent of the cluster's members who bought something of the genre. */
       rate: z.number(),
-      /** That share ÷ the same share of all buyers of the sample. */
+      /** This percentage ÷ the same percentage of all buyers in the sample. */
       lift: z.number().nullable(),
     }),
   ),
-  /** Products that at least 10 of them bought, those first that set them apart. */
+  /** Products bought by at least 10 of them, most distinctive first. */
   products: z.array(z.strictObject({ jan: z.string(), productName: z.string(), authorName: optionalName })),
 })
 export type BuyerCluster = z.output<typeof buyerCluster>
@@ -86,28 +86,28 @@ export const clusterAnalysis = endpoint({
   summary: { ja: '購買クラスタ分析（誰が買っているか）', en: 'Who buys: gender, age, stores, clusters of buyers' },
   body: clusterBody,
   answer: z.strictObject({
-    /** The products asked about; the first 20 by code where a condition names more. */
+    /** The requested products; if conditions match more than 20, the first 20 by code. */
     products: z.array(z.strictObject({ jan: z.string(), productName: z.string(), own: z.boolean() })),
-    /** How many products the question covers. */
+    /** Number of products matching the request. */
     numberOfProducts: z.number().int(),
-    /** Genres that the buyers are compared with. */
+    /** Genres used for the comparison. */
     genres: z.array(z.string()),
     totals: z.strictObject({
       buyers: members,
       copies: z.number().int().nullable(),
-      /** Distinct members who bought anything of the genres. */
+      /** Distinct members who bought anything in these genres. */
       genreBuyers: members,
-      /** Share of the copies that members bought, percent: the rest was bought without a card. */
+      /** Percent of copies bought by members; the rest was bought without a card. */
       memberShare: z.number().nullable(),
       suppressed: z.boolean(),
     }),
-    /** Every gender and age group, unknown ones last. */
+    /** All genders and age groups, unknown last. */
     cells: z.array(clusterCell),
     byGender: z.array(clusterCell.omit({ ageGroup: true })),
     byAge: z.array(clusterCell.omit({ gender: true })),
     stores: z.array(clusterStoreRow),
     clusters: z.array(buyerCluster),
-    /** Buyers that were grouped: all, or a sample where there are more than 20,000. */
+    /** Clustered buyers: all, or a sample if there are more than 20,000. */
     clusteredBuyers: members,
     sampled: z.boolean(),
     ...stamps,

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts'
 import { requestKinds } from '../kinds.ts'
 import { addDays, EARLIEST_DATE, todayInJapan, type Unit, units } from '../period.ts'
 
-/** A moment in ISO 8601, kept in UTC, so that moments compare as texts: none of a year that has not four digits. */
+/** ISO 8601 date-time, stored in UTC so that values compare as text; therefore years must have four digits. */
 export const createDateTimeSchema = (message: string) =>
   z.iso
     .datetime({ offset: true, message })
@@ -14,7 +14,7 @@ export const createDateTimeSchema = (message: string) =>
     .refine((text) => text >= bounds.firstDay && text.slice(0, 10) <= bounds.lastDay, { message })
 export const dateTime = createDateTimeSchema('validation.moment')
 
-/** A period may end a year ahead at most: pre-orders and deliveries lie ahead, nothing lies further. */
+/** Latest day that a period may include: one year ahead, because pre-orders and deliveries lie in the future. */
 export const getLatestRequestDay = (): string => addDays(todayInJapan(), 366)
 
 export const period = z
@@ -24,26 +24,28 @@ export const period = z
   .refine((value) => value.to <= getLatestRequestDay(), { message: 'period.tooFarAhead', path: ['to'] })
   .describe('Both ends included')
 
-/** Codes of specification section 9 for the units of a trend. */
+/** Codes of trend units in specification section 9. */
 export const unitCodes = { 1: 'day', 2: 'week', 3: 'month', 4: 'hour' } as const
 
-/** Width of a trend's steps, by word or by code. */
+/** Bucket width of a trend, by name or code. */
 export const unit = z
   .union([z.enum([...units, 'realtime']), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
   .transform((given): Unit => (given === 'realtime' ? 'hour' : typeof given === 'number' ? unitCodes[given] : given))
   .describe('hour (realtime), day, week or month; or their codes 4, 1, 2, 3')
-/** The same, for what knows no hours. */
+/** Bucket width without hours. */
 export const dayUnit = z
   .union([z.enum(['day', 'week', 'month']), z.literal(1), z.literal(2), z.literal(3)])
   .transform((given) => (typeof given === 'number' ? unitCodes[given] : given))
   .describe('day, week or month; or their codes 1, 2, 3')
 
-/** The period of a trend; null: the last steps of its unit (7 days, 12 weeks, 24 months, 8 hours) to the last whole day. */
+/**
+ * Period of a trend; null for the last buckets of its unit (7 days, 12 weeks, 24 months, 8 hours) up to the last complete day.
+ */
 export const trendPeriod = period.nullable().default(null)
 export const gender = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 all, 1 male, 2 female')
-/** Lower end of an age group: 10, 20 … 90. */
+/** Lower bound of an age group: 10, 20 … 90. */
 export const ageGroup = z.number().int().min(10).max(90).multipleOf(10)
-/** What can be wrong with the code of a product, and with a list of them. */
+/** Errors for a product code, and for a list of them. */
 export const productErrors = [
   'product.notFound',
   'product.near',
@@ -58,10 +60,10 @@ export const codes = z.array(code).max(bounds.codes)
 
 export const pageNum = z.number().int().min(1).max(bounds.page)
 export const pageSize = z.number().int().min(1).max(bounds.pageSize)
-/** The page of a list that is asked for in the address. */
+/** Page number in the URL. */
 export const pageInAddress = z.coerce.number().int().min(1).max(bounds.page).default(1)
 
-/** The stores a question is asked about; every list narrows, an empty one does not. */
+/** Store filter; every non-empty list narrows the result. */
 export const storeFilter = z.strictObject({
   areaCds: codes.default([]),
   prefectureCds: codes.default([]),
@@ -74,7 +76,7 @@ export const storeFilter = z.strictObject({
 })
 export type StoreFilter = z.output<typeof storeFilter>
 
-/** Sales windows of specification section 9: the day of release to the seventh day after it, 12 and 24 weeks. */
+/** Sales windows of specification section 9: from the release to the seventh day after it, 12 and 24 weeks. */
 export const releaseWindows = [0, 1, 2, 3, 4, 5, 6, 7, 83, 167] as const
 export const sinceRelease = z
   .union([
@@ -93,21 +95,21 @@ export const sinceRelease = z
   .default(null)
   .describe('Last day since release, day 0 being the day of release; 83 is 12 weeks, 167 is 24; null: the calendar')
 
-/** 既存店: count only stores that were open all through the periods that are compared. */
+/** 既存店: only stores open throughout the compared periods. */
 export const sameStores = z.boolean().default(false)
 
-/** Two bounds, both included; null leaves an end open. A lower bound above its upper one is refused. */
+/** Two inclusive bounds; null leaves an end open. A lower bound above the upper one is rejected. */
 export const range = <T extends z.ZodType<number | string>>(bound: T) =>
   z
     .strictObject({ from: bound.nullable().default(null), to: bound.nullable().default(null) })
     .refine(({ from, to }) => from === null || to === null || from <= to, { message: 'validation.reversed', path: ['to'] })
 
-/** Conditions on the product itself that every analysis and the search take alike. */
+/** Product conditions shared by all analyses and the search. */
 export const releaseRange = range(day).describe('First and last day of release')
 export const priceRange = range(z.number().int().min(0).max(10_000_000)).describe('Yen, ex tax')
 export const keyword = z.string().max(bounds.keyword)
 
-/** The products a question is asked about. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
+/** Product filter. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
 export const productFilter = z.strictObject({
   kind: z
     .enum(requestKinds)
@@ -136,11 +138,11 @@ export type ProductFilter = z.output<typeof productFilter>
 export const paging = z.strictObject({
   pageNum: z.number().int(),
   pageSize: z.number().int(),
-  /** Rows over all pages. */
+  /** Number of rows on all pages. */
   total: z.number().int(),
 })
 
 export const optionalName = z.string().nullable()
 
-/** A measure over the period before and the period asked. */
+/** A measure in the current and the previous period. */
 export const comparedMeasure = z.strictObject({ now: z.number(), before: z.number(), changeRate: z.number().nullable() })

@@ -3,7 +3,7 @@ import type { RankingRow } from './ranking-create.ts'
 
 const { count, text, code, date, copies, yen, percent, percent2 } = defineColumns<RankingRow>()
 
-/** A figure that rests on the period before, which may be hidden. */
+/** A figure of the previous period, or ＊ if hidden. */
 const before = (name: 'previousQuantity' | 'previousAmount' | 'changeRate') => ({
   value: (row: RankingRow) => (row.previousHidden ? HIDDEN_MARK : row[name]),
 })
@@ -35,7 +35,7 @@ export const rankingReport = defineReport({
     copies('cumulativeStockQuantity', { width: 96 }),
     text('kind', { width: 72, hidden: true, screenOnly: true }),
   ],
-  // of quantity and amount the one that is ranked by
+  // shows either quantity or amount, depending on the basis
   terminal: [
     'rank',
     'previousRank',

@@ -21,9 +21,9 @@ import { comparedPeriods, countedGoods, partial, stamps } from './report.ts'
 
 export const rankingBody = z.strictObject({
   period,
-  /** 初速: titles released in the period, by their sales from day 0 (the day of release) to this day of theirs. */
+  /** 初速: titles released in the period, by their sales from day 0 (release) to this day of sale. */
   sinceRelease,
-  /** 1 amount, 2 number of copies (specification section 9). */
+  /** 1 amount, 2 copies (specification section 9). */
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
@@ -31,7 +31,7 @@ export const rankingBody = z.strictObject({
   includeExcluded,
   channel: z.enum(['all', 'store', 'net']).default('all'),
   gender: gender.default(0),
-  /** Age groups of the buyers, both ends included; null for everyone, members or not. */
+  /** Age groups of the buyers, both ends inclusive; null for all sales, including those without a member card. */
   ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
   limit: z.number().int().min(1).max(10_000).default(300).describe('How many ranks the ranking has'),
   pageNum: pageNum.default(1),
@@ -42,25 +42,25 @@ export type RankingBody = z.output<typeof rankingBody>
 export const rankingRow = z.strictObject({
   /** Competition rank: 1, 2, 2, 4. */
   rank: z.number().int(),
-  /** Rank in the period of the same length before; null where it did not sell then, or where that is hidden. */
+  /** Rank in the previous period of the same length; null if not sold then or if hidden. */
   previousRank: z.number().int().nullable(),
-  /** True where fewer than 10 of the buyers asked for bought it in the period before: its figures then are hidden. */
+  /** True if fewer than 10 of the selected buyers bought it in the previous period: its figures for that period are hidden. */
   previousHidden: z.boolean(),
   ...productIdentity.shape,
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
   amountTaxIn: z.number().int(),
-  /** Share of the basis in all that the conditions cover, percent. */
+  /** Share of the basis in all sales within the conditions, percent. */
   share: z.number().nullable(),
   previousQuantity: z.number().int().nullable(),
   previousAmount: z.number().int().nullable(),
-  /** Change of the basis over the days that are over, percent; null where nothing was sold before, or where that is hidden. */
+  /** Change of the basis over the complete days, percent; null without sales before, or if hidden. */
   changeRate: z.number().nullable(),
   saleRate: z.number().nullable(),
   cumulativeSaleQuantity: z.number().int(),
   cumulativeStockQuantity: z.number().int(),
-  /** The basis in each of `additionalData.steps`; null where too few of the buyers asked for bought it. */
+  /** The basis in each of `additionalData.steps`; null if too few of the selected buyers bought it. */
   trend: z.array(z.number().int().nullable()),
 })
 export type RankingRow = z.output<typeof rankingRow>
@@ -75,12 +75,12 @@ export const createRanking = endpoint({
   body: rankingBody,
   answer: z.strictObject({
     rankingList: z.array(rankingRow),
-    /** What the ranking stands on: everything that the conditions cover, ranked or not. */
+    /** Base of the ranking: everything within the conditions, ranked or not. */
     baseData: z.strictObject({
       quantity: z.number().int(),
       amount: z.number().int(),
       amountTaxIn: z.number().int(),
-      /** Of the days that are over: what the change is taken of. Equal to the sums above where all of them are. */
+      /** Sales of the complete days, used for the change rate. Equal to the sums above if all days are over. */
       comparedQuantity: z.number().int(),
       comparedAmount: z.number().int(),
       previousQuantity: z.number().int(),
@@ -89,23 +89,23 @@ export const createRanking = endpoint({
       /** Products sold in the period. */
       products: z.number().int(),
       numberOfStores: z.number().int(),
-      /** Day that sell-through, cumulative sales and stock stand at. */
+      /** As-of day of sell-through, cumulative sales and stock. */
       asOf: z.string(),
       ...comparedPeriods,
       excluded: excludedPublishers,
     }),
     additionalData: z.strictObject({
       ageRange: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
-      /** The period and those of its length before it, the earliest first: at most twelve. The last is the period itself. */
+      /** The period and earlier periods of the same length, earliest first, at most twelve. The last one is the period itself. */
       steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-      /** Beside the steps: true where days of the step are not over. */
+      /** One per step: true if some of its days are not over. */
       partial,
       /**
-       * With a condition on buyers: products that are left out, of the ranking and of every sum, because fewer than 10
-       * members bought them. Without one 0.
+       * With conditions on buyers: products left out of the ranking and all sums because fewer than 10 members bought them.
+       * Otherwise 0.
        */
       hiddenProducts: z.number().int(),
-      /** Sums over the rows of the whole ranking (all pages). */
+      /** Sums over all rows of the ranking (all pages). */
       listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
     }),
     paging,
@@ -117,7 +117,7 @@ export const createRanking = endpoint({
   }),
 })
 
-/** Titles of a ranking that are drawn as lines. */
+/** Number of titles drawn as lines. */
 export const RANK_LINES = 10
 
 export const rankingLines = endpoint({
@@ -128,13 +128,13 @@ export const rankingLines = endpoint({
   scope: 'analyses',
   summary: { ja: 'ランキングの順位の推移', en: 'Ranks of products in the steps before a ranking' },
   body: rankingBody.extend({
-    /** The products that are asked about; the conditions are the ranking's. */
+    /** Requested products; the other conditions are those of the ranking. */
     jans: z.array(code).min(1, { message: 'validation.productCode' }).max(RANK_LINES),
   }),
   answer: z.strictObject({
-    /** As the ranking's own `additionalData.steps`. */
+    /** Same as `additionalData.steps` of the ranking. */
     steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-    /** Rank in each step, by the basis; null where not sold, or where too few of the buyers asked for bought it. */
+    /** Rank by the basis in each step; null if not sold, or if too few of the selected buyers bought it. */
     lines: z.array(z.strictObject({ jan: z.string(), ranks: z.array(z.number().int().nullable()) })),
     ...stamps,
     counted: countedGoods,

@@ -1,50 +1,50 @@
 import { z } from 'zod'
 import { productKinds } from '../kinds.ts'
 
-/** How far the figures reach. Days in Japan's calendar. */
+/** Extent of the data, in days of Japan. */
 export const dataUntil = z.strictObject({
-  /** First day with data; null where it was never written down. Nothing is compared with the days before it. */
+  /** First day with data; null if not recorded. Days before it are never compared. */
   from: z.string().nullable(),
-  /** Last day with sales; it may still be going on. */
+  /** Last day with sales; it may be incomplete. */
   day: z.string(),
-  /** Latest receipt, ISO 8601; null where receipts carry no time. */
+  /** Latest receipt, ISO 8601; null if receipts have no time. */
   at: z.string().nullable(),
-  /** Last day that is over: what later days have sold is never compared. */
+  /** Last complete day; sales of later days are never compared. */
   wholeDay: z.string(),
 })
 export type DataUntil = z.output<typeof dataUntil>
 
-/** What every report says of itself: how far its data reach, and when it was asked. The route writes both. */
+/** Fields of every report: extent of the data and time of the query. The route fills in both. */
 export const stamps = {
-  /** null in an empty warehouse. */
+  /** null if the warehouse is empty. */
   until: dataUntil.nullable(),
   /** ISO 8601. */
   fetchedAt: z.string(),
 }
 
-/** Which goods a question counted, and in what: 冊 where they are books and magazines, 点 where they may be anything. */
+/** Kinds of goods that were counted, and the unit: 冊 for books and magazines only, 点 if other goods may be included. */
 export const countedGoods = z.strictObject({
   kinds: z.array(z.enum(productKinds)),
   unit: z.enum(['copies', 'items']),
-  /** Of an answer without rows: items of other goods that sold under its conditions, left out as publications are the default. */
+  /** Empty answer only: sold items of other kinds within the conditions, left out because publications are the default. */
   leftOut: z.number().int(),
 })
 export type CountedGoods = z.output<typeof countedGoods>
 
-/** Beside buckets, one each: true where the bucket is not the whole day, week or month (cut off, or still going on). */
+/** One per bucket: true if the bucket is not a complete day, week or month (cut off or still running). */
 export const partial = z.array(z.boolean())
 
 const span = z.strictObject({ from: z.string(), to: z.string() })
 
-/** What a period's changes rest on. */
+/** Periods used for the change rates. */
 export const comparedPeriods = {
   period: span,
-  /** The days of the period that changes are taken of: those that are over. null where none is. */
+  /** The complete days of the period, used for the change rates; null if there are none. */
   comparedPeriod: span.nullable(),
-  /** The days that they are compared with, as many of them. */
+  /** The same number of earlier days with which they are compared. */
   previousPeriod: span,
 }
 
-/** What a query gives to its route, which adds how far the data reach, when it was asked, what was counted, and the page. */
+/** Result of a query; the route adds extent of the data, time of the query, counted goods and paging. */
 export type QueryResult<A> = Omit<A, keyof typeof stamps | 'paging' | 'counted'> &
-  (A extends { paging: unknown } ? { /** Rows over all pages. */ total: number } : unknown)
+  (A extends { paging: unknown } ? { /** Number of rows on all pages. */ total: number } : unknown)

@@ -81,7 +81,7 @@ export const subscriptionReport = defineReport<SubscriptionRow>({
 type Found = Answer<typeof searchReservation>['list'][number]
 const found = defineColumns<Found>()
 
-/** Products found among pre-orders and subscriptions. */
+/** Search results among pre-orders and subscriptions. */
 export const reservationReport = defineReport<Found>({
   columns: [
     found.code('jan'),

@@ -11,7 +11,7 @@ const createSortSchema = <const K extends readonly [string, ...string[]]>(keys: 
     .max(5)
     .default([{ key: first, descending: true }])
 
-/** Columns that the lists can be sorted by; the names are those of the rows. */
+/** Sort keys; the names are those of the rows. */
 export const preOrderSortKeys = [
   'bookedQuantity',
   'change7Days',
@@ -35,20 +35,20 @@ export const subscriptionSortKeys = [
 
 const asked = {
   keyword: z.string().max(200).default(''),
-  /** Which field the keyword is looked for in; `all` looks in each. */
+  /** Field in which the keyword is searched; `all` searches each of them. */
   searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
-  /** Of pre-orders the product's release, of subscriptions that of the next issue. */
+  /** For pre-orders the product's release, for subscriptions that of the next issue. */
   releaseDate: releaseRange.prefault({}),
 }
 const ofPreOrders = {
-  /** Only products still to be released, only released ones, or both; as of the day. */
+  /** Only products not yet released, only released ones, or both; as of the day. */
   state: z.enum(['upcoming', 'released', 'all']).default('upcoming'),
-  /** null: the last day that is over; a day to come counts as today. */
+  /** null for the last complete day; a future day counts as today. */
   asOf: day.nullable().default(null),
 }
-/** Days in which subscriptions began and ended; null: the 30 days to the last one that is over. */
+/** Days in which subscriptions started and ended; null for the 30 days up to the last complete one. */
 const ofSubscriptions = { period: period.nullable().default(null) }
 const page = { pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
 
@@ -81,30 +81,30 @@ export const preOrderRow = z.strictObject({
   releaseDate: optionalName,
   /** Negative after the release. */
   daysToRelease: z.number().int().nullable(),
-  /** Copies booked to the day, net of cancellations. */
+  /** Copies booked up to the day, net of cancellations. */
   bookedQuantity: z.number().int(),
-  /** Stores with a booking that was not taken back. */
+  /** Stores with a booking that was not cancelled. */
   bookedStores: z.number().int(),
   /** Copies booked in the last seven days, net of cancellations. */
   change7Days: z.number().int(),
-  /** First allotment: copies delivered to the day, at most to the day of release. */
+  /** First delivery: copies delivered up to the day, at most up to the release day. */
   deliveredQuantity: z.number().int(),
   /** Delivered ÷ booked, percent. */
   coverage: z.number().nullable(),
-  /** The issue or volume before, at the same number of days before its own release. */
+  /** The previous issue or volume, the same number of days before its own release. */
   previousIssue: z
     .strictObject({
       jan: z.string(),
       productName: z.string(),
       releaseDate: z.string(),
       bookedQuantity: z.number().int(),
-      /** All that were booked for it in the end. */
+      /** Its final bookings. */
       finalQuantity: z.number().int(),
-      /** Change of the bookings against it, percent. */
+      /** Change of the bookings compared with it, percent. */
       changeRate: z.number().nullable(),
     })
     .nullable(),
-  /** Copies booked so far, by days before the release; null for days that are still to come. */
+  /** Cumulative bookings by days before the release; null for future days. */
   curve: z.array(
     z.strictObject({
       daysBefore: z.number().int(),
@@ -120,16 +120,16 @@ export const subscriptionRow = z.strictObject({
   seriesName: z.string(),
   publisherName: optionalName,
   own: z.boolean(),
-  /** Copies on standing order on the last day of the period. */
+  /** Subscribed copies on the last day of the period. */
   subscribedQuantity: z.number().int(),
   subscribedStores: z.number().int(),
-  /** Copies on the day before the period. */
+  /** Subscribed copies on the day before the period. */
   previousQuantity: z.number().int(),
   newQuantity: z.number().int(),
   newStores: z.number().int(),
   endedQuantity: z.number().int(),
   endedStores: z.number().int(),
-  /** The last issue whose time on sale is over. */
+  /** The last issue whose sales period is over. */
   lastIssue: z.strictObject({ jan: z.string(), productName: z.string(), releaseDate: z.string() }).nullable(),
   lastIssueQuantity: z.number().int().nullable(),
   /** Subscribed copies ÷ copies sold of that issue, percent. */
@@ -219,7 +219,7 @@ export const searchReservationBody = z.strictObject({
   searchBy: asked.searchBy,
   products: asked.products,
   stores: asked.stores,
-  /** Products with either of both, with one of them, or every product found. */
+  /** Products with a pre-order or a subscription, with one of the two kinds, or all products found. */
   reservation: z.enum(['either', 'pre-order', 'subscription', 'all']).default('either'),
   ...page,
 })
@@ -248,7 +248,7 @@ export const searchReservation = endpoint({
         releaseDate: optionalName,
         hasPreOrders: z.boolean(),
         bookedQuantity: z.number().int(),
-        /** Of the product's series. */
+        /** Subscriptions of the product's series. */
         hasSubscriptions: z.boolean(),
         subscribedQuantity: z.number().int(),
         subscribedStores: z.number().int(),

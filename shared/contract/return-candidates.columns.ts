@@ -57,6 +57,6 @@ export const returnCandidateReport = defineReport<ReturnCandidate>({
 
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
 
-/** Columns of the candidates by title, or by title and store. */
+/** Returns the columns of candidates by title, or by title and store. */
 export const returnCandidateColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<ReturnCandidate>[] =>
   returnCandidateReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'returnStores'))

@@ -6,27 +6,26 @@ import { countedGoods, stamps } from './report.ts'
 
 export const returnCandidateSorts = ['daysLeft', 'returnCopies', 'returnAmount'] as const
 
-/** Furthest ahead that limits are looked for, in days. */
+/** Maximum number of days ahead for return limits. */
 export const MOST_DAYS_AHEAD = 120
 
 /**
- * What stores may send back: titles whose return limit lies 1 to `withinDays` days after asOf, and that stores still have. Of
- * each open store with stock: copies to send back = stock − expected sales to the limit − `keepCopies`, rounded down to whole
- * copies, never below 0. Expected sales = expected daily demand (stock-outs.ts) × days that it still sells, the stock at most; a
- * magazine sells until the day before its next issue, at the longest to its limit. Titles without a limit are left out and
- * counted.
+ * Titles that stores can return: the return limit is 1 to `withinDays` days after asOf and stores still have stock. For each
+ * open store with stock: copies to return = stock − expected sales until the limit − `keepCopies`, rounded down, at least 0.
+ * Expected sales = expected daily demand (stock-outs.ts) × remaining days of sale, at most the stock; a magazine sells until
+ * the day before its next issue, at the latest until its limit. Titles without a limit are left out and counted.
  */
 const body = z.strictObject({
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
-  /** product: a row a title; store: a row a title and store. */
+  /** product: one row per title; store: one row per title and store. */
   groupBy: z.enum(['product', 'store']).default('product'),
   withinDays: z.number().int().min(1).max(MOST_DAYS_AHEAD).default(28),
-  /** Copies of each title that every store keeps on its shelf. */
+  /** Copies of each title that every store keeps. */
   keepCopies: z.number().int().min(0).max(1_000_000).default(0),
-  /** Rows with fewer copies to send back are left out. */
+  /** Rows with fewer copies to return are left out. */
   minReturnCopies: z.number().int().min(0).max(1_000_000).default(1),
-  /** Ties: what is most to send back first. */
+  /** Ties: most copies to return first. */
   sortBy: z.enum(returnCandidateSorts).default('daysLeft'),
   descending: z.boolean().default(false),
   pageNum: pageNum.default(1),
@@ -34,7 +33,7 @@ const body = z.strictObject({
 })
 export type ReturnCandidatesBody = z.output<typeof body>
 
-/** What stores have had of something and still have, to asOf, in copies; stock below zero counts as 0. */
+/** Cumulative deliveries, sales and returns, and stock at asOf, in copies; negative stock counts as 0. */
 const supply = {
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
@@ -45,11 +44,11 @@ const supply = {
   saleRate: z.number().nullable(),
 }
 
-/** What of it is expected to sell, and what is left to send back: of the open stores that have stock. */
+/** Expected sales and copies to return, over open stores with stock. */
 const goingBack = {
-  /** Mean copies a day of the days of the last 28 with stock; the sum of the stores. */
+  /** Mean copies per day over those of the last 28 days with stock; summed over the stores. */
   dailySales: z.number(),
-  /** Copies, to the limit. */
+  /** Copies until the limit. */
   expectedSales: z.number(),
   returnCopies: z.number().int(),
   /** At list price, yen ex tax. */
@@ -58,7 +57,7 @@ const goingBack = {
 
 const returnCandidate = z.strictObject({
   jan: z.string(),
-  /** A title of the contract's own publishers. */
+  /** True for titles of the contract's own publishers. */
   own: z.boolean(),
   productName: z.string(),
   volume: optionalName,
@@ -67,14 +66,14 @@ const returnCandidate = z.strictObject({
   releaseDate: optionalName,
   price: z.number().int().nullable(),
   returnLimitDate: z.string(),
-  /** From asOf to the limit, which is the last of them. */
+  /** Days from asOf to the limit, inclusive of the limit. */
   daysLeft: z.number().int(),
-  /** null where a row is about all stores of the title. */
+  /** null if the row covers all stores of the title. */
   storeCd: optionalName,
   storeName: optionalName,
   prefectureCd: optionalName,
   agencyName: optionalName,
-  /** Stores of the row that have something to send back. */
+  /** Stores of the row with copies to return. */
   returnStores: z.number().int(),
   ...supply,
   ...goingBack,
@@ -94,17 +93,17 @@ export const returnCandidates = endpoint({
   answer: z.strictObject({
     asOf: z.string(),
     list: z.array(returnCandidate),
-    /** Over all rows found, not over the page alone. */
+    /** Over all rows found, not only this page. */
     totals: z.strictObject({
       products: z.number().int(),
-      /** Stores that have something to send back, each once. */
+      /** Distinct stores with copies to return. */
       stores: z.number().int(),
-      /** The same a title: a store counts as often as it has titles to send back. */
+      /** Sum over titles: a store is counted once per title. */
       returnStores: z.number().int(),
       ...supply,
       ...goingBack,
     }),
-    /** The rows found by the day of their limit, the nearest first. */
+    /** Rows found by the day of their limit, earliest first. */
     limits: z.array(
       z.strictObject({
         returnLimitDate: z.string(),
@@ -113,9 +112,9 @@ export const returnCandidates = endpoint({
         returnAmount: z.number().int(),
       }),
     ),
-    /** Titles of the conditions that stores have, but whose limit is not known; they are in no other figure. */
+    /** Titles within the conditions that stores have in stock but whose limit is unknown; included in no other figure. */
     withoutLimit: z.strictObject({ products: z.number().int(), copies: z.number().int() }),
-    /** How the copies are worked out, in words. */
+    /** Text that explains the calculation. */
     explanation: z.string(),
     paging,
     ...stamps,

@@ -1,7 +1,7 @@
 import { defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { CompareBody, ComparedProduct, comparisonLines } from './sale-compare.ts'
 
-/** What a product is compared with, in the row's bucket or over all of them. */
+/** Figures of the compared lines, for the row's bucket or for all buckets. */
 interface Lines {
   previousPeriodQuantity: number | null
   lastYearQuantity: number | null
@@ -15,7 +15,7 @@ export type CompareRow = Head & ComparedProduct['points'][number] & Lines & { da
 
 const { text, code, date, copies, yen, days, percent, decimal } = defineColumns<CompareRow>()
 
-/** The columns that the question fills. */
+/** Returns the columns that apply to the request. */
 export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): readonly ReportColumn<CompareRow>[] {
   const lines: Record<(typeof comparisonLines)[number], ReportColumn<CompareRow>[]> = {
     previousPeriod: [copies('previousPeriodQuantity')],
@@ -39,11 +39,11 @@ export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): reado
   ]
 }
 
-/** A product's sums, and those of the lines that were asked for. */
+/** Totals of a product and of its requested comparison lines. */
 export type ComparedRow = Head & ComparedProduct['totals'] & Lines
 const sums = defineColumns<ComparedRow>()
 
-/** A row a product. */
+/** One row per product. */
 export const comparedReport = defineReport<ComparedRow>({
   columns: [
     sums.code('jan'),

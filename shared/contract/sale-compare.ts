@@ -8,66 +8,66 @@ import { stamps } from './report.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
-/** The palette of charts has 58 colours. */
+/** Number of colours in the chart palette. */
 export const COMPARED_PRODUCTS = 58
 
-/** The same product in the period before and last year, and the issue or volume before it at the same age. */
+/** Comparison lines: the same product in the previous period, last year, and the previous issue or volume at the same age. */
 export const comparisonLines = ['previousPeriod', 'lastYear', 'previousIssue'] as const
 export type ComparisonLine = (typeof comparisonLines)[number]
 
 export const compareBody = z.strictObject({
   jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(COMPARED_PRODUCTS),
-  /** By the calendar, or each product by the days since its own release. */
+  /** By calendar days, or by days since each product's own release. */
   align: z.enum(['calendar', 'days-since-release']).default('calendar'),
-  /** For the calendar; null: the 28 days to the last one that is over. */
+  /** For calendar alignment; null for the 28 days up to the last complete one. */
   period: period.nullable().default(null),
-  /** Days since release, day 0 being the day of release; negative ones are before it. */
+  /** Days since release; day 0 is the release day, negative days are before it. */
   days: z
     .strictObject({ from: z.number().int().min(-60).max(3650).default(0), to: z.number().int().min(-60).max(3650).default(27) })
     .refine((days) => days.from <= days.to, { message: 'period.reversed', path: ['to'] })
     .prefault({}),
-  /** By days since release a week has 7 days from day 0, a month 30. */
+  /** With days since release, a week is 7 days counted from day 0, a month 30 days. */
   unit: dayUnit.default('day'),
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
   with: z.array(z.enum(comparisonLines)).max(3).default([]).describe('Lines to compare each product with'),
   stores: storeFilter.prefault({}),
-  /** Stores open from the first day that is compared to the last. */
+  /** Only stores open from the first to the last compared day. */
   sameStores,
   channel: z.enum(['all', 'store', 'net']).default('all'),
 })
 export type CompareBody = z.output<typeof compareBody>
 
-/** One bucket of a product. Everything is null in a bucket that is still to come. */
+/** One bucket of a product. All fields are null for future buckets. */
 export const comparePoint = z.strictObject({
   quantity: z.number().int().nullable(),
   /** Yen, ex tax. */
   amount: z.number().int().nullable(),
-  /** From the first record to the end of the bucket, through all channels. */
+  /** From the first record to the end of the bucket, all channels. */
   cumulativeQuantity: z.number().int().nullable(),
-  /** Copies delivered to stores until the end of the bucket: what the rate is taken of. */
+  /** Copies delivered to stores up to the end of the bucket: the base of the sell-through. */
   cumulativeDelivery: z.number().int().nullable(),
   saleRate: z.number().nullable(),
-  /** Copies in stores at the end of the bucket, raw. */
+  /** Stock in stores at the end of the bucket, raw. */
   marketStock: z.number().int().nullable(),
   /** 100 × copies ÷ copies in the first bucket in which every product sold; null without such a bucket. */
   index: z.number().nullable(),
-  /** The bucket is not the whole of its unit: cut off by the period, or with days that are not over. */
+  /** The bucket is incomplete: cut off by the period, or some days are not over. */
   partial: z.boolean(),
 })
 
 const compareLine = z.strictObject({
   kind: z.enum(comparisonLines),
-  /** The product whose sales the line shows: the issue or volume before, else the product itself. */
+  /** Product of the line: the previous issue or volume, otherwise the product itself. */
   jan: z.string(),
   productName: z.string(),
   releaseDate: optionalName,
   quantity: z.array(z.number().int().nullable()),
   amount: z.array(z.number().int().nullable()),
-  /** Over the days that stand beside those of the product that are over. */
+  /** Over the days that correspond to the product's complete days. */
   totalQuantity: z.number().int(),
   totalAmount: z.number().int(),
-  /** Change of the product's copies of the days that are over, percent; null where the line reaches behind the data. */
+  /** Change of the product's copies over the complete days, percent; null if the line starts before the data. */
   changeRate: z.number().nullable(),
 })
 
@@ -76,7 +76,7 @@ export const comparedProduct = z.strictObject({
   points: z.array(comparePoint),
   totals: z.strictObject({
     quantity: z.number().int(),
-    /** Of the days that are over: what the changes are taken of. */
+    /** Sales of the complete days, used for the change rates. */
     comparedQuantity: z.number().int(),
     amount: z.number().int(),
     delivery: z.number().int(),
@@ -85,14 +85,14 @@ export const comparedProduct = z.strictObject({
     cumulativeQuantity: z.number().int(),
     saleRate: z.number().nullable(),
   }),
-  /** Those of `with` that there are: a product without an issue before it has no such line. */
+  /** Available lines of `with`: a product without a previous issue has no such line. */
   lines: z.array(compareLine),
 })
 export type ComparedProduct = z.output<typeof comparedProduct>
 
 const example = ({ jan: code, today }: DemoFacts) => ({
   body: {
-    // the third volume of a series, in every demo
+    // third volume of a series, present in every demo
     jans: [code, '9784999900107'],
     period: { from: addDays(today, -27), to: today },
     with: ['previousPeriod', 'previousIssue'],
@@ -109,7 +109,7 @@ export const compareProducts = endpoint({
   summary: { ja: '商品の売上比較', en: 'Products compared side by side' },
   body: compareBody,
   answer: z.strictObject({
-    /** First day of the bucket by the calendar, or its first day since release. */
+    /** First day of the bucket by calendar, or its first day since release. */
     buckets: z.array(z.strictObject({ date: optionalName, dayNumber: z.number().int().nullable() })),
     products: z.array(comparedProduct),
     totals: z.strictObject({
@@ -117,9 +117,9 @@ export const compareProducts = endpoint({
       amount: z.number().int(),
       points: z.array(z.strictObject({ quantity: z.number().int().nullable(), amount: z.number().int().nullable() })),
     }),
-    /** Which bucket the indexes are 100 in. */
+    /** Bucket in which the indexes are 100. */
     indexBucket: z.number().int().nullable(),
-    /** What the calendar shows; null by days since release. */
+    /** Displayed period; null for days since release. */
     period: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
     numberOfStores: z.number().int(),
     ...stamps,

@@ -1,12 +1,11 @@
 import { type ColumnName, defineColumns, defineReport, type ReportColumn } from './columns.ts'
 import type { CompanyRankingRow, StoreRankingRow } from './sale-ranking.ts'
 
-/** What both rankings measure. */
+/** Figures of both rankings. */
 type Figures = Pick<StoreRankingRow, keyof StoreRankingRow & keyof CompanyRankingRow>
 const { date, copies, yen, percent, percent2, decimal2 } = defineColumns<Figures>()
 const total = { total: true }
 
-/** What stores and companies are ranked by, and the rest of their figures. */
 const figures: readonly ReportColumn<Figures>[] = [
   copies('quantity', total),
   yen('amount', total),
@@ -41,7 +40,7 @@ const shownFigures: readonly ColumnName[] = [
 
 const store = defineColumns<StoreRankingRow>()
 
-/** The ranking of stores. */
+/** Ranking of stores. */
 export const storeRankingReport = defineReport<StoreRankingRow>({
   columns: [
     store.count('rank'),
@@ -74,7 +73,7 @@ export const storeRankingReport = defineReport<StoreRankingRow>({
 
 const company = defineColumns<CompanyRankingRow>()
 
-/** The ranking of companies. */
+/** Ranking of companies. */
 export const companyRankingReport = defineReport<CompanyRankingRow>({
   columns: [
     company.count('rank'),

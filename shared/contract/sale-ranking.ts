@@ -18,7 +18,7 @@ import { comparedPeriods, stamps } from './report.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
-/** Measures that both rankings can be sorted by; the names are those of the rows. */
+/** Measures available as sort keys in both rankings; the names are those of the rows. */
 const measureKeys = [
   'quantity',
   'amount',
@@ -32,13 +32,13 @@ const measureKeys = [
   'returnRate',
   'shareGap',
 ] as const
-/** Names sort in the order of their kana, areas and prefectures from north to south. */
+/** Names are sorted by kana, areas and prefectures from north to south. */
 export const storeSortKeys = [...measureKeys, 'storeName', 'companyName', 'chainName', 'areaName', 'prefectureName'] as const
 export const companySortKeys = [...measureKeys, 'companyName', 'numberOfStores'] as const
 const sortKeys = [...storeSortKeys, 'numberOfStores'] as const
 
 const asked = {
-  /** Several products are taken together: the volumes of a title, say. */
+  /** Several products are added up, e.g. the volumes of a title. */
   jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(20),
   period,
   channel: z.enum(['all', 'store', 'net']).default('all'),
@@ -52,7 +52,7 @@ export const companyRankingBody = z.strictObject({ ...asked, sortBy: z.enum(comp
 export type StoreRankingBody = z.output<typeof storeRankingBody>
 export type CompanyRankingBody = z.output<typeof companyRankingBody>
 
-/** Figures of a row, and of all rows together. Formulas: domain 1.3. Cumulative figures stand at the period's end. */
+/** Figures of a row and of the total. Formulas: domain 1.3. Cumulative figures apply at the end of the period. */
 const figures = {
   quantity: z.number().int(),
   /** Yen, ex tax. */
@@ -60,30 +60,30 @@ const figures = {
   amountTaxIn: z.number().int(),
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
-  /** Change of the copies over the days that are over, percent. */
+  /** Change of the copies over the complete days, percent. */
   changeRate: z.number().nullable(),
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
   cumulativeReturnQuantity: z.number().int(),
-  /** Copies in the stores, a store's negative stock of a product counted as 0. */
+  /** Copies in stores; negative stock of a product in a store counts as 0. */
   cumulativeStockQuantity: z.number().int(),
   saleRate: z.number().nullable(),
   returnRate: z.number().nullable(),
-  /** Share of the copies sold in the period in all rows, percent. */
+  /** Share of all rows in the copies sold in the period, percent. */
   share: z.number().nullable(),
-  /** Share in all that was ever delivered to any store of the panel, percent. */
+  /** Share of all copies ever delivered to stores of the panel, percent. */
   shippingShare: z.number().nullable(),
-  /** Share in all that any store of the panel ever sold, percent. */
+  /** Share of all copies ever sold by stores of the panel, percent. */
   saleShare: z.number().nullable(),
-  /** saleShare − shippingShare in points; positive: sells more than it is given. */
+  /** saleShare − shippingShare in percentage points; positive if under-supplied. */
   shareGap: z.number().nullable(),
-  /** Last day with a sale, to the period's end. */
+  /** Last day with a sale up to the end of the period. */
   lastSaleDate: optionalName,
 }
 const ranked = {
-  /** Competition rank by the sort key, the greatest first whatever the direction; by copies where a name is the key. */
+  /** Competition rank by the sort key, largest first regardless of direction; by copies if a name is the sort key. */
   rank: z.number().int(),
-  /** The same rank in the period before; null where there was nothing then, and for a rank by change. */
+  /** The same rank in the previous period; null without figures then, and if the rank is by change. */
   previousRank: z.number().int().nullable(),
 }
 
@@ -108,10 +108,10 @@ export type StoreRankingRow = z.output<typeof storeRankingRow>
 
 export const companyRankingRow = z.strictObject({
   ...ranked,
-  /** null for the stores that belong to no company. */
+  /** null for stores without a company. */
   companyCd: optionalName,
   companyName: z.string(),
-  /** Stores of the company among the rows by store. */
+  /** Number of the company's stores in the ranking of stores. */
   numberOfStores: z.number().int(),
   ...figures,
 })
@@ -124,9 +124,12 @@ const createAnswer = <T extends z.ZodType>(row: T) =>
     baseData: z.strictObject({
       products: z.array(productIdentity),
       ...comparedPeriods,
-      /** Day that cumulative figures and stock stand at. */
+      /** As-of day of cumulative figures and stock. */
       asOf: z.string(),
-      /** Stores of the conditions, with a channel those that sell through it, and those of them that never had a delivery of any of the products. */
+      /**
+       * Stores within the conditions (with a channel, those that sell through it), and those of them that never had a delivery
+       * of any of the products.
+       */
       numberOfStores: z.number().int(),
       notDeliveredStores: z.number().int(),
       sales: comparedMeasure,

@@ -5,7 +5,7 @@ type Row = Record<string, string | number | null>
 const { text, code, date, yen, copies } = defineColumns<Row>()
 const cell = (name: SalesDataColumn) => ({ value: (row: Row) => row[name] ?? null })
 
-/** The columns of the sales data: which kind each is of, for files. */
+/** Columns of the sales data with their types, for files. */
 export const salesDataReport: Record<SalesDataColumn, ReportColumn<Row>> = {
   date: date('date', cell('date')),
   storeCd: code('storeCd', cell('storeCd')),

@@ -5,25 +5,25 @@ import { endpoint } from './endpoint.ts'
 import { productIdentity } from './product-identity.ts'
 import { code, optionalName, productListErrors } from './question-fields.ts'
 
-/** Named lists that a user keeps: 店舗グループ of store codes, 商品リスト of JANs. */
+/** A user's named lists: 店舗グループ of store codes, 商品リスト of JANs. */
 export { type GroupKind, groupKinds }
 
 export const groupLimits = { name: 50, groups: 100, members: 1000 } as const
 
 /**
- * 気になる商品, the list that the first title put by makes. Ids are each user's own, so that it is the same for everyone:
- * two devices that make it apart make one list.
+ * 気になる商品, created with the first title added to it. Ids are unique per user only, so the constant id makes two offline devices
+ * create the same list.
  */
 export const WATCHLIST_ID = '00000000-0000-4000-8000-000000000001'
 
-/** Lists of the demo's users, for the examples. */
+/** Demo lists, for examples. */
 export const demoGroups = {
   store: '00000000-0000-4000-8000-000000000101',
   product: '00000000-0000-4000-8000-000000000102',
   deleted: '00000000-0000-4000-8000-000000000103',
 } as const
 
-/** Characters that turn a line around or have no look of their own: a name of them could not be told from another. */
+/** Invisible and direction-changing characters: names containing them could look identical to others. */
 const unseen = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
 
 const name = requiredText(groupLimits.name)
@@ -36,13 +36,13 @@ export const savedGroup = z.strictObject({
   id: z.string(),
   kind,
   name: z.string(),
-  /** 気になる商品: what is put by without a list being named goes there. */
+  /** True for 気になる商品, which receives titles added without choosing a list. */
   isWatchlist: z.boolean(),
-  /** Members that the contract shows, in the order they were put in. */
+  /** Members within the contract's data range, in the order added. */
   codes: z.array(z.string()),
-  /** Members beside them: kept, and never named. */
+  /** Number of members outside the data range: stored but never disclosed. */
   hidden: z.number().int(),
-  /** Another one after every change. */
+  /** Changes with every update. */
   rev: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -60,11 +60,11 @@ export const groupStore = z.strictObject({
 })
 export type GroupStore = z.output<typeof groupStore>
 
-/** A group with what its members are called: stores or products, by its kind. */
+/** A group with names of its members: stores or products, depending on its kind. */
 export const groupDetail = savedGroup.extend({ stores: z.array(groupStore), products: z.array(productIdentity) })
 export type GroupDetail = z.output<typeof groupDetail>
 
-/** A group after a change of its members, with what of it was new: what is to be undone. */
+/** A group after its members changed, with the members actually added and removed, so that the change can be undone. */
 export const changedGroup = savedGroup.extend({ added: z.array(z.string()), removed: z.array(z.string()) })
 export type ChangedGroup = z.output<typeof changedGroup>
 

@@ -10,7 +10,7 @@ import { demoFavorites } from './favorite.ts'
 import { exportJob, jobError, jobFile, salesDataQuestion } from './job-fields.ts'
 import { paging, period } from './question-fields.ts'
 
-/** Exports that run by a calendar. A period that has a name (先週) is that of the day of the run. */
+/** Scheduled exports. A preset period (先週) is resolved on the day of the run. */
 
 export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3 } as const
 
@@ -18,7 +18,7 @@ export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(pre
 
 export type MovingPeriod = z.output<typeof movingPeriod>
 
-/** What runs: a favourite as it is on the day, the file of an analysis, or the sales data. */
+/** Content: a favourite in its current form, an analysis, or the sales data. */
 export const scheduleContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favorite'), favoriteId: z.uuid() }),
   z.strictObject({
@@ -30,7 +30,7 @@ export const scheduleContent = z.discriminatedUnion('kind', [
 ])
 export type ScheduleContent = z.output<typeof scheduleContent>
 
-/** Where the file goes besides being kept for download: by mail to oneself, or to a folder of the contract on the server. */
+/** Delivery in addition to the download: mail to the owner, or a folder of the contract on the server. */
 export const scheduleTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep') }),
   z.strictObject({ kind: z.literal('mail') }),
@@ -49,17 +49,17 @@ export const runStates = ['running', 'done', 'failed'] as const
 
 export const scheduleRun = z.strictObject({
   runId: z.string(),
-  /** The moment that the calendar names; of a load and of one that was asked for, when it came. */
+  /** Scheduled date-time; for runs after a load and manual runs, the time of the trigger. */
   plannedAt: z.string(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   state: z.enum(runStates),
-  /** What asked for it. */
+  /** Trigger of the run. */
   cause: z.enum(['calendar', 'load', 'user']),
   jobId: z.string().nullable(),
-  /** The job, while it is in the list. */
+  /** The job, as long as it is in the list. */
   job: exportJob.nullable(),
-  /** Where the file lies in the folder, or to whom it was sent. */
+  /** Path of the file in the folder, or mail address. */
   delivered: z.string().nullable(),
   error: jobError.nullable(),
 })
@@ -78,22 +78,25 @@ export const schedule = z.strictObject({
   scheduleId: z.string(),
   name: z.string(),
   content: z.record(z.string(), z.unknown()),
-  /** Name of the favourite, where it is one that is still there. */
+  /** Name of the favourite, if it still exists. */
   favoriteName: z.string().nullable(),
-  /** What it exports, in the language of the request: the analysis by its name, or the favourite's; null where that is gone. */
+  /**
+   * Description of the content in the language of the request: name of the analysis or favourite; null if the favourite was
+   * deleted.
+   */
   contentText: z.string().nullable(),
-  /** What it asks, in words, but for its period. */
+  /** Conditions without the period, as text. */
   conditions: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-  /** The period that it asks for: named, or as days; null where its question has none. */
+  /** Preset or fixed period; null if the question has none. */
   period: movingPeriod.nullable(),
   file: jobFile,
   calendar: scheduleCalendar,
-  /** The calendar in words, in the language of the request. */
+  /** Description of the calendar in the language of the request. */
   calendarText: z.string(),
   target: scheduleTarget,
   mailOnFailure: z.boolean(),
   paused: z.boolean(),
-  /** null where it is paused, or runs after loads. */
+  /** null if paused or run after loads. */
   nextAt: z.string().nullable(),
   lastRun: scheduleRun.nullable(),
   createdAt: z.string(),
@@ -182,17 +185,17 @@ export const schedulePreview = endpoint({
   }),
   answer: z.strictObject({
     calendarText: z.string(),
-    /** In their order; none of a calendar that follows loads. */
+    /** In chronological order; empty for schedules that run after loads. */
     runs: z.array(
       z.strictObject({
         at: z.string(),
-        /** What the period would be, were the figures there up to the day before; null where none was named. */
+        /** Period of that run, assuming data up to the day before; null if no preset is used. */
         period: period.nullable(),
       }),
     ),
-    /** What the period would be now; null where none was named, or nothing was loaded yet. */
+    /** Period if run now; null if no preset is used or no data are loaded. */
     now: period.nullable(),
-    /** Last whole day with figures. */
+    /** Last complete day with data. */
     wholeDay: day.nullable(),
   }),
   example: () => ({ body: { calendar: { kind: 'weekly', weekdays: [1], time: '08:00' }, preset: 'lastWeek' } }),

@@ -6,11 +6,11 @@ import { endpoint } from './endpoint.ts'
 import { HEAD_BYTES, MAPPING_LENGTH } from './import-mapping.ts'
 import { importError } from './load-fields.ts'
 
-/** Mappings that administrators keep, one a sender and kind of file: what the inbox loads a file with, by its name. */
+/** Stored mappings, one per sender and kind of file; the inbox selects one by file name. */
 
 export const senderMappingLimits = { name: 60, pattern: 120, mappings: 500, previewLines: 20 } as const
 
-/** Characters that no name of a file has: a pattern with them would never fit. */
+/** Characters that cannot occur in a file name: a pattern containing them would never match. */
 const outsideOfNames = /[/\\\p{Cc}]/u
 
 export const filePattern = requiredText(senderMappingLimits.pattern)
@@ -23,11 +23,11 @@ const maxRejects = z.string().regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.m
 const fields = {
   name: requiredText(senderMappingLimits.name).overwrite((text) => text.normalize('NFC')),
   dataset: z.enum(datasets),
-  /** Null: the inbox never chooses it. */
+  /** Null if the inbox must not select the mapping. */
   filePattern: filePattern.nullable().default(null),
-  /** The mapping file (YAML); empty: the data set's own headers. */
+  /** Mapping file (YAML); empty to use the data set's own headers. */
   text: z.string().max(MAPPING_LENGTH),
-  /** POS lines: receipts that are new are added, where nothing is said whole store days are replaced. */
+  /** POS lines: add new receipts. By default whole store days are replaced. */
   append: z.boolean().default(false),
   maxRejects: maxRejects.nullable().default(null),
 }
@@ -46,7 +46,7 @@ export const senderMapping = z.strictObject({
 })
 export type SenderMapping = z.output<typeof senderMapping>
 
-/** A mapping of the demo, for the examples. */
+/** Demo mapping, for examples. */
 export const DEMO_SENDER_MAPPING = '00000000-0000-4000-8000-000000000301'
 
 const params = z.strictObject({ id: z.uuid() })
@@ -86,7 +86,7 @@ export const senderMappingUpdate = endpoint({
   access: 'admin',
   summary: { ja: 'マッピングを変える', en: 'Change a mapping' },
   params,
-  /** `version`: the one that was changed; another in between is told. */
+  /** `version`: the version that the change is based on; a version saved in the meantime is refused. */
   body: z.strictObject({ ...fields, version: z.number().int().min(1).max(bounds.versions) }),
   answer: senderMapping,
   errors: [...errors, 'resource.notFound', 'mapping.changed'],
@@ -109,7 +109,7 @@ export const senderMappingDelete = endpoint({
 
 const fault = z.strictObject({ column: z.string(), value: z.string(), reasonJa: z.string(), reasonEn: z.string() })
 
-/** How the first lines of a file would be read; nothing is stored. What is wrong with the mapping stands in `error`. */
+/** Preview of the first lines as they would be read; nothing is stored. `error` contains problems of the mapping. */
 export const mappingPreview = endpoint({
   name: 'mappingPreview',
   method: 'POST',
@@ -120,21 +120,21 @@ export const mappingPreview = endpoint({
     dataset: z.enum(datasets),
     text: z.string().max(MAPPING_LENGTH),
     append: z.boolean().default(false),
-    /** The beginning of the file as it is (gzip too), in base64. */
+    /** Start of the file, optionally gzipped, in base64. */
     head: z
       .string()
       .min(1)
       .max(Math.ceil((HEAD_BYTES * 4) / 3) + 4)
       .regex(/^[0-9A-Za-z+/]+={0,2}$/),
-    /** There is more of the file than its beginning: the last line that was sent may be cut. */
+    /** The file is longer than the sent part: its last line may be incomplete. */
     more: z.boolean().default(false),
   }),
   answer: z.strictObject({
     encoding: z.string(),
-    /** Null: the file is not delimited. */
+    /** Null if the file is not delimited. */
     delimiter: z.string().nullable(),
     headers: z.array(z.string()),
-    /** Fields of the data set with the places of their columns in the file; `by`: who says so. */
+    /** Fields of the data set with the positions of their columns in the file; `by` is the source of the assignment. */
     fields: z.array(
       z.strictObject({
         name: z.string(),
@@ -149,7 +149,7 @@ export const mappingPreview = endpoint({
       z.strictObject({
         line: z.number().int(),
         cells: z.array(z.string()),
-        /** As they would be stored; null for a line that is rejected or left out. */
+        /** Values as they would be stored; null for rejected or skipped lines. */
         values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
         fault: fault.nullable(),
       }),

@@ -11,7 +11,7 @@ export const contractPattern = z.strictObject({
   ...patternFlagFields,
 })
 
-/** The 'Logged-in user info' of specification section 3. */
+/** The “Logged-in user info” of specification section 3. */
 export const userInfo = z.strictObject({
   userId: z.string(),
   role: z.enum(roles),
@@ -24,11 +24,11 @@ export const userInfo = z.strictObject({
   email: z.string(),
   disableMenuTab: z.array(z.string()),
   isScreenCooperation: z.boolean(),
-  /** Publishers that count as one's own: highlighted, and the data range of 'contract' plans. */
+  /** The contract's own publishers: highlighted, and the data range of `contract` patterns. */
   ownPublisherCds: z.array(z.string()),
   /** Companies whose stores are the contract's own. */
   ownCompanyCds: z.array(z.string()),
-  /** End of the session, ISO 8601. */
+  /** Expiry of the session, ISO 8601. */
   expiresAt: z.string(),
   contract: z.strictObject({
     id: z.string(),
@@ -39,15 +39,15 @@ export const userInfo = z.strictObject({
     endsOn: z.string().nullable(),
     contractPattern,
   }),
-  /** What the figures stand on, for the foot of every page. */
+  /** Extent of the data, for the page footer. */
   dataState: z.strictObject({
-    /** True where the warehouse holds generated figures. */
+    /** True if the warehouse contains generated data. */
     invented: z.boolean(),
-    /** Last day with sales, or null in an empty warehouse. */
+    /** Last day with sales; null if the warehouse is empty. */
     latestDate: z.string().nullable(),
     /** Latest receipt, ISO 8601. */
     latestAt: z.string().nullable(),
-    /** Last day that is over, of those with sales: where every period that is offered ends. */
+    /** Last complete day with sales: the end of every preset period. */
     wholeDate: z.string().nullable(),
     stores: z.number().int(),
   }),
@@ -135,7 +135,7 @@ export const exportLogout = endpoint({
   ...logout,
   name: 'exportLogout',
   path: '/sales-exports/logout',
-  // the main area may be open beside it, and keeps what it has
+  // the main area may be open in the same browser and keeps its data
   clearsBrowserCache: false,
   area: 'sales-exports',
   summary: { ja: '販売データ出力からログアウトする', en: 'Sign out of the sales-export area' },
@@ -149,7 +149,7 @@ export const exportInfo = endpoint({
   summary: { ja: '販売データ出力にログイン中の利用者の情報', en: 'Who is signed in to the sales-export area' },
 })
 
-/** What a user asked last, newest first: kept with the user, so that it is there on every device. */
+/** A user's latest searches, newest first; stored on the server, so that they are available on every device. */
 export const recentSearches = endpoint({
   name: 'recentSearches',
   method: 'GET',
@@ -161,9 +161,9 @@ export const recentSearches = endpoint({
       z.strictObject({
         id: z.string(),
         feature: z.enum(['product-search', 'ranking-create']),
-        /** The request's body, as it was sent. */
+        /** Request body as sent. */
         conditions: z.record(z.string(), z.unknown()),
-        /** Rows that it found. */
+        /** Number of rows found. */
         total: z.number().int(),
         at: z.string(),
       }),

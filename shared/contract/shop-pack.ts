@@ -3,21 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { code, optionalName } from './question-fields.ts'
 import { stamps } from './report.ts'
 
-/** Weeks of sales that a pack carries: seven days each, the last of them ending with `asOf`. */
+/** Weeks of sales in a pack, seven days each; the last one ends with `asOf`. */
 export const PACK_WEEKS = 13
-/** Titles of a pack at most: what sold most comes first. */
+/** Maximum number of titles in a pack; best-selling titles come first. */
 export const MOST_PACK_TITLES = 20_000
-/** Days from an order to its delivery, and days after it that the order is to last. */
+/** Days from order to delivery, and days after the delivery that the order should cover. */
 export const DELIVERY_DAYS = 5
 export const LASTING_DAYS = 7
-/** Furthest ahead that copies to send back are worked out, in days. */
+/** Maximum number of days ahead for copies to return. */
 export const PACK_RETURN_DAYS = 60
 
 const counts = z.array(z.number().int())
 const optionalCounts = z.array(z.number().int().nullable())
 const names = z.array(optionalName)
 
-/** The titles of a shop, column by column: the same place in every column is the same title. */
+/** Titles of a shop, stored by column: the same index in every column is the same title. */
 const packColumns = z.strictObject({
   jan: z.array(z.string()),
   kind: z.array(z.enum(['book', 'magazine', 'other'])),
@@ -32,33 +32,33 @@ const packColumns = z.strictObject({
   releaseDate: names,
   magazineCd: names,
   returnLimitDate: names,
-  /** Theoretical stock at `asOf`; below zero where more was sold than came. */
+  /** Theoretical stock at `asOf`; negative if movements are missing. */
   stock: counts,
-  /** Copies sold, PACK_WEEKS columns, the oldest week first. */
+  /** Copies sold: PACK_WEEKS columns, oldest week first. */
   weeks: z.array(counts),
-  /** Place among the titles of the shop by the copies of the last week; null where none was sold. */
+  /** Rank among the shop's titles by the copies of the last week; null if none was sold. */
   rank: optionalCounts,
-  /** null where it lies before the weeks. */
+  /** null if earlier than the weeks of the pack. */
   lastSaleDate: names,
   lastDeliveryDate: names,
   lastDeliveryQuantity: optionalCounts,
-  /** Ordered, not filled, not cancelled. */
+  /** Ordered copies, neither filled nor cancelled. */
   pendingQuantity: counts,
-  /** Expected copies a day; null where nothing can be expected. */
+  /** Expected copies per day; null if there is no basis for an estimate. */
   dailyDemand: z.array(z.number().nullable()),
-  /** What to order, with its likely range; null where the title can no longer be ordered. */
+  /** Copies to order with a likely range; null if the title can no longer be ordered. */
   orderCopies: optionalCounts,
   orderLow: optionalCounts,
   orderHigh: optionalCounts,
-  /** Copies to send back before the limit; null where the limit is not within PACK_RETURN_DAYS. */
+  /** Copies to return before the limit; null if the limit is not within PACK_RETURN_DAYS. */
   returnCopies: optionalCounts,
 })
 export type PackColumns = z.output<typeof packColumns>
 
 /**
- * What a shop sold, has and should order, to be carried on its tablet: titles that it sold within PACK_WEEKS weeks or has. What
- * to order = expected sales until the delivery and LASTING_DAYS days after it − stock − copies on order; expected daily demand
- * as in return-candidates.ts; the range holds four fifths of what may happen if customers come one by one.
+ * Offline data of a shop for a tablet: sales, stock and suggested orders of titles that it sold within PACK_WEEKS weeks or has
+ * in stock. Order = expected sales until the delivery and LASTING_DAYS days after it − stock − copies on order; expected daily
+ * demand as in return-candidates.ts; the range covers 80 % of outcomes if customers arrive independently.
  */
 export const shopPack = endpoint({
   name: 'shopPack',
@@ -76,15 +76,15 @@ export const shopPack = endpoint({
   answer: z.strictObject({
     asOf: z.string(),
     store: z.strictObject({ storeCd: z.string(), storeName: z.string(), companyName: optionalName }),
-    /** Changes with anything in the pack. */
+    /** Changes whenever the content changes. */
     version: z.string(),
-    /** First day of each week, the oldest first. */
+    /** First day of each week, oldest first. */
     weekStarts: z.array(z.string()),
-    /** Day on which what is ordered now is delivered. */
+    /** Delivery day of an order placed now. */
     deliveryDate: z.string(),
-    /** Titles that were left out because there are more than MOST_PACK_TITLES. */
+    /** Titles left out because there are more than MOST_PACK_TITLES. */
     leftOut: z.number().int(),
-    /** null where `known` is the version. */
+    /** null if `known` equals the version. */
     titles: packColumns.nullable(),
     ...stamps,
   }),

@@ -45,6 +45,6 @@ export const stockOutReport = defineReport<StockOut>({
 
 const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
 
-/** Columns of stock-outs by title, or by title and store. */
+/** Returns the columns of stock-outs by title, or by title and store. */
 export const stockOutColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<StockOut>[] =>
   stockOutReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'soldOutStores'))

@@ -7,17 +7,16 @@ import { countedGoods, stamps } from './report.ts'
 export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
 
 /**
- * Stock-outs and what they may have cost: a store that ran out (theoretical stock 0 or less, delivered before, a copy sold in
- * the last 28 days). Expected daily demand goes from the title to the stores of a scale to the store, over the 28 days to asOf:
- * title = copies sold ÷ (days on shelves + 28); scale = (copies sold + 14 × title) ÷ (days on shelves + 14); store = (copies
- * sold + 14 × scale) ÷ (days in stock + 14). Lost
- * copies = expected daily demand × whole days without stock. Left out: titles past their return limit, magazines whose next
- * issue is on sale, closed stores.
+ * Stock-outs and estimated lost sales: stores that ran out (theoretical stock 0 or less, delivered before, a sale in the last
+ * 28 days). Expected daily demand over the 28 days up to asOf is smoothed from title to store scale to store: title = copies
+ * sold ÷ (days on shelves + 28); scale = (copies sold + 14 × title) ÷ (days on shelves + 14); store = (copies sold + 14 ×
+ * scale) ÷ (days in stock + 14). Lost copies = expected daily demand × complete days without stock. Left out: titles past their
+ * return limit, magazines whose next issue is on sale, closed stores.
  */
 const body = z.strictObject({
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
-  /** product: a row a title; store: a row a title and store. */
+  /** product: one row per title; store: one row per title and store. */
   groupBy: z.enum(['product', 'store']).default('product'),
   /** Rows with fewer estimated lost copies are left out. */
   minLostCopies: z.number().min(0).max(1_000_000).default(0.1),
@@ -35,27 +34,27 @@ const stockOut = z.strictObject({
   publisherName: optionalName,
   releaseDate: optionalName,
   price: z.number().int().nullable(),
-  /** null where a row is about all stores of the title. */
+  /** null if the row covers all stores of the title. */
   storeCd: optionalName,
   storeName: optionalName,
   prefectureCd: optionalName,
   agencyName: optionalName,
-  /** Stores of the row: 1 where rows are stores. */
+  /** Number of stores in the row; 1 for rows by store. */
   stores: z.number().int(),
-  /** Day on which it ran out; the first of the stores. */
+  /** Day on which it ran out; the earliest of the stores. */
   since: z.string(),
-  /** Whole days without stock to asOf; the sum of the stores. */
+  /** Complete days without stock up to asOf; summed over the stores. */
   stockOutDays: z.number().int(),
-  /** Theoretical stock: 0, or less where movements are missing. */
+  /** Theoretical stock: 0, or negative if movements are missing. */
   stock: z.number().int(),
-  /** Mean copies a day of the days on which there was stock; the sum of the stores. */
+  /** Mean copies per day over the days with stock; summed over the stores. */
   dailySales: z.number(),
-  /** Expected daily demand: `dailySales` drawn towards similar stores. What is lost with every further day. */
+  /** Expected daily demand: `dailySales` smoothed towards similar stores. The loss per additional day. */
   lostPerDay: z.number(),
-  /** Estimated copies that were not sold so far, and their price, yen ex tax. */
+  /** Estimated lost copies so far, and their price, yen ex tax. */
   lostCopies: z.number(),
   lostAmount: z.number().int(),
-  /** What could fill the shelves: latest counts of the wholesalers and the publisher; null where never counted. */
+  /** Copies available for replenishment: latest stock of wholesalers and publisher; null if never reported. */
   dailyInventory: z.number().int().nullable(),
   publisherInventory: z.number().int().nullable(),
 })
@@ -74,7 +73,7 @@ export const stockOuts = endpoint({
   answer: z.strictObject({
     asOf: z.string(),
     list: z.array(stockOut),
-    /** Over all rows found, not over the page alone. */
+    /** Over all rows found, not only this page. */
     totals: z.strictObject({
       products: z.number().int(),
       /** Titles × stores. */
@@ -84,7 +83,7 @@ export const stockOuts = endpoint({
       lostCopies: z.number(),
       lostAmount: z.number().int(),
     }),
-    /** How the estimate is made, in words. */
+    /** Text that explains the estimate. */
     explanation: z.string(),
     paging,
     ...stamps,

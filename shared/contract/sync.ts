@@ -3,7 +3,9 @@ import { bounds } from '../bounds.ts'
 import { type CollectionName, collectionNames, pageLimits } from '../sync-documents.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Documents that devices write offline: read from a place on, pushed with the mark they were made from. */
+/**
+ * Synchronisation of documents written offline: pull from a checkpoint, push with the revision mark that the write is based on.
+ */
 
 const params = z.strictObject({ collection: z.enum(collectionNames as [CollectionName, ...CollectionName[]]) })
 const version = z.number().int().min(1).max(1_000_000).describe('Version of the fields that the caller knows')
@@ -39,7 +41,7 @@ export const pushRow = z.strictObject({
   document: z.record(z.string(), z.unknown()),
   assumedRev: z.string().max(64).nullable().describe('The mark it was made from; null: it is new'),
 })
-/** What is no row is refused by itself: an error for all of them would hold up everything that comes behind. */
+/** Malformed rows are rejected individually: rejecting the whole push would block all later writes. */
 const sentRow = z.union([pushRow, z.unknown()])
 
 export const syncPush = endpoint({
@@ -100,7 +102,7 @@ export const syncDigest = endpoint({
   ),
 })
 
-/** Which collections have something new; never what. */
+/** Names of the collections that changed; never the content. */
 export const changeEvent = z.strictObject({ collections: z.array(z.string()) })
 
 export const syncPoke = endpoint({

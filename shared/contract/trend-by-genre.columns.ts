@@ -3,7 +3,7 @@ import type { GenreTrendRow } from './trend-by-genre.ts'
 
 const { text, code, copies, yen, percent, percent2 } = defineColumns<GenreTrendRow>()
 
-/** A row a group. */
+/** One row per group. */
 export const genreReport = defineReport<GenreTrendRow>({
   columns: [
     code('genreKey'),
@@ -34,7 +34,7 @@ export const genreReport = defineReport<GenreTrendRow>({
   yields: ['lastYearQuantity', 'previousQuantity'],
 })
 
-/** A group in one bucket: what a spreadsheet can pivot as it likes. The sums of the period stand beside it. */
+/** A group in one bucket, for pivot tables, together with the totals of the period. */
 export interface GenreTrendLine extends GenreTrendRow {
   date: string
   value: number
@@ -42,7 +42,7 @@ export interface GenreTrendLine extends GenreTrendRow {
 const line = defineColumns<GenreTrendLine>()
 const ofGroup: ReadonlySet<string> = new Set(['genreKey', 'genreName', 'publisherCd', 'publisherName'])
 
-/** Columns of a line for each group and bucket; the bucket's figure is that of the basis, 1 amount, 2 copies. */
+/** Returns the columns for one row per group and bucket; `basis` selects the bucket's figure, 1 amount, 2 copies. */
 export const genreLineColumns = (basis: 1 | 2): readonly ReportColumn<GenreTrendLine>[] => {
   const value = { total: true, value: (row: GenreTrendLine) => row.value }
   return [

@@ -11,19 +11,19 @@ export const genreTrendBody = z.strictObject({
   unit: dayUnit.default('week'),
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
-  /** What a row stands for: a genre, a publisher (with its imprints), or a publisher within a genre. */
+  /** Row dimension: genre, publisher (with its imprints), or publisher within a genre. */
   by: z.enum(['genre', 'publisher', 'genre-publisher']).default('genre'),
-  /** Genres of the trade, or items and their genres. */
+  /** Trade genres, or items and their genres. */
   genreLevel: z.enum(['large', 'medium', 'small', 'item', 'item-large', 'item-medium', 'item-small']).default('large'),
-  /** 1 amount, 2 number of copies: what rows are ordered by and trends are made of. */
+  /** 1 amount, 2 copies: the measure of order and trends. */
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
-  /** Stores open from the first day that is compared (last year included) to the period's end. */
+  /** Only stores open from the first compared day (including last year) to the end of the period. */
   sameStores,
   channel: z.enum(['all', 'store', 'net']).default('all'),
   includeExcluded,
-  /** Rows by name; everything else together is one more row, so that the rows always add up. */
+  /** Number of named rows; the rest is one additional row, so that rows always add up to the total. */
   limit: z.number().int().min(1).max(2000).default(12),
 })
 export type GenreTrendBody = z.output<typeof genreTrendBody>
@@ -32,27 +32,27 @@ const figures = {
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
-  /** Of the days that are over: what the changes are taken of. */
+  /** Sales of the complete days, used for the change rates. */
   comparedQuantity: z.number().int(),
   comparedAmount: z.number().int(),
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
-  /** Change of the basis against the period before, percent. */
+  /** Change of the basis from the previous period, percent. */
   changeRate: z.number().nullable(),
   lastYearQuantity: z.number().int(),
   lastYearAmount: z.number().int(),
-  /** Change of the basis against the same period last year, percent. */
+  /** Change of the basis from the same period last year, percent. */
   lastYearChangeRate: z.number().nullable(),
-  /** The basis in each bucket. */
+  /** The basis per bucket. */
   trend: z.array(z.number().int()),
 }
 
 export const genreTrendRow = z.strictObject({
-  /** `rest`: all that has no row of its own. */
+  /** `rest`: everything without a row of its own. */
   kind: z.enum(['named', 'rest']),
-  /** What a chart calls the row. */
+  /** Label of the row in charts. */
   label: z.string(),
-  /** Path of the genre; null for products without a genre of the level. */
+  /** Genre path; null for products without a genre at this level. */
   genreKey: optionalName,
   genreName: optionalName,
   /** null for products without a publisher. */
@@ -81,16 +81,16 @@ export const trendByGenre = endpoint({
   errors: ['period.tooManySteps'],
   answer: z.strictObject({
     list: z.array(genreTrendRow),
-    /** Everything that counts; the shares are taken of it. */
+    /** Total of everything counted; the base of the shares. */
     totals: z.strictObject(figures),
-    /** First days of the buckets. */
+    /** First day of each bucket. */
     buckets: z.array(z.string()),
     partial,
     ...comparedPeriods,
-    /** The days of last year that the same days of the period are compared with. */
+    /** The days of last year with which the same days of the period are compared. */
     lastYear: span,
     excluded: excludedPublishers,
-    /** Groups with sales in any of the three periods, shown by name or not. */
+    /** Number of groups with sales in any of the three periods, named or not. */
     groups: z.number().int(),
     numberOfStores: z.number().int(),
     ...stamps,

@@ -40,7 +40,7 @@ const demoUser = { userId: 'demo-user' }
 const demoContractUser = { id: 'demo-publisher', userId: 'demo-user' }
 const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
 
-/** The administrators: who runs the installation. */
+/** Administrators of the operator. */
 export const administrators = endpoint({
   name: 'administrators',
   cacheTags: ['users'],

@@ -5,10 +5,10 @@ import { menuTabs, roles } from '../permissions.ts'
 import { isNotBefore, isNotFuture } from '../validation.ts'
 import { pageNum, pageSize, paging } from './question-fields.ts'
 
-/** `left`: the leaving date is over. A user who is suspended as well is suspended. */
+/** `left`: the leaving date has passed. `disabled` takes precedence. */
 export const userStatuses = ['active', 'disabled', 'left'] as const
 
-/** A user as user management lists them. */
+/** A user in the list of user management. */
 export const userRow = z.strictObject({
   userId: z.string(),
   email: z.string(),
@@ -21,15 +21,15 @@ export const userRow = z.strictObject({
   userType: z.union([z.literal(0), z.literal(1)]),
   area: z.enum(['main', 'sales-exports']),
   status: z.enum(userStatuses),
-  /** 入社日 and 退職日, YYYY-MM-DD. */
+  /** 入社日 (joining) and 退職日 (leaving), YYYY-MM-DD. */
   joinedOn: z.string().nullable(),
-  /** The last day on which the user may sign in, in Japan. */
+  /** Last day on which the user may sign in, in Japan. */
   leavesOn: z.string().nullable(),
-  /** Features that the menu withholds from this user. */
+  /** Features hidden from this user's menu. */
   disableMenuTab: z.array(z.string()),
   registeredAt: z.string(),
   lastLoginAt: z.string().nullable(),
-  /** True for whoever asks: their own role and status are not theirs to change. */
+  /** True for the requester, who cannot change their own role and status. */
   self: z.boolean(),
 })
 export type UserRow = z.output<typeof userRow>
@@ -52,7 +52,7 @@ export const userListBody = z.strictObject({
 })
 export type UserListBody = z.output<typeof userListBody>
 
-/** Places of a contract: how many there are and how many are taken. */
+/** Seats of a contract: total and used. */
 export const seats = z.strictObject({
   licences: z.number().int(),
   licencesUsed: z.number().int(),
@@ -68,7 +68,7 @@ export const changeStatus = z.strictObject({ status: z.enum(['active', 'disabled
 export const changeDates = z
   .strictObject({
     joinedOn: day.nullable(),
-    /** The last day on which the user may sign in, in Japan; null: none is known. */
+    /** Last day on which the user may sign in, in Japan; null if unknown. */
     leavesOn: day.nullable(),
   })
   .superRefine(({ joinedOn, leavesOn }, context) => {
@@ -81,7 +81,7 @@ export const changeDates = z
 export type ChangeDates = z.output<typeof changeDates>
 export const changeMenu = z.strictObject({ disableMenuTab: z.array(z.enum(menuTabs as [string, ...string[]])).max(50) })
 
-/** What happened to a user. */
+/** An event in a user's history. */
 export const userHistoryRow = z.strictObject({
   at: z.string(),
   byName: z.string().nullable(),

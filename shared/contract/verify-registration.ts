@@ -4,7 +4,7 @@ import { email, katakana, newPassword, optionalText, phone, repeatedPassword, re
 import { endpoint } from './endpoint.ts'
 import { oneTimeToken } from './forgot-password.ts'
 
-/** Someone registers under the number of their contract; the password is chosen when the mail has arrived. */
+/** Registration with a contract number; the password is set later through the mailed link. */
 export const registerBody = z
   .strictObject({
     contractNumber: requiredText(20),
@@ -41,7 +41,7 @@ export const validateRegistration = endpoint({
   access: 'anonymous',
   summary: { ja: '利用登録の内容を確かめる', en: 'Check a registration before it is sent' },
   body: registerBody,
-  /** What the confirmation page shows beside the form. */
+  /** Shown on the confirmation page above the form. */
   answer: z.strictObject({ companyName: z.string(), contractName: z.string() }),
   errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
   example,
@@ -54,7 +54,7 @@ export const register = endpoint({
   access: 'anonymous',
   summary: { ja: '利用登録を申し込む（確認のメールを送る）', en: 'Register; a mail to confirm is sent' },
   body: registerBody,
-  /** The same whether or not the address is known. */
+  /** Identical for known and unknown addresses, so that addresses cannot be probed. */
   answer: z.strictObject({ linkMinutes: z.number().int() }),
   errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
   example,

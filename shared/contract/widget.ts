@@ -7,11 +7,11 @@ import { productDetail, salesTrends } from './product-detail.ts'
 import { stockDistribution } from './product-stock.ts'
 
 /**
- * Calls of the widget, below `extension`: the analyses of the main area with tokens of their own, so that one that stands in a
- * page of somebody else opens these and nothing more.
+ * Calls of the widget, below `extension`: analyses of the main area with separate tokens, so that a token embedded in another
+ * website gives access to nothing else.
  */
 
-/** What the cookie `info_ext` carries. */
+/** Content of the cookie `info_ext`. */
 export const widgetCookieInfo = z.strictObject({
   isScreenCooperation: z.boolean(),
   contract: z.strictObject({ contractPattern: z.strictObject(patternFlagFields) }),
@@ -27,12 +27,12 @@ export const widgetInfo = endpoint({
   summary: { ja: 'ウィジェットが開くときに確かめる情報', en: 'What the widget asks before it opens' },
   answer: z.strictObject({
     ...widgetCookieInfo.shape,
-    /** Pages that may hold it: where its height is told. */
+    /** Sites that may embed it; the widget posts its height to these origins. */
     origins: z.array(z.string()),
     expiresAt: z.string(),
     dataState: z.strictObject({
       invented: z.boolean(),
-      /** Last day that is over, of those with sales: where its periods end. */
+      /** Last complete day with sales: the end of its periods. */
       wholeDate: z.string().nullable(),
       stores: z.number().int(),
     }),
@@ -89,7 +89,7 @@ export const widgetStock = endpoint({
   summary: { ja: 'ウィジェットの店頭在庫', en: 'Stock of one title by band, for the widget' },
 })
 
-/** Opens the widget without a token, for somebody who is signed in (specification section 2). */
+/** Opens the widget without a token for a signed-in user (specification section 2). */
 export const widgetSession = endpoint({
   name: 'widgetSession',
   method: 'POST',

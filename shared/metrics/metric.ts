@@ -17,20 +17,20 @@ export type MetricUnit = (typeof metricUnits)[number]
 
 export type Sentence = { ja: string; en: string }
 
-/** What a measure means. Its name is the column's (messages/{ja,en}/columns.ts). */
+/** Definition of a metric. Its name is the column's (messages/{ja,en}/columns.ts). */
 export interface Metric {
   unit: MetricUnit
   formula: Sentence
-  /** The facts it is made from. */
+  /** The facts from which it is computed. */
   source: Sentence
-  /** What does not count, or counts otherwise than one would think; null where there is nothing of the kind. */
+  /** Exceptions: what is not counted or counted in an unexpected way; null if there are none. */
   exclusions: Sentence | null
 }
 
 export type MetricName = keyof typeof columns
 export type Metrics = Partial<Record<MetricName, Metric>>
 
-/** Where figures come from, in the words of the dictionary. */
+/** Names of data sources. */
 export const sources = {
   sales: { ja: 'POS売上', en: 'POS sales' },
   deliveries: { ja: '配本（送品）', en: 'Deliveries' },

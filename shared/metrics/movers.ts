@@ -5,7 +5,6 @@ const compared = {
   en: 'Compared with the previous period of the same length, or the same period last year.',
 }
 
-/** Measures of what moves. */
 export const moverMetrics = {
   comparedQuantity: {
     unit: 'copies',

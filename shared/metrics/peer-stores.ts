@@ -9,7 +9,7 @@ const expected = {
   en: 'Totals cover the whole kind of goods, however the titles are narrowed down. A guide, not copies that would have been sold.',
 }
 
-/** What stores of the same scale sell, beside one store. */
+/** Metrics of the comparison of a store with peer stores. */
 export const peerStoreMetrics = {
   sellingPeers: {
     unit: 'stores',

@@ -33,7 +33,7 @@ const estimate = {
   en: 'A guide. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out.',
 }
 
-/** Figures of one product: its stores, issues, ranks, stock-outs and forecast; and of brands. */
+/** Metrics of a single product (stores, issues, ranks, stock-outs, forecast) and of brands. */
 export const productMetrics = {
   daysOfCover: {
     unit: 'days',

@@ -1,6 +1,5 @@
 import { type Metrics, sources } from './metric.ts'
 
-/** Measures of publisher rankings. */
 export const publisherMetrics = {
   titles: {
     unit: 'products',

@@ -1,6 +1,5 @@
 import { type Metrics, sources } from './metric.ts'
 
-/** Pre-orders and subscriptions. */
 export const reservationMetrics = {
   bookedQuantity: {
     unit: 'copies',

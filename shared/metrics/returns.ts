@@ -5,7 +5,7 @@ const heldByOpenStores = {
   en: 'Added up over the open stores with stock. A guide: what may be returned depends on the terms of trade.',
 }
 
-/** Figures of what stores may send back before the return limit. */
+/** Metrics of return candidates. */
 export const returnMetrics = {
   daysLeft: {
     unit: 'days',

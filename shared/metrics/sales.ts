@@ -18,7 +18,7 @@ const before = {
   en: 'The previous period: the same number of months for whole months, otherwise the same number of days just before.',
 }
 
-/** Copies and yen sold, their shares and changes. */
+/** Copies and yen sold, with shares and changes. */
 export const salesMetrics = {
   quantity: copiesSold,
   totalSaleQuantity: copiesSold,

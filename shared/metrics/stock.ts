@@ -42,7 +42,7 @@ const orders = (ja: string, en: string) =>
     exclusions: { ja: '週は時点の日を最終日とする7日間です。', en: 'A week is the seven days ending on the as-of date.' },
   }) as const
 
-/** Cumulative figures, theoretical stock, orders and stocks up the chain. */
+/** Cumulative figures, theoretical stock, orders, and stock of wholesalers and publishers. */
 export const stockMetrics = {
   cumulativeSaleQuantity: cumulativeSale,
   cumulativeQuantity: cumulativeSale,

@@ -5,7 +5,7 @@ const lastYear = {
   en: 'Whole months are compared with the same months last year, anything else with the same weekdays 52 weeks earlier.',
 }
 
-/** Measures of trends and comparisons. */
+/** Metrics of trends and comparisons. */
 export const trendMetrics = {
   bucketQuantity: {
     unit: 'copies',

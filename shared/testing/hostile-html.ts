@@ -1,4 +1,4 @@
-/** Articles as an attacker writes them: tests send them through what cleans them, on the server and in the browser. */
+/** Attack samples for HTML sanitizing, used in tests of the server and the browser. */
 export const hostileArticles: readonly string[] = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -66,7 +66,7 @@ export const hostileArticles: readonly string[] = [
   `${'<table><tr><td>'.repeat(60)}<img src=x onerror=alert(1)>`,
 ]
 
-/** What is still dangerous in a document that a cleaned article was put into; empty for a clean one. */
+/** Returns the remaining dangers in a document that contains a sanitized article; empty if it is clean. */
 export function dangersIn(root: ParentNode, allowed: { tags: readonly string[]; attributes: readonly string[] }): string[] {
   const dangers: string[] = []
   for (const element of root.querySelectorAll('*')) {

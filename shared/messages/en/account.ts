@@ -3,7 +3,7 @@ import { forgotPassword } from './forgot-password.ts'
 import { maintain } from './maintain.ts'
 import { verifyRegistration } from './verify-registration.ts'
 
-/** The messages of registration, passwords and maintenance, loaded with those pages. Imported by pwa/i18n alone. */
+/** Messages of registration, passwords and maintenance, loaded with those pages. Import only from pwa/i18n. */
 export const account = {
   'change-password': changePassword,
   'forgot-password': forgotPassword,

@@ -31,12 +31,12 @@ import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
 import { trendByGenre } from './trend-by-genre.ts'
 
-/** The messages of the analyses, loaded behind the sign-in. Imported by pwa/i18n alone. */
+/** Messages of the analyses, loaded after sign-in. Import only from pwa/i18n. */
 export const analysis = {
   chart,
   columns,
   'combined-sales-analysis': combinedSalesAnalysis,
-  /** Fields of questions and their values, as exports call them too; a value is asked for as `field.value`. */
+  /** Request fields and their values, also used in exports; the key of a value is `field.value`. */
   'condition-fields': conditionFields,
   'condition-values': Object.fromEntries(
     Object.entries(conditionValues).flatMap(([field, values]) =>

@@ -1,6 +1,5 @@
 import type { cliExport as ja } from '../ja/cli-export.ts'
 
-/** What the terminal says of exports in bulk. */
 export const cliExport = {
   'commands.exports': 'Exports and schedules:',
   'export.summary':

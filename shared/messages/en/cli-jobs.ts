@@ -1,6 +1,5 @@
 import type { cliJobs as ja } from '../ja/cli-jobs.ts'
 
-/** What the terminal says of export jobs. */
 export const cliJobs = {
   'jobs.summary': 'list, watch, download, cancel and repeat export jobs',
   'jobs.stateOption': 'only those in this state',

@@ -1,6 +1,6 @@
 import type { cliLoads as ja } from '../ja/cli-loads.ts'
 
-/** What the terminal says of the life of a load. */
+/** Terminal: progress, cancelling and undoing of loads. */
 export const cliLoads = {
   'import.maxRejects': 'load nothing where more lines than this are rejected (a number, or 50%; data that replaces days: 50%)',
   'import.step.wait': 'waiting its turn',

@@ -1,6 +1,6 @@
 import type { cliPlaceholders as ja } from '../ja/cli-placeholders.ts'
 
-/** Names of arguments and of options' values, as the help and the errors write them. */
+/** Placeholders of arguments and option values in help and error messages. */
 export const cliPlaceholders = {
   'placeholder.basis': 'basis',
   'placeholder.calendar': 'calendar',

@@ -1,6 +1,5 @@
 import type { cliSchedules as ja } from '../ja/cli-schedules.ts'
 
-/** What the terminal says of schedules. */
 export const cliSchedules = {
   'schedules.summary': 'list, make, change and run exports that go by a calendar',
   'schedules.which': 'name, its beginning, or ID',

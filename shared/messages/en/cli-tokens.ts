@@ -1,6 +1,5 @@
 import type { cliTokens as ja } from '../ja/cli-tokens.ts'
 
-/** What the terminal says of the tokens of contracts. */
 export const cliTokens = {
   'tokens.summary': 'list, issue and revoke the API tokens of a contract (operator’s administrators)',
   'tokens.contract': 'number of the contract, or its ID',

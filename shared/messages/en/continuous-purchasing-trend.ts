@@ -1,7 +1,7 @@
 import type { continuousWords as ja, continuousPurchasingTrend as jaScreen } from '../ja/continuous-purchasing-trend.ts'
 import type { Messages } from '../messages.ts'
 
-/** Notes of the continuous purchasing trend in exports. */
+/** Notes in exports of the continuous purchasing trend. */
 export const continuousWords = {
   hidden: '＊ stands for figures of fewer than 10 members, and for those that would give such a figure away.',
   incomplete: 'The window of some issues or volumes is not over yet: their figures can still grow.',

@@ -1,7 +1,7 @@
 import type { dataLoads as ja } from '../ja/data-loads.ts'
 import type { Messages } from '../messages.ts'
 
-/** The administrators' screens of data loads: list, one load, a new one, mappings by sender, the inbox. */
+/** Administration screens of data loads: list, details, new load, mappings by sender, inbox. */
 export const dataLoads = {
   title: 'Data loads',
   mappings: 'Senders',

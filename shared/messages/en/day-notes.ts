@@ -1,7 +1,7 @@
 import type { dayNotes as ja } from '../ja/day-notes.ts'
 import type { Messages } from '../messages.ts'
 
-/** Notes on days: the marks on charts, the list below them, the form. */
+/** Day notes: marks on charts, list below them, form. */
 export const dayNotes = {
   write: 'Write a note',
   edit: 'Edit the note',

@@ -1,6 +1,6 @@
 import type { inbox as ja } from '../ja/inbox.ts'
 
-/** What is said of a file of the inbox: in the report beside it, in mails and in notices. */
+/** Messages about inbox files: in the result file next to them, in mails and in notices. */
 export const inbox = {
   'report.title': 'What became of a file in the inbox',
   'report.file': 'File',

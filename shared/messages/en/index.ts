@@ -7,7 +7,7 @@ import { password } from './password.ts'
 import { states } from './states.ts'
 import { validation } from './validation.ts'
 
-/** What every page needs, the sign-in page first of all. Imported by pwa/i18n alone. */
+/** Messages of every page, including the sign-in page. Import only from pwa/i18n. */
 export const messages = {
   password,
   controls,

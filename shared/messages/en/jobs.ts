@@ -1,7 +1,7 @@
 import type { jobs as ja } from '../ja/jobs.ts'
 import type { Messages } from '../messages.ts'
 
-/** Export jobs, and the list of downloads that shows them. */
+/** Export jobs and the list of downloads. */
 export const jobs = {
   'leave.stay': 'Go on downloading',
   'state.queued': 'Waiting',

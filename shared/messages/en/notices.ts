@@ -1,4 +1,4 @@
 import { notification } from './notification.ts'
 
-/** The words of notices, loaded when the first of them is opened. Imported by pwa/i18n alone. */
+/** Messages of notices, loaded when a notice is first opened. Import only from pwa/i18n. */
 export const notices = { notification }

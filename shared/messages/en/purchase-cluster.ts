@@ -1,7 +1,7 @@
 import type { clusterWords as ja, purchaseCluster as jaScreen } from '../ja/purchase-cluster.ts'
 import type { Messages } from '../messages.ts'
 
-/** Words of the purchase cluster analysis in exports. */
+/** Terms of the purchase cluster analysis in exports. */
 export const clusterWords = {
   genders: { 0: 'Unknown', 1: 'Male', 2: 'Female' },
   age: '{{age}}s',

@@ -1,4 +1,3 @@
-/** The export area. */
 export const salesExports = {
   export: 'Export data',
   history: 'Export status',

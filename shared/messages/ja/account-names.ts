@@ -1,4 +1,4 @@
-/** Words that every screen of accounts, contracts and patterns shares. */
+/** Terms shared by the screens of accounts, contracts and patterns. */
 export const accountNames = {
   'category.all': 'すべて',
   'category.publisher': '出版社',

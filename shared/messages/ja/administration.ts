@@ -11,7 +11,7 @@ import { noticeManagement } from './notice-management.ts'
 import { userManagement } from './user-management.ts'
 import { versions } from './versions.ts'
 
-/** The messages of the screens of administration, loaded with the first of them. Imported by pwa/i18n alone. */
+/** Messages of the administration screens, loaded with the first of them. Import only from pwa/i18n. */
 export const administration = {
   'account-names': accountNames,
   'api-tokens': apiTokens,

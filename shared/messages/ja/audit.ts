@@ -1,4 +1,4 @@
-/** What the audit records, in the words of a list. */
+/** Names of audited actions, as shown in lists. */
 export const auditActionNames = {
   login: 'ログイン',
   'login.failed': 'ログイン失敗',
@@ -39,13 +39,13 @@ export const auditActionNames = {
   'administrator.add': '運営管理者の追加',
 }
 
-/** The same as the screen asks for them. */
+/** The same with the keys used by the screen. */
 type ActionWords = { [Action in keyof typeof auditActionNames as `action.${Action}`]: string }
 const actionWords = Object.fromEntries(
   Object.entries(auditActionNames).map(([action, name]) => [`action.${action}`, name]),
 ) as ActionWords
 
-/** The screen of the audit. */
+/** Screen of the audit log. */
 export const audit = {
   ...actionWords,
   title: '操作履歴',

@@ -1,4 +1,3 @@
-/** What the terminal says of exports in bulk. */
 export const cliExport = {
   'commands.exports': '書き出しとスケジュール:',
   'export.summary': '分析や販売データを、期間・出版社・店舗ごとのファイルにまとめて書き出します（途中で切れても続きから）',

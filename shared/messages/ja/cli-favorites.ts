@@ -1,4 +1,3 @@
-/** What the terminal says of favourites and watches. */
 export const cliFavorites = {
   'favorites.summary': 'お気に入りを表示・変更し、保存した条件で集計してファイルにします',
   'favorites.type': '画面の種類（{{values}}。番号でも可）',

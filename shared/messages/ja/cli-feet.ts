@@ -1,4 +1,4 @@
-/** What the terminal says under the tables of analyses. */
+/** Terminal: lines below the tables of analyses. */
 export const cliFeet = {
   copies: '冊',
   items: '点',

@@ -1,4 +1,3 @@
-/** What the terminal says of store groups and title lists. */
 export const cliGroups = {
   'groups.summary': '店舗グループと商品リスト（気になる商品）を表示・変更します',
   'groups.kind': '種類（store 店舗グループ、product 商品リスト）',

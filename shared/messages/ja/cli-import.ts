@@ -1,4 +1,4 @@
-/** What the terminal says of the rows of a load, and of mapping files. */
+/** Terminal: rows of a load, and mapping files. */
 export const cliImport = {
   'import.rows': '新規 {{added}}件、変更 {{changed}}件、変わらず {{unchanged}}件',
   'import.rowsAppended': '新しいレシートの明細 {{added}}行を追加、登録済みのレシートの明細 {{skipped}}行は見送り',

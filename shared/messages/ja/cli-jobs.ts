@@ -1,4 +1,3 @@
-/** What the terminal says of export jobs. */
 export const cliJobs = {
   'jobs.summary': '書き出しジョブの一覧・見守り・受け取り・中止・やり直し',
   'jobs.stateOption': '状態で絞ります',

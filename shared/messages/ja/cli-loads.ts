@@ -1,4 +1,4 @@
-/** What the terminal says of the life of a load. */
+/** Terminal: progress, cancelling and undoing of loads. */
 export const cliLoads = {
   'import.maxRejects': '除外がこれを超えたら何も取り込みません（行数、または 50% の形。日別に置き換えるデータの既定は 50%）',
   'import.step.wait': '順番待ち',

@@ -1,4 +1,3 @@
-/** What the terminal says of notices. */
 export const cliNotices = {
   'notices.summary': 'お知らせと障害情報を表示します（管理者は登録・変更もできます）',
   'notices.admin': '管理する側の一覧（予約・終了を含む）を表示します',

@@ -1,4 +1,4 @@
-/** Names of arguments and of options' values, as the help and the errors write them. */
+/** Placeholders of arguments and option values in help and error messages. */
 export const cliPlaceholders = {
   'placeholder.basis': '基準',
   'placeholder.calendar': '日時',

@@ -1,4 +1,3 @@
-/** What the terminal says of schedules. */
 export const cliSchedules = {
   'schedules.summary': '決まった日時に行う書き出し（スケジュール）の一覧・登録・変更・実行',
   'schedules.which': '名前、名前の先頭、または ID',

@@ -1,4 +1,3 @@
-/** What the terminal says of the tokens of contracts. */
 export const cliTokens = {
   'tokens.summary': '契約のAPIトークンを一覧・発行・取り消しします（運営管理者）',
   'tokens.contract': '契約番号、または契約の ID',

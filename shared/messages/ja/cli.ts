@@ -9,7 +9,7 @@ import { cliPlaceholders } from './cli-placeholders.ts'
 import { cliSchedules } from './cli-schedules.ts'
 import { cliTokens } from './cli-tokens.ts'
 
-/** Everything that the terminal companion says. */
+/** All messages of the terminal. */
 export const cli = {
   ...cliFavorites,
   ...cliGroups,

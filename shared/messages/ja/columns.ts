@@ -1,4 +1,4 @@
-/** Names of the columns of tables and exports, with their units where they have one. */
+/** Column names of tables and exports, with units. */
 export const columns = {
   rank: '順位',
   previousRank: '前回順位',

@@ -1,4 +1,3 @@
-/** Words of the screen of what is bought together with a title. */
 export const combinedSalesAnalysis = {
   title: '併売分析',
   items: '併売商品の種類',

@@ -1,6 +1,6 @@
 import { storeHealthNames } from './store-health.ts'
 
-/** Names of what a question asks, as the conditions of an export show them: a field of a request's body each. */
+/** Names of request fields, as shown in the conditions of an export; the keys are the fields of request bodies. */
 export const conditionFields = {
   group: '種類',
   from: '開始日',
@@ -91,7 +91,7 @@ export const conditionFields = {
   minPeerStores: '売れた同規模店の下限(店)',
 }
 
-/** What a value of such a field is called. */
+/** Names of the values of these fields. */
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
   group: {
     signIn: 'ログイン・ログアウト',

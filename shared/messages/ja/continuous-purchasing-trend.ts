@@ -1,10 +1,10 @@
-/** Notes of the continuous purchasing trend in exports. */
+/** Notes in exports of the continuous purchasing trend. */
 export const continuousWords = {
   hidden: '＊は、会員数が10人に満たないか、ほかの数字から10人未満とわかってしまうため表示しない値です。',
   incomplete: '集計日数がまだ過ぎていない号・巻があり、今後増えることがあります。',
 }
 
-/** Words of the screen of who goes on buying a magazine or a series. */
+/** Screen of the continuous purchasing trend. */
 export const continuousPurchasingTrend = {
   title: '継続購入・号別推移',
   start: '雑誌・シリーズを選んでください',

@@ -1,4 +1,4 @@
-/** The administrators' screens of data loads: list, one load, a new one, mappings by sender, the inbox. */
+/** Administration screens of data loads: list, details, new load, mappings by sender, inbox. */
 export const dataLoads = {
   title: 'データ取込',
   mappings: '送り手の設定',

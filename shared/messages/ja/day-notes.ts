@@ -1,4 +1,4 @@
-/** 日メモ: the marks on charts, the list below them, the form. */
+/** 日メモ: marks on charts, list below them, form. */
 export const dayNotes = {
   write: 'メモを書く',
   edit: 'メモを直す',

@@ -1,4 +1,4 @@
 import { jobs } from './jobs.ts'
 
-/** The words of the list of downloads, loaded with it. Imported by pwa/i18n alone. */
+/** Messages of the list of downloads, loaded with it. Import only from pwa/i18n. */
 export const downloads = { jobs }

@@ -1,4 +1,4 @@
-/** Sentences of every error code: what happened, what was expected, what to do. */
+/** Messages of all error codes: what happened, what was expected, what to do. */
 export const errors = {
   'request.invalid': '入力内容をご確認ください。',
   'request.tooLarge': '送信できる大きさを超えています（上限 {{limit}}）。',

@@ -1,5 +1,5 @@
 import { jobs } from './jobs.ts'
 import { salesExports } from './sales-exports.ts'
 
-/** The words of the export area, loaded with it. Imported by pwa/i18n alone. */
+/** Messages of the export area, loaded with it. Import only from pwa/i18n. */
 export const exportArea = { jobs, 'sales-exports': salesExports }

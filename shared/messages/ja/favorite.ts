@@ -1,4 +1,4 @@
-/** What the server says of favourites and watches. */
+/** Server messages about favourites and watches. */
 export const favoriteWords = {
   added: 'お気に入りに追加しました。',
   updated: 'お気に入りを更新しました。',
@@ -18,7 +18,7 @@ export const favoriteWords = {
   mailFoot: '見張りは、お気に入りの一覧でやめられます。',
 } as const
 
-/** お気に入り: saving, the list, watching. */
+/** お気に入り: saving, list, watches. */
 export const favorites = {
   added: 'お気に入りに追加しました',
   updated: 'お気に入りを更新しました',

@@ -1,4 +1,4 @@
-/** The frame around every page: header, sidebar, footer, keys. */
+/** Page frame: header, sidebar, footer, keyboard shortcuts. */
 export const frame = {
   product: '売れ筋',
   taglineExports: '販売データ出力',

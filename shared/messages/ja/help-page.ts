@@ -1,4 +1,4 @@
-/** Words of the page of help and of the sheet of measures; the texts themselves are in help.ts. */
+/** Help page and list of metrics; the help texts are in help.ts. */
 export const helpPage = {
   title: 'ヘルプ',
   search: 'ヘルプをさがす',

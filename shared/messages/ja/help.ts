@@ -1,4 +1,4 @@
-/** Help texts, a topic each. Served by GET mst/help. */
+/** Help texts, one per topic. Served by GET mst/help. */
 export interface HelpText {
   title: string
   paragraphs: readonly string[]

@@ -1,4 +1,4 @@
-/** What a load says beside its counts. {{column}} is the column as the file names it, {{count}} how often. */
+/** Notices of a load. {{column}} is the column name in the file, {{count}} the number of occurrences. */
 export const importNotices = {
   kept: '「{{column}}」の空欄 {{count}}件は、登録済みの値をそのまま残しました。',
   ignoredColumns: '読み取らなかった列が {{count}}列あります：{{column}}',

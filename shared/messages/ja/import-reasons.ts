@@ -1,6 +1,4 @@
-/**
- * Why a line of a file was rejected: what is wrong, what was expected. {{expected}} is what the check found or wanted.
- */
+/** Reasons for rejecting a line: what is wrong and what is expected. {{expected}} is the value found or required by the check. */
 export const importReasons = {
   required: '必須の値がありません。',
   integer: '整数として読み取れません。',

@@ -1,4 +1,4 @@
-/** What is said of a file of the inbox: in the report beside it, in mails and in notices. */
+/** Messages about inbox files: in the result file next to them, in mails and in notices. */
 export const inbox = {
   'report.title': '受信フォルダーの取り込み結果',
   'report.file': 'ファイル',

@@ -1,4 +1,4 @@
-/** Export jobs, and the list of downloads that shows them. */
+/** Export jobs and the list of downloads. */
 export const jobs = {
   'leave.stay': 'ダウンロードを続ける',
   'state.queued': '順番待ち',

@@ -1,4 +1,4 @@
-/** Licences and administrators of a contract: how many, and who holds them. */
+/** Licences and administrator seats of a contract, and their holders. */
 export const licensesOrAdmin = {
   title: 'ライセンス・管理者',
   chooseLead: 'ライセンスと管理者を変更する契約を選んでください。',

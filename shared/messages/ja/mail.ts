@@ -1,4 +1,4 @@
-/** Mails. `{{name}}` is who it goes to, `{{link}}` the address to open, `{{minutes}}` how long it works. */
+/** Mails. `{{name}}` is the recipient, `{{link}}` the URL to open, `{{minutes}}` how long the link is valid. */
 export const mail = {
   'reset.subject': '【売れ筋】パスワード再設定のご案内',
   'reset.text':

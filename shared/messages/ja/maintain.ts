@@ -1,4 +1,4 @@
-/** What everybody reads on /maintain, and the screen on which the operator plans it. */
+/** The public page /maintain, and the screen on which the operator plans maintenance. */
 export const maintain = {
   title: 'メンテナンス',
   checking: 'メンテナンスの予定を確かめています…',

@@ -1,4 +1,4 @@
-/** Why a product sells much more or much less, in a sentence. */
+/** Reasons for strongly rising or falling sales, as sentences. */
 export const movers = {
   date: '{{month}}月{{day}}日',
   times: '売上が{{times}}倍',
@@ -20,7 +20,7 @@ export const movers = {
   releaseText: '発売',
 }
 
-/** Words of the screen of movers. */
+/** Screen of movers. */
 export const moversPage = {
   title: '急上昇・急降下',
   'figure.up': '上昇',

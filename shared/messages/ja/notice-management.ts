@@ -1,4 +1,4 @@
-/** The screens of those who write notices. */
+/** Screens for authors of notices. */
 export const noticeManagement = {
   title: 'お知らせ管理',
   state_other: '掲載中 {{published}}件・予約 {{scheduled}}件',

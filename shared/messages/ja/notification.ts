@@ -1,4 +1,4 @@
-/** Notices as readers meet them: names of what they are, header, list, detail, history, PDF. */
+/** Notices for readers: names of types and kinds, header, list, detail, history, PDF. */
 export const notification = {
   'type.report': '障害情報',
   'type.notice': 'お知らせ',

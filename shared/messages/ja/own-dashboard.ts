@@ -1,4 +1,4 @@
-/** 自分のダッシュボード: items made of favourites. */
+/** 自分のダッシュボード: items created from favourites. */
 export const ownDashboard = {
   arrange: '編集する',
   done: '完了',

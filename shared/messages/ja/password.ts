@@ -1,4 +1,4 @@
-/** Fields of passwords, their rules, and the links of mails that lead to them. */
+/** Password fields and rules, and the mailed links that lead to them. */
 export const password = {
   first: 'パスワード',
   firstConfirm: 'パスワード（確認）',

@@ -1,11 +1,11 @@
-/** Whether a store has a title, in files and tables. */
+/** Shelf states in files and tables. */
 export const shelfStateNames = {
   notDelivered: '未配本',
   outOfStock: '在庫切れ',
   inStock: '在庫あり',
 }
 
-/** What answers and files say of how they are made. */
+/** Explanations in answers and files. */
 export const peerStoreGapWords = {
   explanation:
     '同規模店は、期間を通して営業し、期間中に売上のある、同じ規模×立地の店です。他社の店が{{peers}}店・{{companies}}社に満たないときは同じ規模の店とし、それでも満たないときは比べません。同規模店の数字は平均と店数だけで、1店の数字は出しません。他社の{{sellers}}店以上で売れた商品だけを挙げます。見込み売上は、同規模店の売上冊数の合計×（この店の総売上冊数÷同規模店の総売上冊数）です。総売上はジャンルや出版社で絞らず、書籍・雑誌など対象の種別の全体です。補充の目安は、見込み売上の{{days}}日分（端数切り上げ）から理論在庫を引いた冊数です。返品期限を過ぎた商品と、次号が発売された雑誌は除きます。',
@@ -16,7 +16,7 @@ export const peerStoreGapWords = {
   noSales: '期間にこの店の売上がないため、見込み売上を計算できません。',
 }
 
-/** Words of the screen. */
+/** Screen of the comparison with peer stores. */
 export const peerStoreGap = {
   title: '同規模店との差',
   needsStore: 'まず店舗を選んでください',
@@ -47,7 +47,7 @@ export const peerStoreGap = {
   sold: 'この店の売上',
   noGenre: 'ジャンルなし',
   soldBy_other: '同規模店 {{shown}}店で販売',
-  /** Between scale and location. */
+  /** Joins scale and location. */
   and: '・',
   how: '同規模店の選び方と計算',
   'columnSet.shelf': '品ぞろえ',

@@ -1,4 +1,4 @@
-/** The product search over any screen. */
+/** The product search dialog. */
 export const productFinder = {
   open: '一覧から選ぶ',
   title: '商品をさがして選ぶ',

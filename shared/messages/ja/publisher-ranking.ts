@@ -1,4 +1,3 @@
-/** Words of the screen of publishers ranked. */
 export const publisherRanking = {
   title: '出版社ランキング',
   'figure.market': '市場',

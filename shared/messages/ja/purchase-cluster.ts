@@ -1,4 +1,4 @@
-/** Words of the purchase cluster analysis in exports. */
+/** Terms of the purchase cluster analysis in exports. */
 export const clusterWords = {
   genders: { 0: '不明', 1: '男性', 2: '女性' },
   age: '{{age}}代',
@@ -11,7 +11,7 @@ export const clusterWords = {
   sampled: '購入者が多いため、クラスタは {{members}}人の標本から求めています。',
 }
 
-/** Words of the screen of who buys a title. */
+/** Screen of the purchase cluster analysis. */
 export const purchaseCluster = {
   title: '購買クラスタ分析',
   unknown: '不明',

@@ -1,4 +1,4 @@
-/** Words of what every analysis screen has: its condition bar, its table, its chart, its empty answer. */
+/** Shared by all analysis screens: condition bar, table, chart, empty result. */
 export const report = {
   conditions: '条件',
   allConditions: 'すべての条件',
@@ -31,7 +31,7 @@ export const report = {
   any: 'すべて',
   on: 'あり',
   off: '指定なし',
-  /** Between things that are listed. */
+  /** Separator of list items. */
   comma: '、',
   atLeast: '{{value}}以上',
   atMost: '{{value}}以下',

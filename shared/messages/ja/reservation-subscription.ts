@@ -1,4 +1,3 @@
-/** Words of the screen of pre-orders and subscriptions. */
 export const reservationSubscription = {
   title: '予約・定期購読',
   'kind.pre-order': '予約',

@@ -1,4 +1,3 @@
-/** Words of the screen of titles compared. */
 export const saleCompare = {
   title: '売上比較',
   align: 'そろえ方',

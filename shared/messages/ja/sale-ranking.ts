@@ -1,7 +1,7 @@
-/** Rows of the ranking of companies that have no name of their own. */
+/** Row of stores without a company in the company ranking. */
 export const saleRankingWords = { noCompany: '法人なし' }
 
-/** Words of the screen of stores and companies ranked by a product. */
+/** Screen of sales by store and by company. */
 export const saleRanking = {
   title: '店舗・法人別売上',
   move: '順位の動き',

@@ -1,4 +1,3 @@
-/** The export area. */
 export const salesExports = {
   export: 'データを書き出す',
   history: 'CSV出力状況',

@@ -1,6 +1,6 @@
-/** 店舗グループ・商品リスト: choosing one, saving a choice as one, minding them. */
+/** 店舗グループ・商品リスト: selecting, saving and managing them. */
 export const savedGroups = {
-  /** The list that the first title put by makes. */
+  /** Name of the list created when the first title is added. */
   watchlist: '気になる商品',
   title: '気になる商品・店舗グループ',
   'kind.product': '商品リスト',
@@ -37,7 +37,7 @@ export const savedGroups = {
   'full.store': '1つのグループに保存できるのは{{shown}}店までです。条件を絞ってください。',
   fromList: 'リストから選ぶ',
   emptyList: 'このリストに商品はありません。',
-  // putting titles by
+  // adding titles
   add: '気になる商品に追加',
   isIn: '気になる商品に登録済み',
   addOne: '「{{name}}」を追加',
@@ -53,7 +53,7 @@ export const savedGroups = {
   addedBut_other: '{{count}}点はすでに入っていました。',
   notAdded: '追加できませんでした',
   notUndone: '元に戻せませんでした',
-  // minding them
+  // managing groups
   'lists.product': '商品リストの一覧',
   'lists.store': '店舗グループの一覧',
   'new.product': '新しいリスト',

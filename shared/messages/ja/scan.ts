@@ -1,4 +1,4 @@
-/** A barcode before the camera. */
+/** Barcode scanning with the camera. */
 export const scan = {
   title: 'スキャン',
   camera: 'カメラ',

@@ -1,4 +1,4 @@
-/** The page of schedules and the dialog that sets one up. */
+/** Page of schedules and the dialog that creates one. */
 export const schedulesPage = {
   title: '定期出力',
   lead: '分析の結果を、決めた曜日や時刻にファイルにして届けます。分析画面の「定期出力」、またはお気に入りの「定期的に出力する」から登録します。',

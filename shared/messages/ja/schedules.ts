@@ -1,4 +1,4 @@
-/** Calendars of schedules in words, and what a schedule says when it has run. */
+/** Descriptions of schedule calendars, and messages about runs. */
 export const schedules = {
   daily: '毎日 {{time}}',
   weekly: '毎週{{days}} {{time}}',

@@ -1,7 +1,7 @@
-/** The shop floor: what a shop sold, has and should order, carried on its tablet. */
+/** Shop floor: offline sales, stock and suggested orders of a store. */
 export const shopPackPage = {
   title: '売場',
-  /** Between facts. */
+  /** Separator of facts. */
   dot: '・',
   chooseTitle: '店舗を選んでください',
   chooseHelp: '選んだ店の13週の売上・在庫・発注の目安をこの端末に受け取り、電波がなくても使えます。',

@@ -1,4 +1,4 @@
-/** How a store is off for a product (domain 1.4). */
+/** Stock health of a product in a store (domain 1.4). */
 export const storeHealthNames = {
   notDelivered: '未配本',
   soldOut: '欠品',

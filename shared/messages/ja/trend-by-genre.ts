@@ -1,7 +1,7 @@
-/** Rows of the trend by genre that have no name of their own. */
+/** Rows of the trend by genre without a genre or publisher name. */
 export const genreTrendWords = { rest: 'その他', noGenre: '分類なし', noPublisher: '出版社なし' }
 
-/** Words of the screen of trends by genre and of the brands picked out of it. */
+/** Screens of the trend by genre and of brand pickup. */
 export const trendByGenre = {
   title: 'ジャンル別推移',
   'view.genre': '推移',

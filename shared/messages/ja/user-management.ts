@@ -1,4 +1,4 @@
-/** Screens of users: of one's own contract, and of any contract. */
+/** User screens: of the own contract, and of any contract. */
 export const userManagement = {
   title: 'ユーザー管理',
   chooseLead: '利用者を管理する契約を選んでください。',

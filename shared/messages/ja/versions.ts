@@ -1,4 +1,4 @@
-/** Histories of things that are saved as versions. */
+/** Version histories. */
 export const versions = {
   title: '変更履歴',
   total_other: '全{{count}}版',

@@ -1,4 +1,4 @@
-/** Words of the widget in pages of others. Loaded by that page alone. */
+/** The widget embedded in other websites. Loaded by its page only. */
 export const widget = {
   product: '売れ筋',
   combined: 'いっしょに買われている商品',
