@@ -7,7 +7,7 @@ import { productDetail } from './contract/product-detail.ts'
 it.each([
   ['a portal that answers for everybody', 200, '<html>Wi-Fi</html>'],
   ['a proxy whose server is gone', 502, '<html>Bad Gateway</html>'],
-])('A page instead of an answer is no server: %s', async (_who, status, text) => {
+])('treats a page in place of an answer as a network error: %s', async (_who, status, text) => {
   const call = createClient({
     base: 'http://127.0.0.1/api',
     fetch: async () => new Response(text, { status, headers: { 'content-type': 'text/html' } }),
@@ -16,7 +16,7 @@ it.each([
   expect(error).toMatchObject({ status: 0, code: 'network' })
 })
 
-it('A product outside the data range arrives as an error of status 303, and no redirect is followed', async () => {
+it('throws an error of status 303 for a product outside the data range and follows no redirect', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -36,11 +36,11 @@ it('A product outside the data range arrives as an error of status 303, and no r
   }
 })
 
-describe('an answer that is held', () => {
+describe('cached answers', () => {
   const figures = { until: null, list: [1, 2], fetchedAt: '2026-11-20T00:00:00.000Z' }
   const DATE = 'Sat, 21 Nov 2026 03:04:05 GMT'
 
-  /** A server whose figures stand under a tag; what was asked, by the tag that was named. */
+  /** Stub server that returns its answer under one ETag, and the tags that requests named. */
   function serverWith(tag: string) {
     const named: (string | null)[] = []
     const answers: typeof fetch = async (_address, init) => {
@@ -58,17 +58,17 @@ describe('an answer that is held', () => {
     }
   }
 
-  it('An answer that is held and has not changed stands again, asked at the time of the server’s clock', async () => {
+  it('returns the cached answer with the server’s time after a 304', async () => {
     const { ask, named } = serverWith('W/"1"')
     const first = await ask()
     const second = await ask(first)
     expect(second).toEqual({ ...figures, fetchedAt: '2026-11-21T03:04:05.000Z' })
-    // as often as it is asked
+    // works for any number of requests
     expect(await ask(second)).toEqual(second)
     expect(named).toEqual([null, 'W/"1"', 'W/"1"'])
   })
 
-  it('An answer that has changed, one that was changed here and one of nobody’s are sent whole', async () => {
+  it('fetches changed answers, locally modified answers and unknown answers in full', async () => {
     const before = serverWith('W/"1"')
     const held = await before.ask()
     const after = serverWith('W/"2"')
@@ -80,6 +80,6 @@ describe('an answer that is held', () => {
   })
 })
 
-it('encodes a path parameter that holds half of a surrogate pair', () => {
+it('encodes a path parameter that contains half of a surrogate pair', () => {
   expect(buildPath('/contract/{id}', { id: 'a\ud800' })).toBe('/contract/a%EF%BF%BD')
 })

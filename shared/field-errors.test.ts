@@ -38,7 +38,7 @@ const hostile = [
   Array.from({ length: 30_000 }, () => 'x'),
 ]
 
-/** Errors of requests in which one field after the other, then the whole part, is replaced by a hostile value. */
+/** Yields the errors of requests in which one field at a time, and finally the whole part, has an invalid value. */
 function* refusals(endpoint: Endpoint): Generator<FieldError> {
   const example = endpoint.example(facts)
   for (const part of ['params', 'query', 'body'] as const) {
@@ -53,7 +53,7 @@ function* refusals(endpoint: Endpoint): Generator<FieldError> {
   }
 }
 
-/** Why the error cannot be shown in a language, or null. */
+/** Returns why the error cannot be displayed in one of the languages, or null. */
 function flaw({ code, values = {} }: FieldError): string | null {
   if (/Invalid |[Ee]xpected|received|must |Too (big|small)/.test(Object.values(values).join(' ')))
     return 'says what the validator says'
@@ -67,9 +67,9 @@ function flaw({ code, values = {} }: FieldError): string | null {
   return null
 }
 
-describe('what the validator finds wrong', () => {
+describe('validation errors', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'is a sentence in both languages for every field of %s',
+    'have a message in both languages for every field of %s',
     (_name, endpoint) => {
       const flaws = new Map<string, string>()
       for (const error of refusals(endpoint)) {
@@ -86,7 +86,7 @@ describe('what the validator finds wrong', () => {
     return first ? fill(sentences[0]?.[first.code] ?? '', first.values) : ''
   }
 
-  it('names what is allowed instead, whatever is wrong', () => {
+  it('name the allowed values for every kind of error', () => {
     expect(complaintAbout(z.literal(15), 20)).toBe('15 だけを指定できます')
     expect(complaintAbout(z.enum(['day', 'week']), 'year')).toBe('day, week のいずれかを指定してください')
     expect(complaintAbout(z.union([z.literal(0), z.literal(1)]), 2)).toBe('0, 1 のいずれかを指定してください')

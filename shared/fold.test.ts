@@ -19,17 +19,17 @@ describe('fold', () => {
     ],
     ['compatibility forms of kanji', '\ufa4c\ufa19\ufa45', '社神海'],
     ['the sign of Kelvin', '\u212a', 'k'],
-  ])('Folding does not mind %s', (_what, a, b) => {
+  ])('ignores %s', (_what, a, b) => {
     expect(fold(a)).toBe(fold(b))
   })
 
-  it('folds every variant of a kanji to a form that stays as it is', () => {
+  it('folds every kanji variant to a form that does not change again', () => {
     expect(kanjiVariants.length).toBeGreaterThan(400)
     for (const [variant, form] of kanjiVariants) expect([variant, fold(variant), fold(form)]).toEqual([variant, form, form])
     expect(new Set(kanjiVariants.map(([variant]) => variant)).size).toBe(kanjiVariants.length)
   })
 
-  it('Folding what is folded changes nothing', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -45,7 +45,7 @@ describe('foldSql', () => {
   })
   afterAll(() => connection.closeSync())
 
-  it('SQL folds stored text as what is typed is folded', async () => {
+  it('folds stored text in SQL as JavaScript folds typed text', async () => {
     const texts = [
       '夜汽車は星を数えない',
       'ｶﾞﾁｬﾎﾟﾝ',

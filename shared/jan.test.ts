@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { ean13CheckDigit, formatCode, isbn10To13, isbn13To10, isEan13, magazineJan, nearCodes, readCode } from './jan.ts'
 
 describe('check digits', () => {
-  it('Check digits are those of published examples', () => {
+  it('match published examples', () => {
     expect(ean13CheckDigit('978408882011')).toBe(8)
     expect(ean13CheckDigit('978406387917')).toBe(9)
     expect(isEan13('9784088820118')).toBe(true)
     expect(isEan13('9784088820119')).toBe(false)
   })
 
-  it('An ISBN-13 survives the way to ISBN-10 and back', () => {
+  it('converts an ISBN-13 to ISBN-10 and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
         const first12 = `978${String(number).padStart(9, '0')}`
@@ -20,7 +20,7 @@ describe('check digits', () => {
     )
   })
 
-  it('A check digit finds every wrong single digit', () => {
+  it('detects every wrong single digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.nat(12), fc.integer({ min: 1, max: 9 }), (number, at, off) => {
         const first12 = `978${String(number).padStart(9, '0')}`
@@ -42,40 +42,40 @@ describe('readCode', () => {
     ['with spaces', ' 978 4 9999001 1 4 '],
     ['ISBN-10', isbn13To10(jan) ?? ''],
     ['ISBN-10 with hyphens', '4-9999001-1-6'.replace('6', (isbn13To10(jan) ?? '').slice(-1))],
-  ])('A product code is read whatever its form: %s', (_name, text) => {
+  ])('reads every written form: %s', (_name, text) => {
     expect(readCode(text)).toEqual({ form: 'jan', jan })
   })
 
-  it('The 18 digits of a magazine are read as its 13', () => {
+  it('reads the 18 digits of a magazine as its 13', () => {
     const magazine = magazineJan('01234', '11', 2026)
     expect(isEan13(magazine)).toBe(true)
     expect(readCode(`${magazine}00880`)).toEqual({ form: 'jan', jan: magazine })
   })
 
-  it('A 雑誌コード is read as the issue that it names', () => {
+  it('reads a 雑誌コード as the issue', () => {
     expect(readCode('01234-08')).toEqual({ form: 'magazine', magazineCd: '01234', issue: '08', extra: null })
     expect(readCode('２１２３１−８/６')).toEqual({ form: 'magazine', magazineCd: '21231', issue: '08', extra: '06' })
   })
 
-  it('A wrong check digit is told with what it should be', () => {
+  it('reports the correct check digit for a wrong one', () => {
     expect(readCode('9784999900115')).toEqual({ form: 'wrong-check-digit', code: '9784999900115', expected: jan })
   })
 
-  it('Anything else is taken for an in-store code', () => {
+  it('treats anything else as an in-store code', () => {
     expect(readCode('CJ-940996')).toEqual({ form: 'in-store', code: 'CJ-940996' })
   })
 })
 
 describe('formatCode', () => {
-  it('The hyphens of an ISBN are set by the registrant’s range', () => {
+  it('hyphenates an ISBN by the registrant’s range', () => {
     expect(formatCode('9784999900114')).toBe('978-4-9999001-1-4')
     expect(formatCode('9784088820118')).toBe('978-4-08-882011-8')
     expect(formatCode('4910012341164')).toBe('4910012341164')
   })
 })
 
-describe('codes near a code that nothing has', () => {
-  it('The codes near a code begin with the check digit put right', () => {
+describe('nearCodes', () => {
+  it('starts with the corrected check digit', () => {
     expect(nearCodes('9784999900115')[0]).toBe('9784999900114')
   })
   it.each([
@@ -86,10 +86,10 @@ describe('codes near a code that nothing has', () => {
     ['two digits that are apart exchanged', '9784999001914'],
     ['an ISBN-10 with two digits exchanged', '4999900141'],
     ['an ISBN-10 that lost its leading zero to a spreadsheet', '123456789'],
-  ])('The near codes know %s', (_slip, typed) => {
+  ])('corrects %s', (_slip, typed) => {
     expect(nearCodes(typed)).toContain(typed === '123456789' ? '9780123456786' : '9784999900114')
   })
-  it('The near codes are a few hundred at most, and none for a code of another shape', () => {
+  it('returns a few hundred codes at most, and none for a code of another shape', () => {
     expect(nearCodes('9784999900141').length).toBeLessThan(300)
     expect(nearCodes('NOTHING-1')).toEqual([])
     expect(nearCodes('')).toEqual([])

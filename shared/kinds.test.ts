@@ -3,38 +3,38 @@ import { countedKinds, getRequestUnit, narrowedKind, quantityUnit } from './kind
 
 const publication = { kind: 'publication' } as const
 
-describe('the kinds that are counted', () => {
-  it('The kinds counted are books and magazines where nothing is said', () => {
+describe('countedKinds', () => {
+  it('counts books and magazines by default', () => {
     expect(countedKinds(publication)).toEqual(['book', 'magazine'])
   })
 
-  it('The kinds counted are those asked for, or all', () => {
+  it('counts the requested kinds, or all', () => {
     expect(countedKinds({ kind: 'magazine' })).toEqual(['magazine'])
     expect(countedKinds({ kind: 'all' })).toEqual(['book', 'magazine', 'other'])
   })
 
-  it('The kinds counted hold whatever is named by its code or its item', () => {
+  it('includes goods named by code or item', () => {
     expect(countedKinds({ ...publication, jans: ['4901681500017'] })).toContain('other')
     expect(countedKinds({ ...publication, itemGenreKeys: ['09'] })).toContain('other')
   })
 })
 
-describe('the unit of quantities', () => {
-  it('Books and magazines are counted in copies, and in items as soon as anything else may be among them', () => {
+describe('quantityUnit', () => {
+  it('is copies for books and magazines, items if other goods may be included', () => {
     expect(quantityUnit(publication)).toBe('copies')
     expect(quantityUnit({ kind: 'book' })).toBe('copies')
     expect(quantityUnit({ kind: 'all' })).toBe('items')
     expect(quantityUnit({ kind: 'other' })).toBe('items')
   })
 
-  it('The unit of quantities follows the goods that are named, in any written form of their code', () => {
+  it('follows the named goods in any written form of their code', () => {
     expect(quantityUnit({ ...publication, jans: ['978-4-9999001-1-4', '12345-06'] })).toBe('copies')
     expect(quantityUnit({ ...publication, jans: ['9784999900114', '4901681500017'] })).toBe('items')
     expect(quantityUnit({ ...publication, itemGenreKeys: ['03/01'] })).toBe('copies')
     expect(quantityUnit({ ...publication, itemGenreKeys: ['01', '09/01'] })).toBe('items')
   })
 
-  it('The unit of quantities is found in a question of any form', () => {
+  it('is determined for every form of question', () => {
     expect(getRequestUnit({ products: { kind: 'all' } })).toBe('items')
     expect(getRequestUnit({ jan: '9784999900114' })).toBe('copies')
     expect(getRequestUnit({ jans: ['4901681500017'] })).toBe('items')
@@ -43,8 +43,8 @@ describe('the unit of quantities', () => {
   })
 })
 
-describe('the kind that a question narrows to', () => {
-  it('The kind is what is asked for, but goods that are named are found whatever they are', () => {
+describe('narrowedKind', () => {
+  it('is the requested kind, but never excludes goods named by code', () => {
     expect(narrowedKind({ products: publication })).toBe('publication')
     expect(narrowedKind({ products: publication, keyword: '夜汽車' })).toBe('publication')
     expect(narrowedKind({ products: publication, keyword: '4901681500017' })).toBe('all')

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { changeRate, daysOfCover, percent, rateBand, returnRate, saleRate, share, stockBand, stockRate } from './measures.ts'
 
 describe('percent', () => {
-  it('A percentage is null where there is nothing to divide by', () => {
+  it('is null if the divisor is 0', () => {
     expect(percent(3, 0)).toBeNull()
   })
 
-  it('A percentage is rounded half up to one decimal', () => {
+  it('rounds half up to one decimal', () => {
     expect(percent(3, 129)).toBe(2.3)
     expect(percent(1, 800)).toBe(0.1)
     expect(percent(5, 1000)).toBe(0.5)
@@ -15,49 +15,49 @@ describe('percent', () => {
     expect(percent(-1, 2000)).toBe(-0.1)
   })
 
-  it('A share has two decimals', () => {
+  it('rounds shares to two decimals', () => {
     expect(share(1, 800)).toBe(0.13)
     expect(share(30_395, 412_806)).toBe(7.36)
   })
 
-  it('A percentage is never clipped', () => {
+  it('is never clipped', () => {
     expect(saleRate(150, 100)).toBe(150)
   })
 })
 
 describe('rates', () => {
-  it('The rates of sales, returns and raw stock add up to 100 where nothing was adjusted', () => {
+  it('of sales, returns and raw stock add up to 100 without adjustments', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), fc.nat(100_000), (delivered, sold, returned) => {
         const sum =
           (saleRate(sold, delivered) ?? 0) +
           (returnRate(returned, delivered) ?? 0) +
           (stockRate(delivered - sold - returned, delivered) ?? 0)
-        // three roundings to one decimal
+        // three values rounded to one decimal each
         expect(Math.abs(sum - 100)).toBeLessThanOrEqual(0.15 + 1e-9)
       }),
     )
   })
 
-  it('A change against nothing is not a number', () => {
+  it('give null for a change from nothing', () => {
     expect(changeRate(5, 0)).toBeNull()
     expect(changeRate(110, 100)).toBe(10)
     expect(changeRate(0, 100)).toBe(-100)
   })
 
-  it('Rates fall into bands at 30 and 60', () => {
+  it('fall into bands at 30 and 60', () => {
     expect([29.9, 30, 59.9, 60].map(rateBand)).toEqual(['low', 'normal', 'normal', 'high'])
   })
 })
 
 describe('stock bands', () => {
-  it('The stock bands are 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more; negative stock counts as 0', () => {
+  it('are 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more; negative stock counts as 0', () => {
     expect([-3, 0, 1, 2, 3, 4, 5, 6, 10, 11, 20, 21, 500].map(stockBand)).toEqual([0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
   })
 })
 
 describe('days of cover', () => {
-  it('Days of cover are stock by daily sales, and empty without stock or without sales', () => {
+  it('are stock by daily sales, and null without stock or without sales', () => {
     expect(daysOfCover({ stock: 10, daily: 4 })).toBe(2.5)
     expect(daysOfCover({ stock: 1, daily: 28 })).toBe(0)
     for (const stock of [0, -3]) expect(daysOfCover({ stock, daily: 4 })).toBeNull()

@@ -3,7 +3,7 @@ import { nearName } from './near-name.ts'
 
 const names = ['jan', 'productName', 'quantity', 'saleRate', 'totalSaleQuantity']
 
-describe('the name that was meant', () => {
+describe('nearName', () => {
   it.each([
     ['quantty', 'quantity'],
     ['SALERATE', 'saleRate'],
@@ -12,7 +12,7 @@ describe('the name that was meant', () => {
     ['jam', 'jan'],
     ['price', null],
     ['', null],
-  ])('finds %j near %j', (typed, near) => {
+  ])('finds %j for %j', (typed, near) => {
     expect(nearName(typed, names)).toBe(near)
   })
 })

@@ -12,29 +12,29 @@ const viewer = (role: Role, more: Partial<Parameters<typeof menuEntry>[0]> = {})
   ...more,
 })
 
-describe('entries of the sidebar', () => {
-  it('Entries of administration are seen by administrators alone', () => {
+describe('sidebar entries', () => {
+  it('show administration to administrators only', () => {
     for (const role of roles) expect(menuEntry(viewer(role), pages.contract), role).toBe(role === 'ADMIN' ? 'open' : 'hidden')
   })
 
-  it('Entries are greyed where the contract does not hold them, but never for staff and trials', () => {
+  it('are greyed out if the contract lacks the feature, except for staff and trial accounts', () => {
     const contractPattern = {}
     const seen = Object.fromEntries(
       roles.map((role) => [role, menuEntry(viewer(role, { contractPattern }), pages['ranking-create'])]),
     )
     expect(seen).toEqual({ ADMIN: 'open', ADMIN_VIEW: 'open', ADMIN_COMPANY: 'off', USER: 'off', TRIAL_ACCOUNT: 'open' })
-    // the dashboard is everyone's
+    // the dashboard is available to everyone
     expect(menuEntry(viewer('USER', { contractPattern }), pages.dashboard)).toBe('open')
   })
 
-  it('Entries are gone where the tab was taken from the user; sold together is never hidden', () => {
+  it('are hidden if the tab is disabled for the user, except combined sales', () => {
     const user = viewer('USER', { disableMenuTab: menuTabs })
     expect(menuEntry(user, pages['sale-compare'])).toBe('hidden')
     expect(menuEntry(user, pages['combined-sales-analysis'])).toBe('off')
     expect(menuEntry(viewer('ADMIN', { disableMenuTab: menuTabs }), pages['sale-compare'])).toBe('open')
   })
 
-  it('Entries with a user type show to trial accounts of that type, until the page goes into production', () => {
+  it('with a user type are visible to trial accounts of that type until the page is in production', () => {
     const tried: Page = { route: '/tried', access: 'signed-in', userType: 1 }
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), tried)).toBe('open')
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 0 }), tried)).toBe('hidden')
@@ -42,7 +42,7 @@ describe('entries of the sidebar', () => {
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), { ...tried, production: true })).toBe('hidden')
   })
 
-  it('Inactive entries are greyed and closed for everyone', () => {
+  it('are greyed out and closed for everyone if inactive', () => {
     const closed: Page = { route: '/closed', access: 'signed-in', inactive: true }
     for (const role of roles) {
       expect(menuEntry(viewer(role), closed)).toBe('off')
@@ -51,7 +51,7 @@ describe('entries of the sidebar', () => {
   })
 })
 
-it('A role follows from the contract and the user type', () => {
+it('derives the role from the contract and the user type', () => {
   expect([toRole(0, false), toRole(1, false), toRole(0, true), toRole(1, true)]).toEqual([
     'USER',
     'ADMIN_COMPANY',
@@ -60,7 +60,7 @@ it('A role follows from the contract and the user type', () => {
   ])
 })
 
-it('Users of a contract are managed where the pattern says so, and never by general users', () => {
+it('allows user management as the pattern defines, and never to general users', () => {
   const page = pages['user-management']
   const without = { ...all, useUserManagement: false }
   expect(mayOpen(viewer('ADMIN_COMPANY'), page)).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isPassword } from './password.ts'
 
 describe('isPassword', () => {
-  it.each(['Demo-pass1!', 'aA1-bb', `aA1-${'x'.repeat(28)}`])('The password %s is taken', (text) => {
+  it.each(['Demo-pass1!', 'aA1-bb', `aA1-${'x'.repeat(28)}`])('accepts %s', (text) => {
     expect(isPassword(text)).toBe(true)
   })
   it.each([
@@ -15,7 +15,7 @@ describe('isPassword', () => {
     ['a space', 'Demo pass1!'],
     ['full width', 'Demo-pass１'],
     ['a symbol that is not listed', 'Demo-pass1|'],
-  ])('A password is refused: %s', (_why, text) => {
+  ])('rejects %s', (_why, text) => {
     expect(isPassword(text)).toBe(false)
   })
 })

@@ -21,19 +21,19 @@ import {
 const day = fc.integer({ min: 0, max: 5000 }).map((offset) => addDays('2017-04-01', offset))
 
 describe('days', () => {
-  it('Only days of the calendar are taken for days', () => {
+  it('accepts only days of the calendar', () => {
     expect(isDay('2024-02-29')).toBe(true)
     expect(isDay('2023-02-29')).toBe(false)
     expect(isDay('2026-13-01')).toBe(false)
     expect(isDay('2026-1-1')).toBe(false)
   })
 
-  it('Days are those of Japan: 15:00 in London is midnight in Tokyo', () => {
+  it('are those of Japan: 15:00 UTC is midnight in Tokyo', () => {
     expect(todayInJapan(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
     expect(todayInJapan(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   })
 
-  it('A day stays within the month when months are added', () => {
+  it('stay within the month when months are added', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
     expect(monthEnd('2024-02-10')).toBe('2024-02-29')
@@ -41,7 +41,7 @@ describe('days', () => {
 })
 
 describe('weeks', () => {
-  it('A week starts on the weekday asked for, at or before the day', () => {
+  it('start on the requested weekday, at or before the day', () => {
     expect(weekStart('2026-11-21')).toBe('2026-11-16')
     expect(weekStart('2026-11-21', 2)).toBe('2026-11-17')
     expect(weekStart('2026-11-21', 7)).toBe('2026-11-15')
@@ -56,7 +56,7 @@ describe('weeks', () => {
 })
 
 describe('buckets', () => {
-  it('Buckets cover the period without a gap, also across months and years', () => {
+  it('cover the period without gaps, also across months and years', () => {
     fc.assert(
       fc.property(day, fc.nat(400), fc.constantFrom('day' as const, 'week' as const, 'month' as const), (from, length, unit) => {
         const buckets = listBuckets({ from, to: addDays(from, length) }, unit)
@@ -71,8 +71,8 @@ describe('buckets', () => {
   })
 })
 
-describe('the period before', () => {
-  it('The period before is as long and ends the day before', () => {
+describe('previous period', () => {
+  it('is as long as the period and ends the day before it', () => {
     expect(previousPeriod({ from: '2026-11-14', to: '2026-11-20' })).toEqual({ from: '2026-11-07', to: '2026-11-13' })
     fc.assert(
       fc.property(day, fc.nat(25), (from, length) => {
@@ -84,19 +84,19 @@ describe('the period before', () => {
     )
   })
 
-  it('The period before whole months is whole months', () => {
+  it('consists of whole months for whole months', () => {
     expect(previousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect(previousPeriod({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ from: '2025-10-01', to: '2025-12-31' })
   })
 })
 
 describe('consumption tax', () => {
-  it('The consumption tax changes on 1 October 2019', () => {
+  it('changes on 1 October 2019', () => {
     expect(taxRatePercent('2019-09-30')).toBe(8)
     expect(taxRatePercent('2019-10-01')).toBe(10)
   })
 
-  it('Tax drops fractions, and a refund gives back what was paid', () => {
+  it('is rounded down, and a refund returns what was paid', () => {
     expect(withTax(999, '2019-09-30')).toBe(1078)
     expect(withTax(999, '2019-10-01')).toBe(1098)
     fc.assert(
@@ -107,11 +107,11 @@ describe('consumption tax', () => {
   })
 })
 
-describe('a day that is not over', () => {
+describe('incomplete days', () => {
   const week = { from: '2026-11-16', to: '2026-11-22' }
   const before = { from: '2026-11-09', to: '2026-11-15' }
 
-  it('A day not over leaves the comparison, and takes the same weekday of the period before with it', () => {
+  it('are excluded from the comparison together with the same weekday of the previous period', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-21' })).toEqual({
       period: week,
       comparedPeriod: { from: '2026-11-16', to: '2026-11-21' },
@@ -119,7 +119,7 @@ describe('a day that is not over', () => {
     })
   })
 
-  it('A comparison is of whole periods where every day is over', () => {
+  it('compares whole periods if every day is complete', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22' })).toEqual({
       period: week,
       comparedPeriod: week,
@@ -127,12 +127,12 @@ describe('a day that is not over', () => {
     })
   })
 
-  it('Days before the first with data are never compared', () => {
+  it('never compares days before the first day with data', () => {
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
     expect(resolveComparison(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
   })
 
-  it('A part of the period is compared on its own where some of its days are not over, and the whole needs no asking again', () => {
+  it('queries the compared part separately only if it is not the whole period', () => {
     expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21' }))).toEqual({
       from: '2026-11-16',
       to: '2026-11-21',
@@ -141,13 +141,13 @@ describe('a day that is not over', () => {
     expect(comparedPart(resolveComparison(week, before, { wholeDay: '2026-11-21', firstDay: '2026-11-10' }))).toBeNull()
   })
 
-  it('A day not over leaves nothing to compare where it is the whole period', () => {
+  it('compares nothing if no day of the period is complete', () => {
     expect(
       resolveComparison({ from: '2026-11-22', to: '2026-11-22' }, before, { wholeDay: '2026-11-21' }).comparedPeriod,
     ).toBeNull()
   })
 
-  it('A comparison never sets more days against fewer unless both periods are whole', () => {
+  it('never compares periods of different lengths unless both are whole months', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, whole) => {
         const period = { from, to: addDays(from, days) }
@@ -165,7 +165,7 @@ describe('a day that is not over', () => {
     )
   })
 
-  it('A day not over makes its bucket partial, as a period does that begins or ends within one', () => {
+  it('marks a bucket as partial if it has incomplete days or the period cuts it off', () => {
     const axis = { unit: 'week', period: { from: '2026-11-04', to: '2026-11-22' }, wholeDay: '2026-11-21' } as const
     expect(partialBuckets(['2026-11-02', '2026-11-09', '2026-11-16'], axis)).toEqual([true, false, true])
   })

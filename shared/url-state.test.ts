@@ -7,8 +7,8 @@ import { type Plain, searchToState, stateToSearch } from './url-state.ts'
 const period = { from: '2026-11-14', to: '2026-11-20' }
 const defaults = productSearchBody.parse({ period })
 
-describe('the address of a search', () => {
-  it('The address of a search holds only what differs, and what it is told to write', () => {
+describe('search URL', () => {
+  it('contains only values that differ from defaults, and those listed in `always`', () => {
     expect(stateToSearch(defaults as Plain, defaults as Plain)).toBe('')
     expect(stateToSearch(defaults as Plain, defaults as Plain, ['period'])).toBe('?period.from=2026-11-14&period.to=2026-11-20')
     const state = {
@@ -24,7 +24,7 @@ describe('the address of a search', () => {
     const search = stateToSearch(state as Plain, defaults as Plain)
     expect(decodeURIComponent(search)).toBe('?keyword=夜汽車&saleRate.from=60&inStock=1&sort=-saleRate,jan')
   })
-  it('The address of a search restores every kind of condition', () => {
+  it('restores every kind of condition', () => {
     const state = productSearchBody.parse({
       period,
       keyword: '100% & more, 1',
@@ -41,32 +41,32 @@ describe('the address of a search', () => {
     const search = stateToSearch(state as Plain, defaults as Plain, ['period'])
     expect(searchToState(productSearchBody, search, defaults)).toEqual(state)
   })
-  it('The address of a search keeps codes as text where they look like numbers', () => {
+  it('keeps codes as text if they look like numbers', () => {
     const state = searchToState(productSearchBody, '?products.publisherCds=0075,9010&keyword=123', defaults)
     expect(state.products.publisherCds).toEqual(['0075', '9010'])
     expect(state.keyword).toBe('123')
   })
-  it('The address of a search drops what the schema refuses and keeps the rest', () => {
+  it('drops invalid values and keeps the others', () => {
     const state = searchToState(productSearchBody, '?searchBy=nonsense&pageNum=0&inStock=1&unknown=1&__proto__.x=1', defaults)
     expect(state).toEqual({ ...defaults, inStock: true })
   })
-  it('The period of the day is taken where the one of the link is impossible', () => {
+  it('falls back to the default period if the link’s period is impossible', () => {
     expect(searchToState(productSearchBody, '?period.from=2026-02-30&period.to=2026-03-01', defaults).period).toEqual(period)
   })
 })
 
-describe('the address of what a store lacks', () => {
-  it('A code that is null by default stays text where it looks like a number', () => {
+describe('peer store gap URL', () => {
+  it('keeps a code that is null by default as text if it looks like a number', () => {
     const base = peerStoreGapBody.parse({ period })
     const search = stateToSearch({ ...base, storeCd: '0048206' } as Plain, base as Plain)
     expect(searchToState(peerStoreGapBody, search, base)).toEqual({ ...base, storeCd: '0048206' })
-    // too long for a code: left out
+    // too long for a code, therefore dropped
     expect(searchToState(peerStoreGapBody, `?storeCd=${'9'.repeat(41)}`, base)).toEqual(base)
   })
 })
 
-describe('the address of a ranking', () => {
-  it('The address of a ranking restores an object that is null by default', () => {
+describe('ranking URL', () => {
+  it('restores an object that is null by default', () => {
     const base = rankingBody.parse({ period })
     const state = { ...base, ageRange: { from: 20, to: 40 }, basis: 1 as const }
     const search = stateToSearch(state as Plain, base as Plain)

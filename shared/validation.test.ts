@@ -36,41 +36,41 @@ const rules: [string, Rule, string[], string[]][] = [
   ['isDate', isDate, ['2026-02-28', '2024-02-29'], ['2026-02-29', '2026-2-8', '2026/02/08', '20260208', '']],
 ]
 
-describe('rules of fields', () => {
-  it.each(rules)('The rule %s takes what is right and refuses what is wrong', (_name, rule, good, bad) => {
+describe('field rules', () => {
+  it.each(rules)('%s accepts valid and rejects invalid values', (_name, rule, good, bad) => {
     for (const text of good) expect(rule(text), text).toBe(true)
     for (const text of bad) expect(rule(text), text).toBe(false)
   })
 
-  it('Days are compared as days', () => {
+  it('compare days as days', () => {
     expect(isNotFuture('2026-11-21', '2026-11-21')).toBe(true)
     expect(isNotFuture('2026-11-22', '2026-11-21')).toBe(false)
     expect(isNotBefore('2026-04-01', '2026-04-01')).toBe(true)
     expect(isNotBefore('2026-03-31', '2026-04-01')).toBe(false)
   })
 
-  it('A text as long as a book is judged as quickly as it is read', () => {
+  it('take linear time for very long texts', () => {
     const all: Rule[] = [...rules.map(([, rule]) => rule), isPassword, isFirstGuess]
     const texts = ['a', '1', '-', '@', 'a@', 'a.', '　', 'ア', ' ', 'a!1'].map((part) => part.repeat(100_000 / part.length))
     for (const rule of all) {
       for (const text of texts) {
         const start = performance.now()
         rule(text)
-        // a rule that backtracks would need minutes
+        // a backtracking rule would take minutes
         expect(performance.now() - start).toBeLessThan(5000)
       }
     }
   })
 })
 
-describe('first guesses', () => {
+describe('isFirstGuess', () => {
   it.each(['P@ssw0rd1!', 'Password123!', 'Admin123#', 'Welcome1!', 'Qwerty1!', '1Passw0rd!', 'Uresuji2026!'])(
-    '%s is one of the first guesses',
+    'is true for %s',
     (text) => {
       expect(isFirstGuess(text)).toBe(true)
     },
   )
-  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('%s is none of the first guesses', (text) => {
+  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('is false for %s', (text) => {
     expect(isFirstGuess(text)).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import { validation as ja } from '../messages/ja/validation.ts'
 import { extension, fullWidthName, newPassword, phone, postalCode } from './account-fields.ts'
 import { contractBody } from './contract.ts'
 
-/** The sentences a field answers with in Japanese; what it is kept as where it takes the text. */
+/** The Japanese error messages of a field, or the normalized value if the text is valid. */
 const answerOf = (schema: z.ZodType, text: unknown): unknown => {
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
@@ -40,11 +40,11 @@ describe('fields of people and companies', () => {
     [newPassword, 'Demo pass1!', ['空白を使わず、英字と記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'demo-pass1!', ['半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください']],
     [newPassword, 'Demo-pass1!', 'Demo-pass1!'],
-  ] as const)('%# answers %j with one sentence of the specification, or keeps it', (schema, text, answer) => {
+  ] as const)('%# answers %j with one message of the specification, or accepts it', (schema, text, answer) => {
     expect(answerOf(schema, text)).toEqual(answer)
   })
 
-  it('a contract number and a trial ID are half width', () => {
+  it('requires half-width contract numbers and trial IDs', () => {
     const { number } = contractBody.shape
     expect(answerOf(number, '２０００')).toEqual(['半角英数字で入力してください'])
     expect(answerOf(number, 'a b c')).toEqual(['半角英数字で入力してください'])

@@ -7,7 +7,7 @@ import { dateTime, period } from './question-fields.ts'
 
 const endpoints = Object.values(contract) as unknown as Endpoint[]
 
-/** What is measured otherwise than by a bound of its own: as a whole, in bytes, by what reads it. */
+/** Values limited by other means: as a whole, in bytes or by their parser. */
 const measured: Record<string, string> = {
   'body.conditions.question.body': 'kilobytes, by the schema',
   'body.favorites[].conditions.question.body': 'kilobytes, by the schema',
@@ -23,7 +23,7 @@ const measured: Record<string, string> = {
   'query.publisherCds': 'codes joined with commas, and counted',
 }
 
-/** Texts that are files, longer than what somebody writes. */
+/** Texts that contain files and are therefore longer than typed text. */
 const files: Record<string, number> = {
   'body.text': bounds.mappingFile,
   'body.head': 4 * Math.ceil(bounds.fileHead / 3) + 4,
@@ -47,11 +47,11 @@ interface Json {
   description?: string
 }
 
-/** A pattern without a star, a plus or an open count takes no more characters than it has places. */
+/** A pattern without star, plus or open count has a fixed maximum length. */
 const isFixed = (pattern: string): boolean => /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern)
 const isDayPattern = (pattern: string): boolean => pattern === '^\\d{4}-\\d{2}-\\d{2}$'
 
-/** Everything below a schema that has no end, or too far a one, by its place. */
+/** Yields the path of every text, list and number below a schema that is unbounded or whose bound is too large. */
 function* unbounded(schema: Json, at: string): Generator<string> {
   if (at in measured) return
   for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield* unbounded(part, at)
@@ -74,9 +74,9 @@ function* unbounded(schema: Json, at: string): Generator<string> {
   } else if (type !== 'boolean' && type !== 'null' && !schema.allOf) yield `${at}: anything`
 }
 
-describe('what a request may ask', () => {
+describe('request bounds', () => {
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'Every text, list and number that %s takes has a bound',
+    'bounds every text, list and number of %s',
     (_name, endpoint) => {
       const found = (['params', 'query', 'body'] as const).flatMap((part) => [
         ...unbounded(z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as Json, part),
@@ -86,7 +86,7 @@ describe('what a request may ask', () => {
   )
 
   it.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '+010000-01-01'])(
-    'The day %s is taken by no call that takes days',
+    'rejects the day %s in every call that takes days',
     (wrong) => {
       const taking = endpoints.filter((endpoint) =>
         JSON.stringify(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })).includes('YYYY-MM-DD'),
@@ -114,13 +114,13 @@ describe('what a request may ask', () => {
     },
   )
 
-  it('A moment that a year of five digits would have in Japan’s or universal time is no moment', () => {
+  it('rejects a date-time whose year has five digits in Japan’s time or in UTC', () => {
     expect(dateTime.safeParse('2026-11-20T09:00:00+09:00').success).toBe(true)
     for (const wrong of ['9999-12-31T23:59:59-10:00', '0000-01-01T00:00:00Z', `2026-11-20T09:00:00.${'1'.repeat(1000)}Z`])
       expect(dateTime.safeParse(wrong).success, wrong.slice(0, 40)).toBe(false)
   })
 
-  it('Neither end of a period may lie where a comparison of days would fail', () => {
+  it('rejects both ends of a period outside the days that can be compared', () => {
     expect(period.safeParse({ from: '2026-11-01', to: '9999-12-31' }).success).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import { defineColumns, defineReport, HIDDEN_MARK, inFiles, type ReportColumns }
 import { publisherReport } from './publisher-ranking.columns.ts'
 import { publisherRanking } from './publisher-ranking.ts'
 
-/** Every declared report, by its name. */
+/** All declared reports with their names. */
 const reports: [string, ReportColumns<never>][] = []
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.columns.ts'))) {
   const declared = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
@@ -16,13 +16,13 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
 }
 
 describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }) => name), yields = [] }) => {
-  it('Each column is named once, and has a label in both languages', () => {
+  it('names each column once and labels it in both languages', () => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) for (const labels of [ja, en]) expect(labels[name]).toMatch(/\S/)
   })
 
-  it('Each column is declared with the unit that its label ends with', () => {
+  it('declares the unit with which the label of a column ends', () => {
     const words: readonly string[] = Object.values(units)
     for (const { name, unit } of columns) {
       const [, inLabel] = /\(([^()]*)\)$/.exec(ja[name]) ?? []
@@ -31,24 +31,24 @@ describe.each(reports)('%s', (_name, { columns, terminal = columns.map(({ name }
     }
   })
 
-  it('The terminal shows only columns that the report has', () => {
+  it('shows only columns of the report in the terminal', () => {
     const names = new Set(columns.map(({ name }) => name))
     expect(terminal.filter((name) => !names.has(name))).toEqual([])
-    // and leaves out only what it shows
+    // columns left out on narrow terminals are terminal columns
     expect(yields.filter((name) => !terminal.includes(name))).toEqual([])
     expect(new Set(yields).size).toBe(yields.length)
   })
 })
 
-describe('the ranking of publishers', () => {
-  it('declares a total where its answer has one', () => {
+describe('publisher ranking', () => {
+  it('declares a total for each total of its answer', () => {
     const declared = publisherReport.columns.filter(({ total }) => total).map(({ name }) => name)
     const answered = Object.keys(publisherRanking.answer.shape.totals.shape)
     expect(declared.filter((name) => !answered.includes(name))).toEqual([])
   })
 })
 
-describe('a declared column', () => {
+describe('declared columns', () => {
   interface Row {
     quantity: number
     inner: { jan: string }
@@ -62,12 +62,12 @@ describe('a declared column', () => {
     ],
   })
 
-  it('A column reads the field of its name where no value is declared', () => {
+  it('reads the field of the column’s name if no value is declared', () => {
     const row = { quantity: 3, inner: { jan: '9784999900114' } }
     expect(declared.columns.map((column) => column.value(row, 'ja'))).toEqual([3, '9784999900114', '＊'])
   })
 
-  it('A column that only the screen has is in no file', () => {
+  it('leaves screen-only columns out of files', () => {
     expect(inFiles(declared).map(({ name, type, unit }) => [name, type, unit])).toEqual([
       ['quantity', 'integer', 'copies'],
       ['jan', 'code', undefined],
