@@ -4,8 +4,8 @@ import { CommandFailure } from './failure.ts'
 import type { CliMessageKey } from './language.ts'
 
 /**
- * A command that lists by itself and has further commands below it: `uresuji contracts`, `uresuji contracts show 200001`.
- * `uresuji contracts list` is the list, too.
+ * Adds a command that lists and has subcommands: `uresuji contracts`, `uresuji contracts show 200001`. `uresuji contracts list`
+ * is an alias of the list.
  */
 export function addCommandGroup(
   program: Command,
@@ -20,7 +20,7 @@ export function addCommandGroup(
       throw new CommandFailure(
         t('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((command) => command.name()).join(', ') }),
       )
-    // Commander gives the group its options wherever they stand, also behind a command that knows nothing of them
+    // Commander assigns the group's options to the group even if they are typed after a subcommand that does not have them
     const strange = group.options.find(
       (option) =>
         group.getOptionValueSource(option.attributeName()) === 'cli' && !action.options.some((item) => item.long === option.long),

@@ -1,12 +1,12 @@
 import type { Language } from '../shared/language.ts'
 import type { CliTranslate } from './language.ts'
 
-/** What every command is given. */
+/** Passed to every command. */
 export interface CommandContext {
   language: Language
   t: CliTranslate
   env: NodeJS.ProcessEnv
-  /** The words of the command line, where there is one: what none of them asks for need not be built. */
+  /** The typed words, if any; commands that they do not name need not be built. */
   typed?: readonly string[]
 }
 

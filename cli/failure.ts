@@ -1,13 +1,13 @@
 import type { CommandContext } from './context.ts'
 import type { CliMessageKey } from './language.ts'
 
-/** Exit codes, as the help names them. */
+/** Exit codes, as listed in the help. */
 export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4, incomplete: 5, busy: 6 } as const
 
-/** An end that has been explained: its sentence goes to stderr, its code to the shell. */
+/** An explained failure: the message goes to stderr, the exit code to the shell. */
 export class CommandFailure extends Error {
   readonly exitCode: number
-  /** The server's code of the error, where it was the server that refused. */
+  /** Error code of the server, if the server refused the request. */
   readonly code: string | null
 
   constructor(sentence: string, exitCode: number = exitCodes.usage, code: string | null = null) {
@@ -18,7 +18,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Says of a 404 what it was that is not there. */
+/** Replaces a 404 error by a message that names what is missing. */
 export const orMissing =
   (sentence: string) =>
   (error: unknown): never => {
@@ -36,13 +36,13 @@ const fileErrors: Readonly<Record<string, CliMessageKey>> = {
   EDQUOT: 'file.full',
 }
 
-/** Why a file could not be read or written; the system's own words where there are no better ones. */
+/** Reason why a file could not be read or written; the system's message if there is no translation. */
 export function fileErrorReason(error: unknown, { t }: Pick<CommandContext, 't'>): string {
   const key = error instanceof Error && 'code' in error ? fileErrors[String(error.code)] : undefined
   return key ? t(key) : error instanceof Error ? error.message : String(error)
 }
 
-/** A file that could not be read or written, in a sentence. */
+/** Failure of reading or writing a file. */
 export const fileFailure = (path: string, error: unknown, context: Pick<CommandContext, 't'>): CommandFailure =>
   new CommandFailure(context.t('error.file', { path, reason: fileErrorReason(error, context) }))
 

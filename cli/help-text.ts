@@ -1,13 +1,13 @@
 import type { CliMessageKey, CliTranslate } from './language.ts'
 
-/** Columns that a character takes: two for what is written full width. Good enough for help; tables use string-width. */
+/** Terminal columns of a text: full-width characters take two. An approximation for help texts; tables use string-width. */
 export const getTextWidth = (text: string): number => {
   let width = 0
   for (const char of text) width += (char.codePointAt(0) ?? 0) >= 0x2e80 || char === '…' ? 2 : 1
   return width
 }
 
-/** Wraps help texts: words stay whole, Japanese breaks anywhere but before what may not begin a line. */
+/** Wraps help texts: between words, and in Japanese at any character except before those that must not start a line. */
 export function wrapHelp(text: string, width: number): string {
   return text
     .split('\n')
@@ -26,12 +26,12 @@ export function wrapHelp(text: string, width: number): string {
     .join('\n')
 }
 
-/** The name of an argument or of an option's value, in the language of the help. */
+/** Placeholder of an argument or option value in the language of the help. */
 export const placeholder = (name: string, t: CliTranslate): string => t(`placeholder.${name}` as CliMessageKey)
 
-/** `show [options] <contract>`: what stands in brackets is said in the language, what is typed stays. */
+/** `show [options] <contract>`: translates the words in brackets only. */
 export const localisedTerm = (term: string, t: CliTranslate): string =>
   term.replace(/([<[])([a-z]+)(?=(\.\.\.)?[>\]])/g, (_all, bracket: string, name: string) => bracket + placeholder(name, t))
 
-/** The name of an argument in a sentence: CODE, コード. */
+/** Name of an argument in messages: CODE, コード. */
 export const argumentName = (name: string, t: CliTranslate): string => placeholder(name, t).toUpperCase()

@@ -4,10 +4,10 @@ import { fill } from '../shared/messages/fill.ts'
 import { cli as ja } from '../shared/messages/ja/cli.ts'
 export type CliMessageKey = keyof typeof ja
 export type CliMessageValues = Record<string, string | number>
-/** Says a message in the chosen language, its values filled in. */
+/** Translates a message, with its values filled in. */
 export type CliTranslate = (key: CliMessageKey, values?: CliMessageValues) => string
 
-/** --lang wins, then LC_ALL, LC_MESSAGES and LANG; a locale that is neither Japanese nor English gets Japanese. */
+/** Detects the language: --lang, then LC_ALL, LC_MESSAGES and LANG; Japanese if the locale is neither Japanese nor English. */
 export function detectLanguage(args: readonly string[], env: NodeJS.ProcessEnv): Language {
   for (const [index, arg] of args.entries()) {
     const value = arg === '--lang' ? args[index + 1] : arg.startsWith('--lang=') ? arg.slice('--lang='.length) : undefined

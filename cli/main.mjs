@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// JavaScript, so that no type has to be stripped before the cache is on: that alone would take twice as long as Node itself
+// JavaScript, so that no types are stripped before the compile cache is enabled: that alone would take twice as long as Node's
+// start
 import { writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { VERSION } from './version.mjs'
@@ -7,7 +8,7 @@ import { VERSION } from './version.mjs'
 const [word, ...more] = process.argv.slice(2)
 const asksVersion = (word === '--version' || word === '-V') && more.length === 0
 
-/** False if standard output takes nothing: the program then says why. */
+/** Prints the version. False if standard output cannot be written; the program then reports the reason. */
 function printVersion() {
   try {
     writeSync(1, `${VERSION}\n`)
@@ -18,7 +19,7 @@ function printVersion() {
 }
 
 if (!asksVersion || !printVersion()) {
-  // keeps the stripped and compiled modules: the second start takes half as long
+  // caches the stripped and compiled modules: later starts take half as long
   enableCompileCache()
   const { runCli } = await import('./run.ts')
   await runCli()

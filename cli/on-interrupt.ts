@@ -1,6 +1,6 @@
 /**
- * Ctrl-C, and being told to end, while work runs: the first time `stop` is called, the second time `leave`, after which the
- * command ends at once. Answers a function that gives Ctrl-C its usual meaning back.
+ * Handles SIGINT (Ctrl-C) and SIGTERM during work: the first signal calls `stop`, the second calls `leave` and exits at once.
+ * Returns a function that removes the handlers.
  */
 export function onInterrupt(stop: () => void, leave: () => void): () => void {
   let isPending = false
@@ -19,5 +19,5 @@ export function onInterrupt(stop: () => void, leave: () => void): () => void {
   }
 }
 
-/** Exit code of a command that Ctrl-C ended, as shells have it. */
+/** Exit code of a command ended by Ctrl-C, as in shells. */
 export const INTERRUPTED = 130

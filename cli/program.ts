@@ -15,14 +15,14 @@ const titles: Record<string, CliMessageKey> = {
 
 const getRoot = (command: Command): Command => (command.parent ? getRoot(command.parent) : command)
 
-/** Commander's own words in the chosen language. */
+/** Translates Commander's own texts. */
 function speak(command: Command, t: CliTranslate): void {
   if (command.commands.length > 0) command.helpCommand('help [command]', t('help.command'))
   command
     .helpOption('-h, --help', t('help.option'))
     .configureHelp({
       showGlobalOptions: command.parent !== null,
-      // a group's options are its list's, not those of every command below it
+      // a group's options belong to its list, not to its subcommands
       visibleGlobalOptions: (item) => [...getRoot(item).options],
       boxWrap: wrapHelp,
       displayWidth: getTextWidth,
@@ -46,13 +46,13 @@ function speak(command: Command, t: CliTranslate): void {
             })
           : argument.description,
     })
-    // what is wrong is said by whoever runs the program; a group without its word shows its help
+    // the caller reports errors; a group without a subcommand shows its help
     .configureOutput({ outputError: () => {} })
     .exitOverride()
   for (const item of command.commands) speak(item, t)
 }
 
-/** The analyses of the common form (analysis/analyses.ts), in the order of the help. */
+/** Analyses of the common form (commands/analyses.ts), in the order of the help. */
 const ANALYSIS_NAMES = [
   'dashboard',
   'stock',
@@ -99,7 +99,7 @@ type Add = (program: Command, context: CommandContext) => void
 /** Names of commands, and the module that adds them. */
 type Module = readonly [names: readonly string[], load: () => Promise<Add>]
 
-/** The commands in the order of the help, under what they are for. A command line loads the module of its own command alone. */
+/** Commands in the order of the help, grouped by purpose. Only the module of the typed command is loaded. */
 const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readonly Module[]])[] = [
   [
     'commands.account',
@@ -161,24 +161,24 @@ const commandGroups: readonly (readonly [heading: CliMessageKey, modules: readon
   ['commands.more', [[['completion'], async () => (await import('./commands/completion.ts')).addCompletion]]],
 ]
 
-/** Options before the command whose next word is their value. */
+/** Options before the command whose value is the next word. */
 const OPTIONS_WITH_VALUE = ['--server', '--profile', '--lang']
 
-/** The command that a command line names, `help` left out; null where it names none. */
+/** Returns the command named by a command line, without `help`; null if there is none. */
 export function typedCommand(words: readonly string[]): string | null {
   const operands = words.filter((word, index) => !word.startsWith('-') && !OPTIONS_WITH_VALUE.includes(words[index - 1] ?? ''))
   return (operands[0] === 'help' ? operands[1] : operands[0]) ?? null
 }
 
-/** Which modules a command line needs: its command's, or all, as for the list of commands. */
+/** Determines the modules to load: the command's, or all, e.g. for the list of commands. */
 function neededNames(words: readonly string[] | undefined): (names: readonly string[]) => boolean {
   const name = words ? typedCommand(words) : null
   const isKnown = commandGroups.some(([, modules]) => modules.some(([names]) => name !== null && names.includes(name)))
-  // completion lists every command
+  // completion needs every command
   return name === null || !isKnown || name === 'completion' ? () => true : (names) => names.includes(name)
 }
 
-/** The whole command line; what is heavy loads inside the actions. */
+/** Builds the command line; heavy modules are loaded by the actions. */
 export async function buildProgram(context: CommandContext): Promise<Command> {
   const { t } = context
   const program = new Command('uresuji')
@@ -205,7 +205,7 @@ export async function buildProgram(context: CommandContext): Promise<Command> {
 
 const quoted = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
 
-/** What Commander found wrong, as a sentence; null where it only showed help or the version. */
+/** Converts an error of Commander to a message; null if it only showed help or the version. */
 export function usageFailure(error: CommanderError, t: CliTranslate): CommandFailure | null {
   const name = quoted(error.message)
   const similar = /Did you mean ([^?]+)\?/.exec(error.message)?.[1]

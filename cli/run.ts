@@ -4,19 +4,19 @@ import { createTranslate, detectLanguage } from './language.ts'
 import { plainLines } from './output/plain-text.ts'
 import { buildProgram, usageFailure } from './program.ts'
 
-/** Reads the command line, runs it and sets the exit code. */
+/** Parses the command line, runs the command and sets the exit code. */
 export async function runCli(): Promise<void> {
   const language = detectLanguage(process.argv.slice(2), process.env)
   const t = createTranslate(language)
 
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // a reader that has seen enough (head, less) closes the pipe: no error
+    // a reader such as head or less closed the pipe: not an error
     if (error.code === 'EPIPE') process.exit(0)
     process.stderr.write(`${t('error.title')} ${t('file.stdoutNotWritten', { reason: fileErrorReason(error, { t }) })}\n`)
     process.exit(exitCodes.usage)
   })
 
-  // whoever no longer listens to what is said beside it does not end the work
+  // a closed stderr does not end the work
   process.stderr.on('error', () => {})
 
   const program = await buildProgram({ language, t, env: process.env, typed: process.argv.slice(2) })
@@ -31,7 +31,7 @@ export async function runCli(): Promise<void> {
         ? usageFailure(error, t)
         : error instanceof CommandFailure
           ? error
-          : // a prompt that was left with Ctrl-C
+          : // a prompt left with Ctrl-C
             error instanceof Error && error.name === 'ExitPromptError'
             ? null
             : error instanceof Error && 'path' in error && typeof error.path === 'string'

@@ -14,7 +14,7 @@ import type { OutputColumn } from '../output/table.ts'
 
 type Words<Source> = Readonly<Record<keyof Source, string>>
 
-/** The words of the screens of accounts, contracts and patterns: here they are called the same. */
+/** Labels of accounts, contracts and patterns, shared with the screens. */
 export interface AccountLabels {
   names: Words<typeof jaNames>
   contract: Words<typeof jaContract>
@@ -27,11 +27,11 @@ export const getAccountLabels = (language: Language): AccountLabels =>
     ? { names: enNames, contract: enContract, pattern: enPattern, versions: enVersions }
     : { names: jaNames, contract: jaContract, pattern: jaPattern, versions: jaVersions }
 
-/** A word of the list, or the key's own end where a newer server names what the list does not know. */
+/** Returns the label of a key, or `otherwise` for keys that only a newer server knows. */
 export const labelOr = (words: Readonly<Record<string, string>>, key: string, otherwise: string): string =>
   words[key] ?? otherwise
 
-/** How the fields of what has versions are called, and their values told. */
+/** Labels of versioned fields and of their values. */
 export interface VersionLabels {
   label: (field: string) => string
   value: (field: string, value: VersionValue) => string
@@ -43,7 +43,7 @@ const plain = ({ versions }: AccountLabels, value: VersionValue): string => {
   return text === '' ? versions.emptied : text
 }
 
-/** Fields of a contract. `patterns` names those that its versions speak of by ID. */
+/** Labels of contract fields. `patterns` maps pattern IDs in versions to names. */
 export const getContractLabels = (words: AccountLabels, patterns: ReadonlyMap<string, string>): VersionLabels => ({
   label: (field) => labelOr(words.contract, field, field),
   value: (field, value) => {
@@ -60,7 +60,7 @@ export const getContractLabels = (words: AccountLabels, patterns: ReadonlyMap<st
   },
 })
 
-/** Fields of a contract pattern: its name, its data range and its flags. */
+/** Labels of contract pattern fields: name, data range and flags. */
 export const getPatternLabels = (words: AccountLabels): VersionLabels => ({
   label: (field) => labelOr(words.names, `flag.${field}`, labelOr(words.pattern, field, field)),
   value: (field, value) => {
@@ -72,11 +72,11 @@ export const getPatternLabels = (words: AccountLabels): VersionLabels => ({
 
 type Flags = Readonly<Record<PatternFlag, boolean>>
 
-/** A column for every flag of a pattern. */
+/** One column per flag of a pattern. */
 export const flagColumns = ({ names }: AccountLabels): OutputColumn<Flags>[] =>
   patternFlags.map((flag) => ({ title: names[`flag.${flag}`], value: (pattern) => (pattern[flag] ? names.on : names.off) }))
 
-/** What a pattern opens and what it does not, below each other. */
+/** Flags of a pattern with their values, one per line. */
 export const flagPairs = (words: AccountLabels, pattern: Flags) =>
   flagColumns(words).map(({ title, value }) => [title, String(value(pattern))] as const)
 

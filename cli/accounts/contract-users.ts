@@ -14,18 +14,18 @@ import { LARGEST_PAGE, type ListPage, mergePages, readPages } from '../connectio
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
-/** Whose users: those of the contract named, which only the operator may do, or of one's own. */
+/** Users of the named contract (operator only), or of the own contract. */
 export interface Whose {
   call: Client
   contractId: string | null
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** The order in which the server lists the users of one's own contract. */
+/** Same order as the server's list of own users. */
 const asRegistered = (a: UserRow, b: UserRow) => compare(a.registeredAt, b.registeredAt) || compare(a.userId, b.userId)
 const newestFirst = (a: UserHistoryRow, b: UserHistoryRow) => compare(b.at, a.at)
 
-/** Users of a contract, general ones and administrators together. */
+/** Reads the users of a contract, general users and administrators together. */
 export async function readUsers(
   { call, contractId }: Whose,
   body: Omit<UserListBody, 'sort'>,
@@ -47,7 +47,7 @@ export async function readUsers(
   return { ...page, seats }
 }
 
-/** What happened to the users of a contract, newest first. */
+/** Reads the history of a contract's users, newest first. */
 export async function readUserHistory(
   { call, contractId }: Whose,
   body: z.output<typeof userHistoryBody>,
@@ -64,16 +64,16 @@ export async function readUserHistory(
   )
 }
 
-/** The user of an address, or of an ID. */
+/** Finds a user by mail address or ID. */
 export async function findUser(whose: Whose, typed: string, { t }: CommandContext): Promise<UserRow> {
   const text = typed.normalize('NFKC').trim()
   const everyone = { status: 'all', userType: null, pageNum: 1, pageSize: LARGEST_PAGE } as const
   const address = text.toLowerCase()
-  // trial accounts sign in with an ID of their own that need not be an address
+  // the ID of a trial account need not be a mail address
   const byAddress = await readUsers(whose, { ...everyone, keyword: address.slice(0, 100) }, true)
   const found = byAddress.list.find((row) => row.email.toLowerCase() === address)
   if (found) return found
-  // an ID is no keyword of the list
+  // the list cannot be searched by ID
   const byId = text.includes('@')
     ? undefined
     : (await readUsers(whose, { ...everyone, keyword: '' }, true)).list.find((row) => row.userId === text)

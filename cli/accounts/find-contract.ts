@@ -9,7 +9,7 @@ export interface NamedContract {
   name: string
 }
 
-/** The contract of a number, whatever its status, or of an ID. */
+/** Finds a contract by number, in any status, or by ID. */
 export async function resolveContract(call: Client, typed: string, { t }: CommandContext): Promise<NamedContract> {
   const { contractList, contractOne } = await import('../../shared/contract/contract.ts')
   const text = typed.normalize('NFKC').trim()
@@ -20,7 +20,7 @@ export async function resolveContract(call: Client, typed: string, { t }: Comman
   })
   const found = list.find((row) => row.number === text)
   if (found) return found
-  // part of an address: other calls live beside, such as `history`
+  // the text becomes part of a path, which must not lead to other calls such as `history`
   if (!/^[\w-]+$/.test(text)) throw missing
   const one = await call(contractOne, { params: { id: text } }).catch(orMissing(missing.message))
   if (one.id !== text) throw missing

@@ -4,7 +4,7 @@ import { LARGEST_PAGE, readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
-/** The pattern of a name, or of an ID, which a deleted one still has. */
+/** Finds a pattern by name, or by ID, which also finds deleted ones. */
 export async function resolvePattern(call: Client, typed: string, { t }: CommandContext): Promise<string> {
   const text = typed.trim()
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>

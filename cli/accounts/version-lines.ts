@@ -5,7 +5,7 @@ import { formatTimestamp } from '../output/date-time.ts'
 import { pairLines } from '../output/table.ts'
 import type { AccountLabels, VersionLabels } from './account-labels.ts'
 
-/** What versions are told with: the fields' names, the words of histories, and what the terminal says. */
+/** Texts for versions: field labels, history labels and terminal messages. */
 export interface VersionSpeech {
   fields: VersionLabels
   words: AccountLabels
@@ -21,7 +21,9 @@ const changes = (version: Version, { fields, t }: VersionSpeech) =>
       ] as const,
   )
 
-/** What a version changed, in one line. In the first one everything is new: it is what was registered. */
+/**
+ * Describes the changes of a version in one line. In the first version every field is new, so only the registration is stated.
+ */
 export function versionText(version: Version, speech: VersionSpeech): string {
   const { first, nothing } = speech.words.versions
   if (version.number === 1) return first
@@ -29,7 +31,7 @@ export function versionText(version: Version, speech: VersionSpeech): string {
   return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(speech.t('list.comma'))
 }
 
-/** A subject as a list's row has it, of the version that is shown: by itself it says when the newest was saved. */
+/** Converts a detail to a list row of the displayed version, which by itself contains the time of the newest version. */
 export const versionToRow = <R extends { shown: { number: number; createdAt: string } }>(
   detail: R,
   versions: readonly Version[],
@@ -40,7 +42,7 @@ export const versionToRow = <R extends { shown: { number: number; createdAt: str
   updatedBy: versions.find(({ number }) => number === detail.shown.number)?.createdBy ?? null,
 })
 
-/** Which version is shown: 第3版（現在）  2026/11/20 13:05. */
+/** Names the displayed version: 第3版（現在）  2026/11/20 13:05. */
 export function formatShownVersion(
   version: { number: number; createdAt: string; current: boolean },
   { words, t }: VersionSpeech,
@@ -50,7 +52,7 @@ export function formatShownVersion(
   return `${named}  ${formatTimestamp(version.createdAt)}`
 }
 
-/** Versions with what they changed, below each other. */
+/** Versions with their changes, one per line. */
 export function versionLines(
   { list, paging }: { list: readonly Version[]; paging: { total: number } },
   speech: VersionSpeech,

@@ -1,28 +1,28 @@
-/** What an analysis takes, read off its contract: an entry of analysis-inputs.json. */
+/** Input of an analysis, derived from its API declaration: an entry of analysis-inputs.json. */
 export interface AnalysisInput {
   summary: { ja: string; en: string }
-  /** Takes the period of the analysis; `optional` where it has a default of its own. */
+  /** Whether a period is required; `optional` if the analysis has its own default. */
   period: 'required' | 'optional' | null
   products: boolean
   stores: boolean
   paged: boolean
   sorted: boolean
-  /** The product code or codes, which are arguments of the command. */
+  /** Product code or codes, typed as arguments of the command. */
   argument: 'jan' | 'jans' | null
-  /** The codes may be left out, where something else can say what is asked about. */
+  /** The codes may be omitted, because other options can identify the subject. */
   argumentOptional?: boolean
   options: readonly AnalysisOption[]
 }
 
 export interface AnalysisOption {
-  /** Field of the request's body. */
+  /** Field of the request body. */
   field: string
   flag: string
   kind: 'choice' | 'number' | 'switch' | 'codes' | 'text' | 'day' | 'numbers' | 'days'
-  /** What can be typed, and what of it the request gets. */
+  /** Accepted values and the values sent in the request. */
   choices?: Readonly<Record<string, string | number>>
-  /** What counts where nothing is typed. */
+  /** Default value. */
   fallback?: string
-  /** Only the export takes it. */
+  /** Applies to exports only. */
   fileOnly?: boolean
 }

@@ -39,7 +39,7 @@ export interface AnalysisRequest {
   options: Options
 }
 
-/** Commander's name of an option: --min-count is minCount. */
+/** Commander's key of an option: --min-count becomes minCount. */
 const optionKey = (flag: string) => flag.slice(2).replace(/-([a-z])/g, (_all, char: string) => char.toUpperCase())
 
 function requestValue(option: AnalysisOption, options: Options, context: CommandContext): unknown {
@@ -54,7 +54,7 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
   return typed
 }
 
-/** The request's body as the options say it; the contract's schema fills in the rest. */
+/** Builds the request body from the options; the API's schema adds defaults. */
 function toBody(
   { analysis, input, argument, options }: AnalysisRequest,
   { file }: { file: boolean },
@@ -82,17 +82,17 @@ function toBody(
   }
 }
 
-/** --sort as the call takes it: a list of keys, or one key, with its direction where there is more than one. */
+/** Converts --sort to the fields of the call: a list of keys, or one key with a direction if the call supports it. */
 function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof parseSort>): Record<string, unknown> {
   if (takes('sort')) return { sort: keys }
   const first = keys?.[0]
   if (!takes('sortBy') || !first) return {}
-  // a call that knows one direction refuses the other
+  // a call with a fixed direction rejects the field
   const turned = takes('descending') || !first.descending
   return { sortBy: first.key, ...(turned ? { descending: first.descending } : {}) }
 }
 
-/** What was asked with the members of saved lists: titles where the question is about titles, a filter where it is not. */
+/** Replaces saved lists by their members: as titles if the analysis takes titles, otherwise as a filter. */
 async function withMembers(request: AnalysisRequest, context: CommandContext): Promise<AnalysisRequest> {
   const { input, argument } = request
   if (input.argument !== 'jans' || !Array.isArray(argument))
@@ -109,7 +109,7 @@ async function withMembers(request: AnalysisRequest, context: CommandContext): P
 
 const createFieldFilter = (endpoint: Endpoint) => (field: string) => field in ((endpoint.body as { shape?: object }).shape ?? {})
 
-/** What the export of an analysis is asked, without how its file is written. */
+/** Builds the question of an analysis' export, without file options. */
 export async function exportQuestion(
   typed: AnalysisRequest,
   endpoint: Endpoint,
@@ -120,7 +120,7 @@ export async function exportQuestion(
   return { ...toBody(request, { file: true }, context), ...sort, ...request.analysis.exportWith }
 }
 
-/** The body with its default period, where the analysis needs one and none was typed. */
+/** Adds the default period if the analysis requires one and none was typed. */
 const buildBody = <B extends object>(body: B, { analysis, input, options }: AnalysisRequest, call: Client): Promise<B> | B =>
   input.period === 'required' ? withDefaultPeriod(body, options, { fallback: getDefaultPeriod(analysis), call }) : body
 

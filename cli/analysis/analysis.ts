@@ -17,33 +17,32 @@ import {
 import type { AnalysisInput } from './analysis-input.ts'
 import analysisInputs from './analysis-inputs.json' with { type: 'json' }
 
-/** An analysis as a command: what is not said here follows from its contract. */
+/** Declaration of an analysis command; everything else follows from its API declaration. */
 export interface Analysis {
-  /** Name of the command. */
   name: string
-  /** Names of the call and of its export in the contract. */
+  /** Names of the API call and of its export. */
   call: string
   exportCall?: string
-  /** What the export is told beside the options, where one export serves several calls. */
+  /** Additional fields of the export, if one export serves several calls. */
   exportWith?: Readonly<Record<string, unknown>>
-  /** The contract's module that declares them. */
+  /** Loads the module with the API declaration. */
   contract: () => Promise<Record<string, unknown>>
-  /** Period where none is typed. */
+  /** Default period. */
   period?: PeriodName
-  /** Rows of the table, from the answer. */
+  /** Extracts the table rows from the answer. */
   rows: (answer: never, language: Language) => readonly unknown[]
-  /** What the rows' columns are; loaded when the command runs. */
+  /** Loads the columns when the command runs. */
   report: () => Promise<ReportColumns<never>>
-  /** What is said under the table, in the language. */
+  /** Text below the table. */
   foot?: (answer: never, language: Language) => string
-  /** Command lines that the help shows, without `uresuji`. */
+  /** Command lines shown in the help, without `uresuji`. */
   examples: readonly string[]
 }
 
-/** Read off the contract by `npm run documents`: reading it here would make every start of the terminal wait for it. */
+/** Generated from the API declarations by `npm run documents`; loading the declarations here would slow down every start. */
 const inputs = analysisInputs as Readonly<Record<string, object>> as Readonly<Record<string, AnalysisInput>>
 
-/** What the contract says that the analysis takes. */
+/** Returns the declared input of an analysis. */
 export function getAnalysisInput(spec: Analysis): AnalysisInput {
   const input = inputs[spec.call]
   if (!input) throw new CommandFailure(`${spec.call}: npm run documents`)
@@ -67,7 +66,7 @@ export function addAnalysis(program: Command, analysis: Analysis, context: Comma
     })
 }
 
-/** Which part of a long list is shown. */
+/** Adds the paging options. */
 export function addPages(command: Command, { t }: CommandContext): void {
   command
     .option('--page <n>', t('conditions.page'))
@@ -75,15 +74,15 @@ export function addPages(command: Command, { t }: CommandContext): void {
     .option('--all', t('masters.all'))
 }
 
-/** The code or codes that were typed, of what Commander gives an action. */
+/** Extracts the typed product code or codes from Commander's action arguments. */
 export const readArgument = ({ argument }: AnalysisInput, args: readonly unknown[]): string | string[] | null =>
   argument === null ? null : (args[0] as string | string[])
 
-/** What is asked: the codes and the conditions, whatever becomes of the answer. */
+/** Adds the arguments and options of the question, independent of the output. */
 export function addQuestion(command: Command, input: AnalysisInput, { t, language }: CommandContext): void {
   const labels: Record<string, string> = language === 'en' ? en : ja
   if (input.argument === 'jan') command.argument('<code>', t('product.jan'))
-  // a saved list may stand for them
+  // a saved list can replace the codes
   if (input.argument === 'jans') command.argument('[codes...]', t('product.jan'))
   if (input.period) addPeriod(command, t)
   for (const option of input.options) {
@@ -105,11 +104,11 @@ export function addQuestion(command: Command, input: AnalysisInput, { t, languag
   if (input.sorted) command.option('--sort <column>', t('search.sort'), collectCodes)
 }
 
-/** Which columns the table or the file has. */
+/** Adds the option that selects the columns of the table or file. */
 export const addColumns = (command: Command, { t }: CommandContext): Command =>
   command.option('--columns <columns>', t('columns.option'), collectCodes)
 
-/** How an export is written: the same for every command that has one. */
+/** Adds the file options shared by all commands with an export. */
 export function addFile(command: Command, { t }: CommandContext): void {
   addChoice(command, '--format <format>', t('file.format'), ['csv', 'xlsx', 'pdf'])
   command.option('--out <file>', t('file.out'))

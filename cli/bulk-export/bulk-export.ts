@@ -18,26 +18,26 @@ interface Bulk {
   link: ServerLink
   watcher: JobWatcher
   progress: BulkProgress
-  /** Files on their way at once. */
+  /** Number of files in progress at the same time. */
   parallel: number
   signal: AbortSignal
-  /** Stops the others once one has found that none can come. */
+  /** Aborts all files after an error that concerns every one of them. */
   stop: (reason: unknown) => void
 }
 
-/** How often a job is asked for anew whose file was gone before it was here, or that the server gave up. */
+/** Attempts per file whose job expired before the download or was given up by the server. */
 const TRIES = 3
 
-/** The question itself is refused, not one part of it: the other files would hear the same. */
+/** True if the error concerns the whole request, so that all other files would fail as well. */
 const isForAll = ({ status, code }: ApiError): boolean =>
   [401, 403].includes(status) || code === 'request.invalid' || code === 'job.content'
 
-/** A job that failed because the server stopped again and again, not because of what was asked. */
+/** True if a job failed because the server was interrupted repeatedly, not because of its content. */
 const isWorthAnother = ({ state, error }: ExportJob): boolean => state === 'failed' && error?.code === 'job.interrupted'
 
 export const getPiecePath = (folder: string, { fileName }: Pick<ExportPiece, 'fileName'>): string => join(folder, fileName ?? '')
 
-/** Finished files whose bytes are no longer those that came, or that are gone, are fetched again. */
+/** Checks finished files and marks those that are missing or changed for another download. */
 export async function verifyFinishedFiles({
   keeper,
   progress,
@@ -57,7 +57,7 @@ export async function verifyFinishedFiles({
   await keeper.save()
 }
 
-/** Brings every file that is not here yet; those that were empty or failed are asked for again. */
+/** Downloads all unfinished files; empty and failed ones are requested again. */
 export async function downloadAll(bulk: Bulk, context: CommandContext): Promise<void> {
   const left = bulk.keeper.state.pieces.filter(({ state }) => state !== 'done')
   const work = async () => {
@@ -85,7 +85,7 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
   try {
     for (let tries = 1; ; tries += 1) {
       const job = await createJob(piece, bulk)
-      // removed, or let go, since it was asked for: it is made anew under another name
+      // the job or its file was removed since it was requested: create it again with a new request id
       const isFileGone = job === null || (job.state === 'done' && job.fileName === null)
       const settled = job !== null && !isFileGone && (!isWorthAnother(job) || tries >= TRIES)
       if (settled && (await settle(piece, job, bulk, context))) return
@@ -94,7 +94,7 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
     }
   } catch (error) {
     const refusal = error instanceof ApiError && error.code !== 'network' && !isForAll(error) && error.status < 500
-    // a checksum and a file that is gone concern one file; the disk and the sign-in concern all
+    // a wrong checksum or a missing file concerns one file; disk and sign-in errors concern all
     const own = error instanceof CommandFailure && error.exitCode === exitCodes.incomplete
     if (!refusal && !own) throw error
     await recordFailure(piece, { code: error.code ?? '', message: error.message }, bulk)
@@ -103,7 +103,7 @@ async function bring(piece: ExportPiece, bulk: Bulk, context: CommandContext): P
   progress.changed()
 }
 
-/** The job of a file, ended: taken up where it was asked for before, else started. Null where it is gone. */
+/** Waits for the finished job of a file: resumes the job of an earlier run, or starts a new one. Null if it no longer exists. */
 async function createJob(piece: ExportPiece, bulk: Bulk): Promise<ExportJob | null> {
   const { keeper, watcher, progress } = bulk
   const job = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
@@ -118,18 +118,18 @@ async function knownJob({ jobId }: ExportPiece, { link }: Bulk): Promise<ExportJ
   const params = { params: { jobId } }
   try {
     const job = await link.call(jobOne, params)
-    // of an earlier run: what was wrong then may be right now
+    // from an earlier run: the cause of the failure may be gone
     return job.state === 'failed' || job.state === 'cancelled' ? await link.call(jobRetry, params) : job
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'resource.notFound') return null
-    // somebody else has run it again meanwhile
+    // it was restarted by someone else in the meantime
     if (error.code === 'job.notEnded') return link.call(jobOne, params)
     throw error
   }
 }
 
-/** What the job is called in lists: the file's name, as much of it as a job may have. */
+/** Name of the job in lists: the file name, truncated to the maximum length of a job name. */
 function toJobName(stem: string): string {
   let name = stem
   while (name.length > jobLimits.name) name = [...name].slice(0, -1).join('')
@@ -144,7 +144,7 @@ async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<Exp
     link.call(jobStart, {
       body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
     })
-  // its name has to be on the disk before it is sent: whoever dies now asks for the same job again
+  // save the request id before sending it: after a crash the same request returns the same job
   await keeper.save()
   const { list } = await ask().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'job.idTaken') throw error
@@ -157,7 +157,7 @@ async function startJob(piece: ExportPiece, { link, keeper }: Bulk): Promise<Exp
   return job
 }
 
-/** A job that has ended: its file is brought, or its failure is kept. False where the file was let go in this moment. */
+/** Handles a finished job: downloads its file or records its failure. False if the file was deleted in the meantime. */
 async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
   const { keeper, link, progress, signal } = bulk
   const { size, sha256, fileName } = job
@@ -174,7 +174,7 @@ async function settle(piece: ExportPiece, job: ExportJob, bulk: Bulk, context: C
   if (fileName === null || size === null || sha256 === null) throw new Error('a finished job has no file')
   Object.assign(piece, { fileName: `${piece.stem}${getFileExtension(fileName)}`, rows: job.rowsTotal, size, sha256 })
   const path = getPiecePath(keeper.folder, piece)
-  // whoever died between the file and its note finds it here
+  // after a crash between download and saving the state, the file is already here
   if (!(await isWhole(path, { size, sha256 }))) {
     const onProgress = (received: number) => progress.receiving(piece, received)
     try {

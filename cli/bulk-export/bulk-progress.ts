@@ -9,17 +9,17 @@ import type { ExportPiece } from './export-state.ts'
 
 const padded = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
 
-/** Cells of the bar. */
+/** Width of the bar in characters. */
 const BAR = 20
 
-/** What is said while files are brought: a line for each that has ended, and on a terminal what is on its way. */
+/** Progress of a bulk export: one line per finished file, and on a terminal the files in progress. */
 export class BulkProgress {
   readonly #pieces: readonly ExportPiece[]
   readonly #context: CommandContext
   readonly #lines = new LiveLines()
   readonly #underWay = new Map<ExportPiece, string>()
   readonly #began = Date.now()
-  /** Files that have been told of: others may have ended meanwhile. */
+  /** Number of reported files; more may have finished. */
   #settled = 0
   #waiting: { text: string; until: number } | null = null
 
@@ -46,7 +46,7 @@ export class BulkProgress {
     const { t } = this.#context
     const { fileName, rows, size } = piece
     const counted = (rows ?? 0).toLocaleString('en-US')
-    // figures under figures: nine digits and a file of gigabytes
+    // fixed widths for alignment: nine digits, and sizes up to gigabytes
     const values = { file: fileName ?? '', rows: counted.padStart(9), size: formatSize(size ?? 0).padStart(7) }
     this.#ended(piece, (count) => t('export.done', { ...values, count }))
   }
@@ -60,7 +60,7 @@ export class BulkProgress {
     this.#ended(piece, (count) => this.#context.t('export.failed', { file: piece.stem, reason, count }))
   }
 
-  /** A finished file of an earlier run is whole. */
+  /** Reports an intact file of an earlier run. */
   kept(): void {
     this.#settled += 1
     this.changed()
@@ -70,7 +70,7 @@ export class BulkProgress {
     this.#lines.print(this.#context.t('export.spoiled', { file: piece.fileName ?? piece.stem }))
   }
 
-  /** The work has to wait; short waits are nobody's business. */
+  /** Reports that work has to wait; short waits are not shown. */
   waits({ why, seconds }: Waiting): void {
     if (seconds < 2) return
     const text = this.#context.t(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
@@ -97,7 +97,7 @@ export class BulkProgress {
     this.changed()
   }
 
-  /** [12/40], the numbers one under the other, and what became of the file. */
+  /** Reports a file as [12/40], aligned, with its result. */
   #ended(piece: ExportPiece, line: (count: string) => string): void {
     this.#underWay.delete(piece)
     this.#settled += 1
@@ -116,7 +116,7 @@ export class BulkProgress {
     const widest = Math.max(0, ...[...this.#underWay.values()].map((text) => stringWidth(text)))
     const waits = this.#waiting !== null && this.#waiting.until > Date.now() ? [`  ${this.#waiting.text}`] : []
     return [
-      // what happens stands first: on a narrow terminal the end of a long name goes
+      // state first: narrow terminals cut off the end of long names
       ...[...this.#underWay].map(([piece, text]) => `  ${padded(text, widest)}  ${piece.stem}`),
       ...waits,
       `${bar}  ${t('export.progress', { settled, all, time })}`,

@@ -1,7 +1,7 @@
 import { addDays, listBuckets, type Period } from '../../shared/period.ts'
 import { fileStem, numberDuplicates, periodPart, safePart } from './file-names.ts'
 
-/** What a bulk export is cut by: one file for each. */
+/** Ways to split a bulk export into files. */
 export const splits = ['day', 'week', 'month', 'publisher', 'store'] as const
 export type Split = (typeof splits)[number]
 export const timeSplits: readonly Split[] = ['day', 'week', 'month']
@@ -11,14 +11,14 @@ export interface NamedCode {
   name: string
 }
 
-/** One file of a bulk export: what of the question it narrows. */
+/** One file of a bulk export: the conditions that narrow the question. */
 export interface ExportPart {
   period?: Period
   publisher?: NamedCode
   store?: NamedCode
 }
 
-/** The steps of a period, the first and the last cut where the period begins and ends. */
+/** Splits a period into days, weeks or months; the first and last are cut off at its bounds. */
 export function splitPeriod(period: Period, unit: 'day' | 'week' | 'month'): Period[] {
   const starts = listBuckets(period, unit)
   return starts.map((start, index) => {
@@ -28,7 +28,7 @@ export function splitPeriod(period: Period, unit: 'day' | 'week' | 'month'): Per
   })
 }
 
-/** Every combination, the first list the slowest. */
+/** Returns all combinations; the first list varies slowest. */
 export function combineParts(lists: {
   periods?: readonly Period[] | undefined
   publishers?: readonly NamedCode[] | undefined
@@ -41,7 +41,7 @@ export function combineParts(lists: {
   return parts
 }
 
-/** The question of one file. */
+/** Narrows a question to one file. */
 export function narrowQuestion(body: Readonly<Record<string, unknown>>, part: ExportPart): Record<string, unknown> {
   const inside = (field: string) => body[field] as Record<string, unknown> | undefined
   return {
@@ -55,8 +55,8 @@ export function narrowQuestion(body: Readonly<Record<string, unknown>>, part: Ex
 const named = (word: string, { cd, name }: NamedCode): string => safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
 
 /**
- * What the files are called, without their endings: the analysis, what it was asked about, and the part, what differs before
- * what is the same in all: `ranking_2026-11-09_2026-11-15_store-4147514-しおみ書店`, `ranking_store-4147514-しおみ書店_2026-11`.
+ * File names without extensions: analysis, subject and part. The varying part comes before the common one:
+ * `ranking_2026-11-09_2026-11-15_store-4147514-しおみ書店`, `ranking_store-4147514-しおみ書店_2026-11`.
  */
 export function buildFileStems(
   analysis: string,

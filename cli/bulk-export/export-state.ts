@@ -5,7 +5,7 @@ import { jobContent, jobFile } from '../../shared/contract/job-fields.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure, fileFailure } from '../failure.ts'
 
-/** What a folder of a bulk export knows of itself: what was asked, and how far each file is. */
+/** State file in the folder of a bulk export: the request, and the progress of each file. */
 
 const period = z.strictObject({ from: z.string(), to: z.string() })
 const namedCode = z.strictObject({ cd: z.string(), name: z.string() })
@@ -13,14 +13,14 @@ const namedCode = z.strictObject({ cd: z.string(), name: z.string() })
 export const pieceStates = ['waiting', 'asked', 'done', 'empty', 'failed'] as const
 
 const piece = z.strictObject({
-  /** Name of the file without its ending. */
+  /** File name without extension. */
   stem: z.string().min(1),
   part: z.strictObject({ period: period.optional(), publisher: namedCode.optional(), store: namedCode.optional() }),
   state: z.enum(pieceStates),
-  /** The name that the request gives itself: sent again it is the same job. */
+  /** Idempotency key of the request: sending it again returns the same job. */
   requestId: z.uuid(),
   jobId: z.string().nullable(),
-  /** Of the finished file. */
+  /** Name of the finished file. */
   fileName: z.string().nullable(),
   rows: z.number().nullable(),
   size: z.number().nullable(),
@@ -30,10 +30,10 @@ const piece = z.strictObject({
 export type ExportPiece = z.output<typeof piece>
 
 const exportRequest = z.strictObject({
-  /** The word of the command: what the files are named by. */
+  /** Command word of the analysis, used in file names. */
   analysis: z.string(),
   server: z.string(),
-  /** Whose jobs they are: a sign-in, or `token`. */
+  /** Owner of the jobs: a user name, or `token`. */
   account: z.string(),
   content: jobContent,
   file: jobFile,
@@ -45,7 +45,7 @@ const state = z.strictObject({
   version: z.literal(1),
   asked: exportRequest,
   createdAt: z.string(),
-  /** The process that works on it, for a sentence: the lock alone decides. */
+  /** Process that last worked on the folder, for messages only; the lock decides. */
   worker: z.strictObject({ pid: z.number(), since: z.string() }).nullable(),
   pieces: z.array(piece).min(1),
 })
@@ -53,7 +53,7 @@ export type ExportState = z.output<typeof state>
 
 export const STATE_FILE = 'uresuji-export.json'
 
-/** Null where the folder has none yet. */
+/** Reads the state of a folder; null if there is none yet. */
 export async function readExportState(folder: string, context: CommandContext): Promise<ExportState | null> {
   const path = join(folder, STATE_FILE)
   let text: string
@@ -76,7 +76,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Writes a file whole or not at all: beside its name, brought to the disk, renamed. */
+/** Writes a file atomically: to a temporary name, synced to disk, then renamed. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const temporaryPath = `${path}.new`
   const handle = await open(temporaryPath, 'w')
@@ -89,7 +89,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await rename(temporaryPath, path)
 }
 
-/** The state in its folder. Whoever asks for it to be kept waits until it is on the disk; what is asked meanwhile goes together. */
+/** Saves the state of a folder. Callers wait until the state is on disk; concurrent saves are combined. */
 export class StateKeeper {
   readonly state: ExportState
   readonly folder: string

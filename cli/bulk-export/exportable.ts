@@ -4,20 +4,20 @@ import type { GlobalOptions } from '../context.ts'
 import type { PeriodName } from '../input/conditions.ts'
 import type { Split } from './export-parts.ts'
 
-/** Something that a job can export, as a word below `uresuji export`. */
+/** Something that jobs can export: a subcommand of `uresuji export`. */
 export interface Exportable {
   name: string
   summary: string
-  /** What it can be cut by. */
+  /** Ways in which it can be split. */
   splits: readonly Split[]
-  /** Adds its arguments and its conditions. */
+  /** Adds its arguments and conditions. */
   add(command: Command): void
-  /** Period where none is typed; null where the question may go without one. */
+  /** Default period; null if the question may have none. */
   defaultPeriod: PeriodName | null
-  /** The name of the call; null for the sales data. */
+  /** Name of the API call; null for the sales data. */
   call: string | null
-  /** What the question has to fit. */
+  /** Schema of the question. */
   schema(): Promise<z.ZodType>
-  /** The question as it was typed. `given` is what Commander gives an action. */
+  /** Builds the question from what was typed. `args` is what Commander passes to an action. */
   question(args: readonly unknown[], options: GlobalOptions & Record<string, unknown>): Promise<Record<string, unknown>>
 }

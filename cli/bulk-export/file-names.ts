@@ -1,13 +1,19 @@
 import { monthEnd, monthStart, type Period } from '../../shared/period.ts'
 
-/** Characters of one part of a name, and bytes of a whole one: file systems take 255, a kana has three, and endings follow. */
+/**
+ * Maximum characters of one part, and bytes of a whole name: file systems allow 255 bytes, a kana takes three, and extensions
+ * are added.
+ */
 const MOST = 32
 const MOST_BYTES = 200
 
-/** What no file system takes in a name, Windows and network drives among them, and what a shell would read as its own. */
+/**
+ * Characters not allowed in file names on any common system (including Windows and network drives), and characters special to
+ * shells.
+ */
 const unsafe = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|$`'!&;#%~{}]+/gu
 
-/** A text as a part of a file's name: composed, without what a file system refuses, `_` left to stand between the parts. */
+/** Converts a text to a part of a file name: NFC, without unsafe characters; `_` is reserved as separator of the parts. */
 export function safePart(text: string): string {
   const plain = text
     .normalize('NFC')
@@ -20,21 +26,21 @@ export function safePart(text: string): string {
     .replace(/^[.-]+|[.-]+$/g, '')
 }
 
-/** 2026-11 for a whole month, one day for a single one, else both ends. */
+/** 2026-11 for a whole month, one day for a single day, otherwise both ends. */
 export function periodPart({ from, to }: Period): string {
   if (from === to) return from
   if (from === monthStart(from) && to === monthEnd(from)) return from.slice(0, 7)
   return `${from}_${to}`
 }
 
-/** The parts of a name, joined. Windows knows no file of the name of a device (`con`), whatever its ending. */
+/** Joins the parts of a name. Avoids Windows device names (`con`), which are invalid with any extension. */
 export function fileStem(parts: readonly string[]): string {
   let stem = parts.filter((part) => part !== '').join('_')
   while (Buffer.byteLength(stem) > MOST_BYTES) stem = [...stem].slice(0, -1).join('')
   return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem) ? `_${stem}` : stem
 }
 
-/** Names that are alike, also where capitals do not count, get a number. */
+/** Appends numbers to equal names, ignoring case. */
 export function numberDuplicates(stems: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return stems.map((stem) => {
@@ -45,5 +51,5 @@ export function numberDuplicates(stems: readonly string[]): string[] {
   })
 }
 
-/** The ending of what the server made: a ZIP where there are several files. */
+/** Extension of the file created by the server; `.zip` if it contains several files. */
 export const getFileExtension = (fileName: string): string => /\.[a-z0-9]{1,8}$/i.exec(fileName)?.[0].toLowerCase() ?? ''

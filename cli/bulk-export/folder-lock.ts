@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 
 /**
- * One command at a time works on a folder. The lock is the operating system's, on a file that SQLite holds: whatever ends its
- * holder, `kill -9` and a power cut among them, lets go of it.
+ * Ensures that only one command works on a folder. Uses an operating system lock on a file opened by SQLite, which is released
+ * however the process ends, including `kill -9` and a power failure.
  */
 export interface FolderLock {
   release(): void
 }
 
-/** Stays in the folder, empty: removing it would let two in, one on the old file and one on a new one. */
+/** Remains in the folder, empty: removing it would allow two holders, one on the old file and one on a new file. */
 const FILE = '.uresuji-export.lock'
 
-/** SQLite's own number for a lock that somebody else holds. */
+/** SQLite's error code for a lock held by another process. */
 const BUSY = 5
 
-/** Null where another command works on the folder. */
+/** Locks the folder; null if another command works on it. */
 export async function lockExportFolder(folder: string): Promise<FolderLock | null> {
   const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(join(folder, FILE), { timeout: 0 })
   try {
-    // no journal beside it, and nothing is ever written
+    // no journal file; nothing is ever written
     database.exec('pragma journal_mode = memory')
     database.exec('begin immediate')
   } catch (error) {

@@ -18,23 +18,23 @@ export interface QuestionOptions extends JobFileOptions {
   each?: string[]
 }
 
-/** What was typed. `given` is what Commander gave the action. */
+/** The typed command. `args` is what Commander passes to the action. */
 export interface TypedExport {
   what: Exportable
   args: readonly unknown[]
   options: QuestionOptions
 }
 
-/** What is exported, from whichever server and by whomever. */
+/** The export, independent of server and account. */
 type Typed = Omit<ExportRequest, 'server' | 'account'> & {
-  /** Codes and words that the files are named by besides. */
+  /** Codes and words added to file names. */
   about: string[]
 }
 
-/** As JSON has it: what was not typed is not there. */
+/** Removes undefined fields, as JSON does. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** What was typed, checked before anybody is asked. */
+/** Parses and validates what was typed, before any request is sent. */
 export async function parseTypedExport({ what, args, options }: TypedExport, context: CommandContext): Promise<Typed> {
   const file = await toJobFile(options, context)
   const each = parseEach(options.each, what.splits, context)
@@ -46,7 +46,7 @@ export async function parseTypedExport({ what, args, options }: TypedExport, con
   return { analysis: what.name, content, file, each, about }
 }
 
-/** The pieces of a new folder. */
+/** Creates the state of a new folder. */
 export async function freshState(
   request: ExportRequest,
   { about, link }: { about: readonly string[]; link: ServerLink },
@@ -65,7 +65,7 @@ export async function freshState(
   return { version: 1, asked: request, createdAt: new Date().toISOString(), worker: null, pieces }
 }
 
-/** The state that a folder has, where the same was asked before. */
+/** Returns the state of a folder; throws if it belongs to a different request. */
 export function requireSameRequest(before: ExportState, request: ExportRequest, { t }: CommandContext): ExportState {
   if (isDeepStrictEqual(before.asked, plain(request))) return before
   throw new CommandFailure(t('export.otherQuestion', { since: formatTimestamp(before.createdAt) }))

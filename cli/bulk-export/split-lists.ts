@@ -7,7 +7,7 @@ import { CommandFailure } from '../failure.ts'
 import type { ServerLink } from '../jobs/server-link.ts'
 import { combineParts, type ExportPart, type NamedCode, type Split, splitPeriod, timeSplits } from './export-parts.ts'
 
-/** Files of one bulk export: more are more than anybody looks through, and weeks of work for the server. */
+/** Maximum number of files per bulk export: more would be unusable and take the server weeks. */
 export const MOST_FILES = 1000
 
 type Body = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ const typedCodes = (body: Body, list: 'products' | 'stores', field: string): str
 
 const whole = { pageNum: 1, pageSize: bounds.masterPageSize }
 
-/** Those that are typed, else the contract's own. */
+/** The publishers typed as a condition, otherwise the contract's own. */
 async function listPublishers(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'products', 'publisherCds')
   if (typed.length === 0) {
@@ -30,7 +30,7 @@ async function listPublishers(body: Body, link: ServerLink, { t }: CommandContex
   return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
 }
 
-/** Those that are typed, else all that the other conditions leave. */
+/** The stores typed as a condition, otherwise all that match the other conditions. */
 async function listStores(body: Body, link: ServerLink, { t }: CommandContext): Promise<NamedCode[]> {
   const typed = typedCodes(body, 'stores', 'storeCds')
   const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
@@ -61,7 +61,7 @@ async function listStores(body: Body, link: ServerLink, { t }: CommandContext): 
   return found.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
 }
 
-/** What `--each` means, checked against what the analysis can be cut by. */
+/** Parses `--each` and checks it against the ways in which the analysis can be split. */
 export function parseEach(typed: readonly string[] | undefined, possible: readonly Split[], { t }: CommandContext): Split[] {
   const wrong = (reason: string) => new CommandFailure(t('error.option', { option: '--each', reason }))
   const each = [...new Set(typed ?? [])]
@@ -72,7 +72,7 @@ export function parseEach(typed: readonly string[] | undefined, possible: readon
   return each as Split[]
 }
 
-/** The files that a question is cut into. */
+/** Returns the files into which a question is split. */
 export async function resolveParts(
   body: Body,
   { each, link }: { each: readonly Split[]; link: ServerLink },

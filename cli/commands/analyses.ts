@@ -25,7 +25,7 @@ import { companyRankingCommand, storeRankingCommand } from './sale-ranking.ts'
 import { stockOutsCommand } from './stock-outs.ts'
 import { genreTrendCommand } from './trend-by-genre.ts'
 
-/** The analyses that have a command of the common form, one a line. */
+/** Analyses with a command of the common form, one per line. */
 export const analyses: readonly Analysis[] = [
   dashboardCommand,
   stockDistributionCommand,

@@ -24,14 +24,14 @@ export interface RevokeOptions extends TokenOptions {
   yes?: boolean
 }
 
-/** Signs in and finds the contract that is named: tokens always belong to one. */
+/** Signs in and finds the named contract: tokens always belong to a contract. */
 async function ofContract(options: TokenOptions, context: CommandContext): Promise<{ call: Client; contract: NamedContract }> {
   if (options.contract === undefined) throw new CommandFailure(context.t('error.missingArgument', { name: '--contract' }))
   const { call } = await connect(options, context)
   return { call, contract: await resolveContract(call, options.contract, context) }
 }
 
-/** The last day on which it can be used: the moment is the end of that day. */
+/** Last day of validity; `expiresAt` is the end of that day. */
 const formatLastDay = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
 function getColumns({ t, language }: CommandContext, whole: boolean): OutputColumn<ApiTokenRow>[] {
@@ -70,7 +70,7 @@ export async function listTokens(options: TokenOptions, context: CommandContext)
   await writeList({ answer, rows: list, columns: getColumns(context, options.csv === true), foot }, options, context)
 }
 
-/** The token alone goes to stdout: `uresuji tokens issue … > file` keeps it and nothing else. */
+/** Writes only the token to stdout, so that `uresuji tokens issue … > file` stores it and nothing else. */
 export async function issueToken(name: string, options: IssueOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
@@ -92,7 +92,7 @@ export async function issueToken(name: string, options: IssueOptions, context: C
   note(t('tokens.once'))
 }
 
-/** The token of an ID, else of that beginning, else of that name; of several, those that can still be used count. */
+/** Finds a token by ID, by its first characters, or by name; among several matches only usable tokens count. */
 function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedContract, { t }: CommandContext): ApiTokenRow {
   const text = typed.trim().normalize('NFC')
   const ways: ((one: ApiTokenRow) => boolean)[] = [

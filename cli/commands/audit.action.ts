@@ -28,7 +28,7 @@ const groupValues: Record<(typeof groups)[number], AuditBody['group']> = {
   export: 'export',
 }
 
-/** The columns of the export, the time to the minute. */
+/** Columns of the export, with times to the minute. */
 async function columnsIn({ language }: CommandContext): Promise<OutputColumn<AuditRow>[]> {
   const { auditReport } = await import('../../shared/contract/audit.columns.ts')
   const columns = await terminalColumns(auditReport, language)
@@ -37,7 +37,7 @@ async function columnsIn({ language }: CommandContext): Promise<OutputColumn<Aud
 
 export async function runAudit(options: AuditOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  // days are written with hyphens or slashes
+  // accepts hyphens and slashes
   const day = (text: string | undefined) => text?.replaceAll('/', '-')
   const question = {
     from: day(options.from),
@@ -58,7 +58,7 @@ export async function runAudit(options: AuditOptions, context: CommandContext): 
   const read = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(auditList, { body: { ...body, pageNum } }),
   )
-  // what is recorded while the pages are read pushes a row from one page into the next
+  // entries recorded while pages are read shift rows to the next page
   const list = [...new Map(read.list.map((row) => [row.id, row])).values()]
   const answer = options.all ? { list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } } : read
   const columns = await columnsIn(context)

@@ -5,13 +5,13 @@ import { CommandFailure } from '../failure.ts'
 import { fieldSentences, formatFieldError } from '../input/field-sentences.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 
-/** Current and new password: from the environment, or asked for at the terminal, the new one twice. */
+/** Reads the current and the new password from the environment, or prompts for them, the new one twice. */
 async function passwords(context: CommandContext): Promise<{ current: string; next: string }> {
   const { env, t } = context
   const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
   if (current && next) return { current, next }
   const prompts = await import('@inquirer/prompts')
-  // questions on stderr: stdout is for answers
+  // prompts go to stderr, because stdout is for answers
   const onStderr = { output: process.stderr }
   const ask = (message: string, wrong: (text: string) => string | null) =>
     prompts.password(
@@ -40,7 +40,7 @@ export async function password(options: GlobalOptions, context: CommandContext):
   const code = next ? passwordComplaint(next) : null
   if (code !== null) throw new CommandFailure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
   const { changePassword } = await import('../../shared/contract/change-password.ts')
-  // who is signed in is known before anything is asked
+  // check the session before prompting
   const { call } = await connect(options, context)
   const typed = await passwords(context)
   const answer = await call(changePassword, {

@@ -36,7 +36,7 @@ export const combinedCommand: Analysis = {
   ],
 }
 
-/** A line with A and a line without. */
+/** One row for baskets with A, one for those without. */
 const toBasketRows = ({ withBase, withoutBase }: Summary, language: Language) =>
   [withBase, withoutBase].map((basket, index) => ({
     dimension: foot(language, index === 0 ? 'withBase' : 'withoutBase'),

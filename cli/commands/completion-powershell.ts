@@ -1,15 +1,15 @@
 const text = (word: string) => `'${word.replaceAll("'", "''")}'`
 const list = (words: readonly string[]) => `@(${words.map(text).join(', ')})`
 
-/** A command as PowerShell is told of it: the words that lead to it and what may follow. */
+/** A command in the PowerShell script: its path of words and what may follow. */
 export interface CompletionEntry {
   path: string
   words: readonly string[]
-  /** Values by the option that takes them. */
+  /** Choices by option. */
   values: readonly { flag: string; choices: readonly string[] }[]
 }
 
-/** Script for PowerShell 5 and 7. Where nothing of ours fits, PowerShell offers files by itself. */
+/** Script for PowerShell 5 and 7. If nothing matches, PowerShell completes file names. */
 export const powershell = (
   commands: readonly CompletionEntry[],
 ): string => `# uresuji completion for PowerShell:  uresuji completion powershell >> $PROFILE

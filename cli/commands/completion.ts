@@ -7,13 +7,13 @@ interface Entry {
   summary: string
   options: { flag: string; summary: string; choices: readonly string[]; takesValue: boolean }[]
   choices: readonly string[]
-  /** Which argument the choices are for, from 1. */
+  /** Position of the argument with choices, from 1. */
   choicesAt: number
   takesFiles: boolean
   below: readonly Entry[]
 }
 
-/** What can be typed, read off the program itself. */
+/** Collects commands, options and choices from the program. */
 function listEntries(program: Command, root = program): Entry[] {
   const optionsOf = (command: Command) =>
     command.options.map((option) => ({
@@ -33,7 +33,7 @@ function listEntries(program: Command, root = program): Entry[] {
   }))
 }
 
-/** Every command with the words that lead to it: `contracts`, `contracts show`. */
+/** All commands with their paths of words: `contracts`, `contracts show`. */
 const paths = (entries: readonly Entry[], before = ''): { path: string; entry: Entry }[] =>
   entries.flatMap((entry) => [{ path: `${before}${entry.name}`, entry }, ...paths(entry.below, `${before}${entry.name} `)])
 
@@ -71,7 +71,7 @@ complete -o filenames -F _uresuji uresuji
 
 const quote = (text: string) => text.replaceAll("'", "'\\''").replaceAll('[', '(').replaceAll(']', ')').replaceAll(':', '\\:')
 
-/** What zsh is told of one command; of a group, of what is below it first. */
+/** zsh arguments of a command; for a group, its subcommands first. */
 const zshArguments = (entry: Entry, indent: string): string => {
   const lines = [
     ...entry.options.map(
@@ -88,7 +88,7 @@ const zshArguments = (entry: Entry, indent: string): string => {
     (item) =>
       `${indent}  ${item.name})\n${indent}    shift words; (( CURRENT-- ))\n${zshArguments(item, `${indent}    `)}\n${indent}    return ;;`,
   )
-  // the word at the cursor is still being chosen
+  // the word at the cursor is still being completed
   return `${indent}(( CURRENT > 2 )) && case $words[2] in\n${below.join('\n')}\n${indent}esac\n${own}`
 }
 
@@ -116,7 +116,7 @@ const fish = (entries: readonly Entry[]): string => {
   const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
   const linesOf = (entry: Entry, group: { open: string; seen: string }): string[] => {
     const seen = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
-    // a group's own options and what is below it are offered until one of those has been typed
+    // a group's own options and subcommands are offered until one of the subcommands has been typed
     const open = entry.below.length > 0 ? `${seen}; and not __fish_seen_subcommand_from ${names(entry.below).join(' ')}` : seen
     return [
       `complete -c uresuji ${entry.takesFiles ? '' : '-f '}-n '${group.open}' -a ${entry.name} -d '${escaped(entry.summary)}'`,

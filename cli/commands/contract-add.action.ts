@@ -10,7 +10,7 @@ import { parseNumber } from '../input/conditions.ts'
 import { note, refuseBoth, writeList } from '../output/output.ts'
 import { contractCsvColumns } from './contract.action.ts'
 
-/** What describes a contract: of a new one, and of one that is changed. */
+/** Options describing a contract, for new and changed ones. */
 export interface ContractDescription extends GlobalOptions {
   company?: string
   category?: string
@@ -39,7 +39,7 @@ export interface ContractAddOptions extends ContractDescription {
 
 export const normalizeTypedDay = (text: string | undefined) => text?.normalize('NFKC').replaceAll('/', '-')
 
-/** The address of a postal code, where it has one alone: who gives a code and no address gets it from the server. */
+/** Returns the address of a postal code, if it has exactly one; used if a code but no address is given. */
 export async function findAddress(call: Client, postalCode: string): Promise<string> {
   if (postalCode === '') return ''
   const { list } = await call(postalAddresses, { params: { postalCode } })
@@ -47,7 +47,7 @@ export async function findAddress(call: Client, postalCode: string): Promise<str
   return first === undefined || others.length > 0 ? '' : first
 }
 
-/** The fields of the options that were given. */
+/** Maps the given options to contract fields. */
 export const descriptionFields = (options: ContractDescription) => ({
   companyName: options.company,
   companyCategory: options.category,
@@ -62,7 +62,7 @@ export const descriptionFields = (options: ContractDescription) => ({
   ownCompanyCds: options.ownCompany,
 })
 
-/** `contracts add`: a contract with the fields of the screen; one with a trial's sign-in is a trial. */
+/** `contracts add`: creates a contract with the fields of the screen; with a trial sign-in it is a trial contract. */
 export async function runContractAdd(name: string, options: ContractAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const fields = {
@@ -83,7 +83,7 @@ export async function runContractAdd(name: string, options: ContractAddOptions, 
     ownCompanyCds: options.ownCompany ?? [],
     number: options.number,
   }
-  // what is wrong in the line is said before anybody signs in
+  // report invalid options before signing in
   validateInput(contractAdd.body, { ...fields, patternId: options.pattern.slice(0, 64) }, context)
   const { call } = await connect(options, context)
   const patternId = await resolvePattern(call, options.pattern, context)

@@ -20,7 +20,7 @@ export interface ContractChangeOptions extends ContractDescription {
   status?: 'valid' | 'invalid'
 }
 
-/** `contracts change`: a new version of a contract, in which what was not given stays as it is. */
+/** `contracts change`: saves a new version of a contract; omitted fields stay unchanged. */
 export async function changeContract(typed: string, options: ContractChangeOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
@@ -46,7 +46,7 @@ export async function changeContract(typed: string, options: ContractChangeOptio
   const patternId = options.pattern === undefined ? current.patternId : await resolvePattern(call, options.pattern, context)
   const body = validateInput(
     contractUpdate.body,
-    // a deleted contract is refused by the server, whatever is sent
+    // the server refuses changes to a deleted contract
     {
       ...unchanged,
       status: current.status === 'deleted' ? 'invalid' : current.status,

@@ -14,7 +14,7 @@ export interface PatternAddOptions extends GlobalOptions {
   features: string[]
 }
 
-/** How a flag is typed: usePublisherRanking is publisher-ranking. */
+/** Option value of a flag: usePublisherRanking becomes publisher-ranking. */
 const toFeatureOption = (flag: PatternFlag): string =>
   flag
     .replace(/^use/, '')
@@ -37,7 +37,7 @@ function parseFlags(typed: readonly string[], { t }: CommandContext): Record<Pat
   ) as Record<PatternFlag, boolean>
 }
 
-/** `patterns add`: a contract pattern with its data range and what it opens. */
+/** `patterns add`: creates a contract pattern with its data range and features. */
 export async function runPatternAdd(name: string, options: PatternAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const body = validateInput(

@@ -75,7 +75,7 @@ export async function showPattern(typed: string, options: PatternShowOptions, co
   const createdAt = parseDateTime(options.at, '--at', context)
   const { call } = await connect(options, context)
   const id = await resolvePattern(call, typed, context)
-  // its versions are asked for first: where they are there and the version is not, the moment is too early
+  // read the versions first: if they exist but the requested one does not, the date is before the first version
   const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
     call(patternVersions, { params: { id }, query: { pageNum } }),
   ).catch(orMissing(t('patterns.missing', { pattern: typed })))

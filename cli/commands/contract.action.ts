@@ -42,7 +42,7 @@ export interface ContractShowOptions extends GlobalOptions {
 
 const today = todayInJapan()
 
-/** The status in a word; of a valid contract, whether its term has begun and not ended. */
+/** Status as a word; for a valid contract also whether its term has started or ended. */
 function statusText({ names }: AccountLabels, { status, startsOn, endsOn }: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>) {
   if (status === 'valid' && startsOn > today) return names['contractStatus.notBegun']
   if (status === 'valid' && endsOn !== null && endsOn < today) return names['contractStatus.ended']
@@ -66,7 +66,7 @@ const tableColumns = (words: AccountLabels): OutputColumn<ContractRow>[] => {
   ]
 }
 
-/** The same for a spreadsheet: a number is a number there, and a cell holds one thing. */
+/** Columns for spreadsheets: numbers as numbers, one value per cell. */
 const csvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): OutputColumn<ContractRow>[] => [
   { title: 'ID', value: (row) => row.id },
   { title: contract.number, value: (row) => row.number },
@@ -92,7 +92,7 @@ const csvColumns = ({ contract, names }: AccountLabels, t: CliTranslate): Output
 export const contractCsvColumns = ({ t, language }: CommandContext): OutputColumn<ContractRow>[] =>
   csvColumns(getAccountLabels(language), t)
 
-/** What the details add to a row of the list. */
+/** Columns of the details in addition to the list's. */
 const moreColumns = (words: AccountLabels): OutputColumn<ContractDetail>[] => {
   const { contract, pattern, names } = words
   return [
@@ -134,7 +134,7 @@ export async function runContractList(options: ContractListOptions, context: Com
   await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }
 
-/** What versions of contracts are told with. Patterns are asked for only where a version speaks of one. */
+/** Texts for contract versions. Patterns are requested only if a version refers to one. */
 async function getVersionSpeech(
   call: Client,
   versions: readonly Version[],
@@ -168,7 +168,7 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
     [contract.endsOn, found.endsOn === null ? contract.noEnd : dayText(found.endsOn)],
     [contract.licencesUsed, `${found.licencesUsed} / ${found.licences}`],
     [contract.adminsUsed, `${found.adminsUsed} / ${found.admins}`],
-    // an earlier version is not measured by today
+    // the term is relevant to the current version only
     [contract.status, found.shown.current ? statusText(speech.words, found) : names[`contractStatus.${found.status}`]],
     [contract.isScreenCooperation, yesNo(found.isScreenCooperation)],
     [contract.externalApi, yesNo(found.externalApi)],

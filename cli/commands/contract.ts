@@ -9,7 +9,7 @@ import type { ContractChangeOptions } from './contract-change.action.ts'
 
 export const companyCategoryNames = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
 
-/** Options of what describes a contract: of a new one, and of one that is changed. */
+/** Adds the options describing a contract, for new and changed ones. */
 const withDescription = (command: Command, t: CliTranslate): Command =>
   command
     .addOption(new Option('--category <category>', t('contracts.category')).choices(companyCategoryNames))

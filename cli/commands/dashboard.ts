@@ -9,7 +9,7 @@ type Dashboard = Answer<typeof dashboard>
 const count = (value: number) => value.toLocaleString('en-US')
 const change = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
 
-/** The figures over the list: the day, the week and the month, each against the one before. */
+/** Figures above the list: day, week and month, each compared with the previous one. */
 function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: Language): string {
   const of = (item: { now: number; changeRate: number | null }) => `${count(item.now)} (${change(item.changeRate)})`
   return foot(language, 'dashboard', {

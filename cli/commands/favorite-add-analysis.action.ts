@@ -18,7 +18,7 @@ export interface FavoriteAnalysisOptions extends GlobalOptions, PeriodOptions {
   default?: boolean
 }
 
-/** Periods that move with the days, by the word of `--period`. */
+/** Moving periods by the value of `--period`. */
 const moving: Partial<Record<PeriodName, PresetId>> = {
   yesterday: 'yesterday',
   '7d': 'last7',
@@ -29,7 +29,7 @@ const moving: Partial<Record<PeriodName, PresetId>> = {
 }
 const movingNames = Object.keys(moving) as PeriodName[]
 
-/** The period as the favourite keeps it: days that were typed stay, a name moves. */
+/** Period as stored in the favourite: typed days are fixed, a named period moves with the current day. */
 function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }: CommandContext): Period | { preset: PresetId } {
   if (options.from || options.to) return period
   const today = todayInJapan()
@@ -45,10 +45,10 @@ function toStoredPeriod(period: Period, options: FavoriteAnalysisOptions, { t }:
   throw new CommandFailure(t('error.option', { option: '--period', reason }))
 }
 
-/** Fields of a file, which the screen's address does not have. */
+/** File and paging fields that the screen's URL does not contain. */
 const ofFile = new Set(['format', 'encoding', 'language', 'columns', 'pageNum', 'pageSize', 'period'])
 
-/** The query of the screen's address: what was asked otherwise than by default. */
+/** Builds the query string of the screen's URL: fields that differ from their defaults. */
 function toSearch(schema: z.ZodType, question: Plain, more: Readonly<Record<string, string>>): string {
   const { shape = {} } = schema as { shape?: Record<string, z.ZodType> }
   const defaults = Object.fromEntries(
@@ -63,7 +63,7 @@ function toSearch(schema: z.ZodType, question: Plain, more: Readonly<Record<stri
   return stateToSearch({ ...periodFields, ...more, ...state }, defaults).slice(1)
 }
 
-/** Options of `favorites add` that Commander takes wherever they stand. */
+/** Options of `favorites add`, which Commander accepts in any position. */
 const ofAdd = ['type', 'search', 'call', 'body', 'like'] as const
 
 function refuseAddOptions(
@@ -78,10 +78,10 @@ function refuseAddOptions(
     )
 }
 
-/** What was typed, as JSON has it. */
+/** Removes undefined fields, as JSON does. */
 const plain = (value: Plain): Plain => JSON.parse(JSON.stringify(value)) as Plain
 
-/** `favorites add ranking`: keeps the question of an analysis, typed with the analysis' own options. */
+/** `favorites add ranking`: saves the question of an analysis, typed with that analysis' own options. */
 export async function addAnalysisFavorite(
   { analysis, args }: { analysis: FavoriteAnalysis; args: readonly unknown[] },
   options: FavoriteAnalysisOptions,

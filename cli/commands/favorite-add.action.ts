@@ -26,16 +26,16 @@ export interface FavoriteAddOptions extends GlobalOptions {
   default?: boolean
 }
 
-/** What is kept, before it has a name. */
+/** Conditions to save, without a name. */
 interface SavedConditions {
   featureType: number
   conditions: FavoriteConditions
 }
 
-/** A day to try a period's preset on; which one it is does not matter to a schema. */
+/** Any day for testing a period preset against a schema. */
 const ANY_DAY = '2026-01-31'
 
-/** Refuses a question that could not be run, or that is of another screen. */
+/** Rejects a question that is invalid or belongs to another screen. */
 async function checkQuestion(question: FavoriteQuestion, featureType: number, context: CommandContext): Promise<void> {
   const { t } = context
   const { call: name, body } = question
@@ -66,7 +66,7 @@ async function typedOut(options: FavoriteAddOptions, context: CommandContext): P
   return { featureType, conditions: { search, question } }
 }
 
-/** The conditions with a period that moves with the days, on the screen and in the question. */
+/** Replaces the period by a moving one, in the URL and in the question. */
 async function withPeriod(
   saved: SavedConditions,
   preset: PresetId,
@@ -104,13 +104,13 @@ export async function runFavoriteAdd(name: string, options: FavoriteAddOptions, 
   const typed = like === undefined ? await typedOut(options, context) : null
   const asFields = async (given: SavedConditions) => {
     const conditions = period === undefined ? given : await withPeriod(given, period, like ?? name, context)
-    // what is copied was kept before: it may be of a screen whose question is found elsewhere
+    // a copied favourite was validated before, and its question may belong to a different call
     if (like === undefined && conditions.conditions.question)
       await checkQuestion(conditions.conditions.question, conditions.featureType, context)
     const marks = { shared: options.shared === true, isDefault: options.default === true }
     return validateInput(favoriteAdd.body, { id: options.id, name, ...conditions, ...marks }, context)
   }
-  // what is wrong in the line is said before anybody signs in
+  // report invalid options before signing in
   const early = typed && (await asFields(typed))
   const { call } = await connect(options, context)
   const body = early ?? (await asFields(await copied(call, like ?? '', context)))

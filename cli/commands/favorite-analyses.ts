@@ -5,11 +5,11 @@ import { exportables } from './export-jobs/exportables.ts'
 
 interface OfScreen {
   slug: FavoriteSlug
-  /** What the screen's address says beside the question. */
+  /** Additional URL parameters of the screen. */
   search?: Readonly<Record<string, string>>
 }
 
-/** Analyses that a favourite can be of, by the word of their command, with their screen. */
+/** Analyses available for favourites, by command name, with their screen. */
 const screens: Readonly<Record<string, OfScreen>> = {
   ranking: { slug: 'ranking-create' },
   search: { slug: 'product-search' },
@@ -32,7 +32,7 @@ const screens: Readonly<Record<string, OfScreen>> = {
 
 export interface FavoriteAnalysis {
   what: Exportable
-  /** What the screen's address says beside the question. */
+  /** Additional URL parameters of the screen. */
   search: Readonly<Record<string, string>>
   getType: (search: string) => FeatureType
 }

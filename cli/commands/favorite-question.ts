@@ -7,19 +7,19 @@ import { analyses } from './analyses.ts'
 
 export type FavoriteQuestion = NonNullable<FavoriteConditions['question']>
 
-/** A call that answers with a file. */
+/** An API call that returns a file. */
 export type ExportEndpoint = Endpoint<ReturnType<typeof declared>['params'], z.ZodType, z.ZodType, typeof fileAnswer>
 
 const everyCall = async (): Promise<Record<string, Endpoint>> => await import('../../shared/contract/index.ts')
 
-/** The call of that name if it writes a file of an analysis; null for every other, so that running reads and never changes. */
+/** Returns the call with this name if it exports an analysis, otherwise null; so running a favourite can never change data. */
 export async function exportCallNamed(name: string): Promise<ExportEndpoint | null> {
   const calls = await everyCall()
   const found = Object.hasOwn(calls, name) ? calls[name] : undefined
   return found?.answer === fileAnswer ? (found as ExportEndpoint) : null
 }
 
-/** A question with its period as days; the last whole day is asked for only where a preset stands on it. */
+/** Resolves a preset period to days; the last complete day is requested only if needed. */
 export async function resolvePresetPeriod(
   body: FavoriteQuestion['body'],
   latest: () => Promise<string>,
@@ -29,7 +29,7 @@ export async function resolvePresetPeriod(
   return moves ? withDays(body, await latest()) : body
 }
 
-/** Fields of a body that its schema refuses, by name; none where it takes it. */
+/** Names of the body's fields that the schema rejects; empty if valid. */
 export function wrongFields(call: ExportEndpoint, body: Readonly<Record<string, unknown>>): string[] {
   const parsed = call.body.safeParse(body)
   if (parsed.success) return []
@@ -41,10 +41,10 @@ export function wrongFields(call: ExportEndpoint, body: Readonly<Record<string, 
 
 const getShape = (schema: z.ZodType): object => (schema as { shape?: object }).shape ?? {}
 
-/** Does the call count over a period? */
+/** True if the call takes a period. */
 export const hasPeriod = (call: ExportEndpoint): boolean => Object.hasOwn(getShape(call.body), 'period')
 
-/** The call whose answer the export writes, and what it is asked: a file has a format and a language besides. */
+/** Returns the call behind an export, and its body without the file options. */
 export async function toPlainCall(
   exported: ExportEndpoint,
   body: Readonly<Record<string, unknown>>,

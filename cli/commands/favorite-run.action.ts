@@ -16,7 +16,7 @@ export interface FavoriteRunOptions extends GlobalOptions {
   encoding?: string
 }
 
-/** One form at most: what is asked for is never silently another. */
+/** Determines the output format; rejects contradictory options. */
 function parseFormat(options: FavoriteRunOptions, { t }: CommandContext): 'csv' | 'xlsx' | 'pdf' | undefined {
   const { csv, excel, pdf, json, out } = options
   if ([csv, excel, pdf, json].filter(Boolean).length > 1) throw new CommandFailure(t('favorites.oneFormat'))
@@ -24,7 +24,7 @@ function parseFormat(options: FavoriteRunOptions, { t }: CommandContext): 'csv' 
   return csv ? 'csv' : excel ? 'xlsx' : pdf ? 'pdf' : undefined
 }
 
-/** What a favourite asks today: its export call, with the period as days. */
+/** Returns the export call of a favourite with its current period. */
 async function toQuestion(
   { name, conditions }: Favorite,
   latest: () => Promise<string>,
@@ -43,7 +43,7 @@ async function toQuestion(
   return { exported, body }
 }
 
-/** Asks what a favourite asks and writes its file, or with --json the answer that the file is made of. */
+/** Runs a favourite and writes its file; with --json the answer behind the file. */
 export async function runFavorite(typed: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
   const format = parseFormat(options, context)
   const { call } = await connect(options, context)

@@ -42,7 +42,7 @@ export async function runFavoriteList(options: FavoriteListOptions, context: Com
   await writeList({ answer: { list }, rows: list, columns: listColumns(context, options.csv === true), foot }, options, context)
 }
 
-/** The favourite for programs; for people the sentence is the answer. */
+/** Prints the favourite as JSON or CSV if requested, otherwise the message. */
 export async function printFavorite(
   favorite: Favorite,
   sentence: string,

@@ -72,10 +72,10 @@ const typeNames = featureTypes
   .filter((slug, index, all) => all.indexOf(slug) === index)
   .join(', ')
 
-/** URESUJI_USER and URESUJI_PASSWORD stand in a file that its owner alone reads. */
+/** URESUJI_USER and URESUJI_PASSWORD are in a file readable by its owner only. */
 const cronLine = '0 7 * * 1  . ~/.uresuji.env && uresuji favorites run 文庫の先週ランキング -o ~/ranking.csv'
 
-/** Seventeen commands with forty options each: built for whoever looks at them. */
+/** The subcommands have many options; they are built only if needed. */
 const isAdding = ({ typed }: CommandContext): boolean =>
   typed === undefined || typed.some((word) => word === 'add' || word === 'completion' || word === 'help')
 
@@ -109,7 +109,7 @@ function addAdding(favorites: Command, type: Option, context: CommandContext): v
     .option('--body <json>', t('favorites.addBody'))
     .option('--like <favorite>', t('favorites.like'))
     .addOption(
-      // checked by the action: the analyses below have other words for it
+      // validated by the action, because the subcommands accept other values
       new Option('--period <period>', t('favorites.period')).choices(favoritePresets).argParser((word) => word),
     )
     .option('--id <id>', t('favorites.id'))

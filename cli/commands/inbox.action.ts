@@ -11,7 +11,7 @@ import type { InboxOptions } from './inbox.ts'
 
 type State = Answer<typeof inboxState>
 
-/** One line of the table: a file that waits, is loaded or has ended. */
+/** A table row: a waiting, loading or finished file. */
 interface Row {
   fileName: string
   state: string
@@ -53,7 +53,7 @@ function toRows({ waiting, working, last }: State, context: CommandContext): Row
   ]
 }
 
-/** What waits in the inbox, what is loaded, what became of the last files. */
+/** Shows waiting, loading and recently finished inbox files. */
 export async function showInbox(options: InboxOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context

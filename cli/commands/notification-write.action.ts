@@ -40,7 +40,7 @@ export interface NoticeArchiveOptions extends GlobalOptions {
   undo?: boolean
 }
 
-/** A typed moment to its minute; a day alone begins at midnight, and ends with its last minute. */
+/** Parses a date-time to the minute; a day without time means midnight, as an end its last minute. */
 function parseMinute(text: string, { option, end = false }: { option: string; end?: boolean }, context: CommandContext): string {
   const whole = end || text.includes(':') ? text : `${text} 00:00`
   const iso = parseDateTime(whole, option, context) ?? ''
@@ -55,10 +55,10 @@ const readWith = async (path: string, context: CommandContext): Promise<Buffer> 
   }
 }
 
-/** Everyone, where `all` is among the typed ones. */
+/** An empty list (everyone) if `all` is among the typed values. */
 const toList = (typed: readonly string[]): string[] => (typed.includes('all') ? [] : [...new Set(typed)])
 
-/** What the options say of a notice; what they leave out is not there. */
+/** Fields of a notice given by options; omitted ones are undefined. */
 async function typedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
   const { t } = context
   if (options.html !== undefined && options.text !== undefined) throw new CommandFailure(t('notices.htmlAndText'))
@@ -97,7 +97,7 @@ async function typedFields(options: NoticeWriteOptions, context: CommandContext)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** The notice as it is now, for programs; for people the sentence is the answer. */
+/** Prints the notice as JSON or CSV if requested, otherwise the message. */
 async function printNotice(row: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   if (options.json || options.csv) await writeList({ answer: row, rows: [row], columns: adminColumns(context) }, options, context)
   note(sentence)
@@ -113,7 +113,7 @@ export async function runNoticeAdd(title: string, options: NoticeWriteOptions, c
   await printNotice(answer, context.t('notices.added', values), options, context)
 }
 
-/** One of those that the signed-in administrator writes, archived or not. */
+/** Finds a notice that the signed-in administrator may edit, archived or not. */
 async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, context: CommandContext): Promise<NoticeRow> {
   const byId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(typed.trim())
   if (byId) return call(noticeOne, { params: { id: typed.trim() } })

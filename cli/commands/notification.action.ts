@@ -31,7 +31,7 @@ export interface NoticeReadOptions extends GlobalOptions {
   all?: boolean
 }
 
-/** Names of types and states in the language of the terminal. */
+/** Labels of notice types and states in the current language. */
 export const getNoticeLabels = ({ language }: CommandContext) => (language === 'en' ? en : ja)
 
 const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId, yields: 0 }
@@ -91,7 +91,7 @@ export async function runNoticeList(options: NoticeListOptions, context: Command
   return writeList({ answer, rows, columns: listColumns(context), foot }, options, context)
 }
 
-/** The one that a title or an ID means. */
+/** Finds a notice by title or ID. */
 export function findNotice<R extends { notificationId: string; title: string }>(
   rows: readonly R[],
   typed: string,

@@ -40,7 +40,7 @@ export interface SearchOptions extends FileOptions, PageOptions, PeriodOptions, 
   sort?: string[]
 }
 
-/** The request of a search; what is not asked for is left to the contract's defaults. */
+/** Builds the request of a search; the API's schema adds defaults. */
 export function searchRequest(
   keyword: string | undefined,
   options: SearchOptions,
@@ -69,7 +69,7 @@ export function searchRequest(
 
 type Empty = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
 
-/** What is said of a search that finds nothing: codes that nothing has, and what there would be without a condition. */
+/** Message for an empty search: unknown codes, and the number of results without each condition. */
 export async function nothingFound({ period, relaxations, missing }: Empty, { t, language }: CommandContext): Promise<string> {
   const { conditionFields } = (await import(`../../shared/messages/${language}/conditions.ts`)) as {
     conditionFields: Record<SearchCondition, string>

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores, ownProductFlags } from '../input/conditions.ts'
 import type { SearchOptions } from './product-search.action.ts'
 
-/** What a search is asked. */
+/** Adds the arguments and options of a search. */
 export function addSearchQuestion(command: Command, { t }: CommandContext): void {
   command.argument('[keyword]', t('search.keyword'))
   addPeriod(command, t)

@@ -33,7 +33,7 @@ export interface RankingOptions extends FileOptions, PageOptions, PeriodOptions,
   limit?: string
 }
 
-/** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
+/** Builds the request of a ranking with the codes of the API: amount is basis 1, copies 2; gender 0, 1, 2. */
 export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
   period: parsePeriod(options, defaultPeriods.ranking),
   sinceRelease: releaseDays(options.sinceRelease, context),

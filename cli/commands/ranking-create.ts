@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores } from '../input/conditions.ts'
 import type { RankingOptions } from './ranking-create.action.ts'
 
-/** What a ranking is asked. */
+/** Adds the options of a ranking. */
 export function addRankingQuestion(command: Command, { t }: CommandContext): void {
   addPeriod(command, t)
   addChoice(command, '--basis <basis>', t('ranking.basis'), ['copies', 'amount'])

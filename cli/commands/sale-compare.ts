@@ -4,7 +4,7 @@ import type { Analysis } from '../analysis/analysis.ts'
 
 type Comparison = Answer<typeof compareProducts>
 
-/** A row a product: its sums, and how it stands against the lines that were asked for. */
+/** One row per product: totals and changes from the requested comparison lines. */
 const toProductRows = (answer: Comparison) =>
   answer.products.map((product) => {
     const line = (kind: string) => product.lines.find((item) => item.kind === kind)

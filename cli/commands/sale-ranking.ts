@@ -7,7 +7,7 @@ import { foot as sentence } from '../analysis/foot.ts'
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
 
 const contract = () => import('../../shared/contract/sale-ranking.ts')
-/** What was ranked, and how much of the list is shown. */
+/** Ranked products, and the part of the list that is shown. */
 const foot = (answer: Ranking, language: Language) => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
   const titles = products.map((product) => product.productName).join(', ')

@@ -81,7 +81,7 @@ export async function showGroup(typed: string, options: GroupOneOptions, context
   return writeList({ answer, rows: answer.products, columns, foot }, options, context)
 }
 
-/** The group as it is now, for programs; for people the sentence is the answer. */
+/** Prints the group as JSON or CSV if requested, otherwise the message. */
 async function printGroup(group: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   if (options.json || options.csv)
     await writeList({ answer: group, rows: [group], columns: listColumns(context, true) }, options, context)

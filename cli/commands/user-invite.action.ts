@@ -17,8 +17,8 @@ export interface InviteOptions extends UserOptions {
 }
 
 /**
- * `users invite`: registers somebody under the number of the contract. They get the mail of the registration and choose
- * their password from it.
+ * `users invite`: registers a person with the number of the contract. The person receives the registration mail and sets a
+ * password through its link.
  */
 export async function inviteUser(email: string, options: InviteOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
@@ -30,14 +30,14 @@ export async function inviteUser(email: string, options: InviteOptions, context:
     department: options.department,
     phone: options.phone,
   }
-  // what is wrong in the line is said before anybody signs in
+  // report invalid options before signing in
   validateInput(register.body, { ...person, contractNumber: options.contract ?? '0' }, context)
   const { call } = await connect(options, context)
   const { id, number, name } =
     options.contract === undefined
       ? { ...(await call(info)).contract, id: null }
       : await resolveContract(call, options.contract, context)
-  // the registration itself is open to everybody: an invitation comes from whoever may manage the users
+  // registration is open to everyone; an invitation requires the right to manage users, checked by this call
   await readUsers({ call, contractId: id }, userListBody.parse({ pageSize: 1 }), false)
   const body = validateInput(register.body, { ...person, contractNumber: number }, context)
   const { linkMinutes } = await call(register, { body })

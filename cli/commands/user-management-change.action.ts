@@ -20,7 +20,7 @@ import { note, refuseBoth, writeList } from '../output/output.ts'
 import { allColumns, type UserOptions, whoseUsers } from './user-management.action.ts'
 import type { typeNames } from './user-management.ts'
 
-/** The user as they are now, for programs; for people the sentence is the answer. */
+/** Prints the user as JSON or CSV if requested, otherwise the message. */
 async function report(row: UserRow, sentence: string, options: UserOptions, context: CommandContext): Promise<void> {
   if (options.json || options.csv) await writeList({ answer: row, rows: [row], columns: allColumns(context) }, options, context)
   note(sentence)
@@ -69,7 +69,7 @@ export async function runStatusChange(
           params: { id: contractId, userId },
           body: { status },
         })
-  // somebody who was stopped before they had confirmed their address still has to
+  // a user who was suspended before confirming the mail address still has to confirm it
   const values = { name: found.fullName, email: found.email, type: names[`userStatus.${row.status}`] }
   await report(row, t(found.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
 }
@@ -79,7 +79,7 @@ export interface DatesOptions extends UserOptions {
   leaves?: string
 }
 
-/** A typed day; `none` takes the date away, what is not given stays. */
+/** Parses a date option: `none` clears the date, an omitted option keeps the current one. */
 const typedDate = (typed: string | undefined, current: string | null): string | null =>
   typed === undefined ? current : typed === 'none' ? null : typed.normalize('NFKC').replaceAll('/', '-')
 
@@ -88,7 +88,7 @@ export async function changeUserDates(user: string, options: DatesOptions, conte
   const { t } = context
   const { joined, leaves } = options
   if (joined === undefined && leaves === undefined) throw new CommandFailure(t('users.noDates'))
-  // what is wrong in the line is said before anybody signs in
+  // report invalid options before signing in
   validateInput(changeDates, { joinedOn: typedDate(joined, null), leavesOn: typedDate(leaves, null) }, context)
   const whose = await whoseUsers(options, context)
   const found = await findUser(whose, user, context)

@@ -25,7 +25,7 @@ export interface UserListOptions extends UserHistoryOptions {
   type?: (typeof typeNames)[number]
 }
 
-/** Signs in and finds the contract that is named, if one is. */
+/** Signs in and finds the named contract, if any. */
 export async function whoseUsers(options: UserOptions, context: CommandContext): Promise<Whose> {
   const { call } = await connect(options, context)
   if (options.contract === undefined) return { call, contractId: null }
@@ -35,7 +35,7 @@ export async function whoseUsers(options: UserOptions, context: CommandContext):
 const shortDay = (day: string | null) => (day === null ? null : dayText(day))
 const timeText = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
-/** Features that the menu withholds, by name. */
+/** Names of features hidden from the menu. */
 const tabsText = (names: AccountLabels['names'], tabs: readonly string[]) =>
   tabs.map((tab) => labelOr(names, `tab.${tab}`, tab)).join(', ')
 
@@ -53,7 +53,7 @@ const tableColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] 
   ]
 }
 
-/** All that is known of a user, for a spreadsheet and for the details. */
+/** All columns of a user, for spreadsheets and details. */
 export const allColumns = ({ t, language }: CommandContext): OutputColumn<UserRow>[] => {
   const { names } = getAccountLabels(language)
   return [
@@ -104,7 +104,7 @@ export async function showUser(typed: string, options: UserOptions, context: Com
   return writeLines(pairLines(columns.map(({ title, value }) => [title, String(value(user) || '-')])))
 }
 
-/** What a change made of what, in words. */
+/** Describes a change in a user's history. */
 function changeText({ change, before, after }: UserHistoryRow, names: AccountLabels['names'], t: CliTranslate): string {
   const word = (value: string | null) => {
     const text = value ?? ''

@@ -20,12 +20,12 @@ import { printFavorite } from './favorite.action.ts'
 export type WatchSetOptions = GlobalOptions & Partial<Record<WatchRule, string>> & { mail?: boolean }
 
 type Finding = Omit<Answer<typeof watchList>['list'][number], 'value' | 'crossed'> & {
-  /** Null until the first loading of data after the watch was set. */
+  /** Null until data have been loaded after the watch was set. */
   value: number | null
   crossed: boolean | null
 }
 
-/** Every rule of every watch with what it read last; one that has read nothing yet stands without a value. */
+/** Lists every rule of every watch with its latest reading, or an empty value without readings. */
 export function listReadings(favorites: readonly Favorite[], read: readonly Finding[]): Finding[] {
   return favorites.flatMap(({ id, name, watch }) =>
     watchRules.flatMap((rule): Finding[] => {
@@ -69,7 +69,7 @@ export async function listWatches(options: GlobalOptions, context: CommandContex
   )
 }
 
-/** The thresholds that were typed; null where there are none. */
+/** Thresholds from the options; null if there are none. */
 function typedWatch(options: WatchSetOptions, context: CommandContext): Watch | null {
   const rules = watchRules.flatMap((rule) => {
     const value = parseNumber(options[rule], ruleOption(rule), context)
@@ -80,7 +80,7 @@ function typedWatch(options: WatchSetOptions, context: CommandContext): Watch | 
   return validateInput(watchSchema, { ...Object.fromEntries(rules), mail: options.mail === true }, context, names)
 }
 
-/** Refuses what the favourite's screen cannot be watched by, and says what it can. */
+/** Rejects rules that the favourite's screen does not support, and lists the supported ones. */
 function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, context: CommandContext): void {
   const { t } = context
   const slug = findFeatureType(featureType)?.slug
@@ -96,7 +96,7 @@ function requireWatchable({ featureType, conditions }: Favorite, watch: Watch, c
     throw new CommandFailure(formatFieldError({ code: 'favorite.noQuestion' }, context) ?? t('error.invalid'))
 }
 
-/** Colleagues' favourites are theirs to watch. */
+/** Finds a favourite of the user: colleagues' favourites cannot be watched. */
 async function ownFavorite(call: Client, typed: string, context: CommandContext): Promise<Favorite> {
   const found = await resolveFavorite(call, typed, context)
   if (!found.own) throw new CommandFailure(context.t('watches.notOwn', { favorite: found.name, owner: found.ownerName }))
@@ -126,7 +126,7 @@ export async function stopWatch(typed: string, options: GlobalOptions, context: 
   const { t } = context
   const { call } = await connect(options, context)
   const found = await ownFavorite(call, typed, context)
-  // stopped twice is stopped: a script may say it again
+  // idempotent, so that scripts can repeat it
   if (found.watch === null) return printFavorite(found, t('watches.notWatching', { favorite: found.name }), options, context)
   for (const favorite of await saveWatch(call, found.id, null))
     await printFavorite(favorite, t('watches.stopped', { favorite: favorite.name }), options, context)
@@ -134,7 +134,7 @@ export async function stopWatch(typed: string, options: GlobalOptions, context: 
 
 type Trial = Answer<typeof watchTrial>
 
-/** Readings of now that are told one by one; --json has all of them. */
+/** Maximum number of current readings in the message; --json contains all. */
 const MOST_READINGS = 10
 
 function trialFoot({ days, countable, now }: Trial, watch: Watch, context: CommandContext): string {

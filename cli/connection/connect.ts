@@ -7,9 +7,9 @@ import { type Profile, readProfile, saveProfile } from './profile.ts'
 export interface Connection {
   call: Client
   server: string
-  /** For what `call` is not: files, and whoever wants the server's errors as they are. */
+  /** For downloads, and for callers that handle the server's errors themselves. */
   client: ClientOptions
-  /** Fetches with the session's token: for the body that is no JSON. */
+  /** Fetches with the session's token: for bodies that are not JSON. */
   profile: Profile
   profileName: string
 }
@@ -18,7 +18,7 @@ const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 
 const trimSlashes = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
 
-/** The server that the options, the environment or the profile name. */
+/** Determines the server from the options, the environment or the profile. */
 export async function resolveServer(
   options: GlobalOptions,
   context: CommandContext,
@@ -35,12 +35,12 @@ function isAddress(text: string): boolean {
   return url !== null && ['http:', 'https:'].includes(url.protocol) && /^https?:\/\//i.test(text)
 }
 
-/** A client without a session. */
+/** Creates a client without a session. */
 export function anonymous(server: string, context: CommandContext): Client {
   return createClient({ base: `${server}/api`, language: () => context.language })
 }
 
-/** Signs in and keeps the session in the profile. */
+/** Signs in and saves the session in the profile. */
 export async function openSession(
   credentials: { username: string; password: string },
   options: GlobalOptions,
@@ -71,7 +71,7 @@ function createConnection(profileName: string, profile: Profile, context: Comman
   }
 }
 
-/** False where the server has forgotten the session: signed out elsewhere, or its store begun anew. */
+/** False if the session no longer exists on the server, because it was revoked or the operations store was replaced. */
 async function stillKnown({ call }: Connection): Promise<boolean> {
   const { info } = await import('../../shared/contract/session.ts')
   try {
@@ -83,7 +83,7 @@ async function stillKnown({ call }: Connection): Promise<boolean> {
   }
 }
 
-/** The token of a contract that the environment names: for analyses without a person, and without a password in a file. */
+/** Contract token from the environment, which allows analyses without a user and a stored password. */
 function getEnvironmentToken({ env, t }: CommandContext): string | null {
   const token = env.URESUJI_TOKEN?.trim()
   if (!token) return null
@@ -91,7 +91,10 @@ function getEnvironmentToken({ env, t }: CommandContext): string | null {
   return token
 }
 
-/** The token of the environment, or the profile's session. Where the environment names a user, that user signs in if need be: cron needs no prompt. */
+/**
+ * Connects with the token from the environment or the profile's session. If the environment names a user, signs in as that user
+ * when needed, so that cron needs no prompt.
+ */
 export async function connect(options: GlobalOptions, context: CommandContext): Promise<Connection> {
   const { server, profile } = await resolveServer(options, context)
   const token = getEnvironmentToken(context)
@@ -107,11 +110,11 @@ export async function connect(options: GlobalOptions, context: CommandContext): 
   throw new CommandFailure(context.t('error.signIn'), exitCodes.forbidden)
 }
 
-/** What is said of an answer of the server that was an error, with its exit code; any other error stays as it is. */
+/** Converts an API error to a message with an exit code; returns any other error unchanged. */
 export async function toFailure(error: unknown, server: string, context: CommandContext): Promise<unknown> {
   if (!(error instanceof ApiError)) return error
   const { t } = context
-  // being prepared: a script waits for it as for one that is not there yet
+  // the server is starting: scripts retry as for an unreachable one
   if (error.code === 'server.starting') return new CommandFailure(error.message, exitCodes.unreachable, error.code)
   if (error.code === 'network') return new CommandFailure(t('error.network', { server }), exitCodes.unreachable)
   if (context.env.URESUJI_TOKEN && error.code === 'session.expired')
@@ -119,13 +122,13 @@ export async function toFailure(error: unknown, server: string, context: Command
   if (error.code === 'apiToken.scope') return new CommandFailure(t('token.scope'), exitCodes.forbidden)
   if (error.code === 'session.missing' || error.code === 'session.expired')
     return new CommandFailure(`${error.message} ${t('error.signIn')}`, exitCodes.forbidden)
-  // 303: a product that the contract's data range leaves out
+  // 303: the product is outside the contract's data range
   if ([303, 401, 403].includes(error.status)) return new CommandFailure(error.message, exitCodes.forbidden)
   if (error.status === 404 && error.code === 'server.internal')
     return new CommandFailure(t('error.notUresuji', { server }), exitCodes.unreachable)
   const { fieldSentences } = await import('../input/field-sentences.ts')
   const sentences = fieldSentences(error.errors as FieldError[], context)
-  // a sentence that names the option has said it all
+  // do not repeat the message if a sentence that names the option already contains it
   const isIncluded = sentences.some((sentence) => sentence.includes(error.message))
   return new CommandFailure([...(isIncluded ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
 }

@@ -5,8 +5,8 @@ import { CommandFailure, exitCodes } from '../failure.ts'
 import { type PeriodName, type PeriodOptions, parsePeriod } from '../input/conditions.ts'
 
 /**
- * The question with its default period, if no period was typed: counted from the last whole day of data, as on the screens,
- * so that the first question about older data has an answer. Periods that are named count from today.
+ * Adds the default period if none was typed: based on the last complete day of data, as on the screens, so that older data give
+ * a result too. Named periods are based on today.
  */
 export async function withDefaultPeriod<B extends object>(
   body: B,
@@ -19,7 +19,7 @@ export async function withDefaultPeriod<B extends object>(
     if (dataState.wholeDate === null) return body
     return { ...body, period: parsePeriod({}, fallback, addDays(dataState.wholeDate, 1)) }
   } catch (error) {
-    // a token may ask for analyses alone
+    // tokens may call analyses only
     if (error instanceof CommandFailure && error.exitCode === exitCodes.forbidden) return body
     if (error instanceof ApiError && error.status === 403) return body
     throw error

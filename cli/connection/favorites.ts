@@ -6,10 +6,10 @@ import { CommandFailure } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
 import { readPages } from './read-pages.ts'
 
-/** The most that one call answers. */
+/** Page size: the maximum per call. */
 const PAGE = 500
 
-/** Favourites that one reads, of one screen or of all: one's own first. */
+/** Reads the visible favourites, of one screen or all, own ones first. */
 export async function readFavorites(
   call: Client,
   filter: { featureType?: number | undefined; scope?: 'all' | 'own' | 'shared' | undefined } = {},
@@ -21,8 +21,8 @@ export async function readFavorites(
 }
 
 /**
- * Those that a typed text means: the one of that ID, else of that name, else those whose names begin so. One's own go before
- * those that colleagues share.
+ * Finds favourites by ID, otherwise by name, otherwise by the beginning of the name. Own favourites take precedence over shared
+ * ones.
  */
 export function favoritesNamed(list: readonly Favorite[], name: string): Favorite[] {
   const typed = name.trim().normalize('NFC')
@@ -36,7 +36,7 @@ export function favoritesNamed(list: readonly Favorite[], name: string): Favorit
   return own.length > 0 ? own : found
 }
 
-/** The favourite of a name, the beginning of one, or an ID; refuses a text that several go by. */
+/** Finds one favourite by ID, name or beginning of the name; throws if the text is ambiguous. */
 export async function resolveFavorite(call: Client, typed: string, { t }: CommandContext): Promise<Favorite> {
   return onlyOne(favoritesNamed(await readFavorites(call), typed), {
     missing: t('favorites.missing', { favorite: typed }),
@@ -45,7 +45,7 @@ export async function resolveFavorite(call: Client, typed: string, { t }: Comman
   })
 }
 
-/** The last whole day with figures: what a period such as last week is counted from. */
+/** Returns the last complete day with data, on which presets such as last week are based. */
 export async function wholeDay(call: Client, { t }: CommandContext): Promise<string> {
   const { dataState } = await call(info)
   if (dataState.wholeDate === null) throw new CommandFailure(t('favorites.noData'))

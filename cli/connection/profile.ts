@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
 
-/** What is remembered of a server: its address, and the sign-in while it lasts. */
+/** Saved server URL and session. */
 export interface Profile {
   server?: string
   username?: string
@@ -17,14 +17,14 @@ async function readAll(): Promise<Record<string, Profile>> {
   try {
     return JSON.parse(await readFile(file(), 'utf8')) as Record<string, Profile>
   } catch {
-    // none yet, or not readable as one: a sign-in writes it anew
+    // missing or unreadable: the next sign-in rewrites it
     return {}
   }
 }
 
 export const readProfile = async (name: string): Promise<Profile> => (await readAll())[name] ?? {}
 
-/** Keeps the profile where its owner alone can read it; written beside and moved, so that it is never half there. */
+/** Saves the profile with access for its owner only; written to a temporary file and renamed, so that it is never incomplete. */
 export async function saveProfile(name: string, profile: Profile): Promise<void> {
   const all = { ...(await readAll()), [name]: profile }
   await mkdir(folder(), { recursive: true, mode: 0o700 })

@@ -12,17 +12,17 @@ export interface ListPage<R> {
   paging: { pageNum: number; pageSize: number; total: number }
 }
 
-/** The most that one call answers. */
+/** Maximum page size of a call. */
 export const LARGEST_PAGE = 1000
 
-/** Page and page size as the options say them; the contract's schema fills in the rest. */
+/** Page number and size from the options; the API's schema adds defaults. */
 export function pageFields(options: PageOptions, context: CommandContext) {
   const pageNum = parseNumber(options.page, '--page', context)
   const pageSize = parseNumber(options.pageSize, '--page-size', context)
   return options.all ? { pageNum: 1, pageSize: LARGEST_PAGE } : { pageNum, pageSize }
 }
 
-/** One page, or with --all every one of them as one long page. */
+/** Reads one page, or all pages as one long page with --all. */
 export async function readPages<A extends ListPage<unknown>>(
   paging: { pageNum: number; all?: boolean | undefined },
   read: (pageNum: number) => Promise<A>,
@@ -30,7 +30,7 @@ export async function readPages<A extends ListPage<unknown>>(
   const first = await read(paging.pageNum)
   if (!paging.all) return first
   const list = [...first.list]
-  // the newest total counts: a list that grows from the top pushes its end further back
+  // use the newest total: rows added at the top move the end of the list
   for (let pageNum = 2, { total } = first.paging; list.length < total; pageNum += 1) {
     const next = await read(pageNum)
     if (next.list.length === 0) break
@@ -40,7 +40,7 @@ export async function readPages<A extends ListPage<unknown>>(
   return { ...first, list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } }
 }
 
-/** A page of several lists together, in one order, as if they were one list. */
+/** Returns a page of several lists merged in one order. */
 export async function mergePages<R>(
   paging: { pageNum: number; pageSize: number; all?: boolean | undefined },
   lists: readonly ((page: { pageNum: number; pageSize: number }) => Promise<ListPage<R>>)[],
@@ -70,7 +70,7 @@ export async function mergePages<R>(
   }
 }
 
-/** Says that there are more rows than are shown, and how to see them; null where there are none. */
+/** States that there are more rows than shown; null if there are none. */
 export function moreRowsText(
   { list, paging: { pageNum, pageSize, total } }: ListPage<unknown>,
   { t }: CommandContext,
@@ -80,7 +80,7 @@ export function moreRowsText(
   return t('conditions.moreRows', { total: total.toLocaleString('en-US'), from: first, to: first + list.length - 1 })
 }
 
-/** Which rows of how many these are, to be said under the list. */
+/** States which of how many rows are shown. */
 export function foundText({ list, paging }: ListPage<unknown>, { t }: CommandContext): string {
   if (paging.total === 0) return t('found.none')
   const from = (paging.pageNum - 1) * paging.pageSize + 1

@@ -12,7 +12,7 @@ interface Wanted {
   deleted?: boolean
 }
 
-/** The group of a name, or of an ID; null where there is none. Refuses a name that two kinds have. */
+/** Finds a group by name or ID; null if there is none. Throws if two kinds have a group with this name. */
 export async function lookForGroup(call: Client, wanted: Wanted, { t }: CommandContext): Promise<SavedGroup | null> {
   const typed = wanted.typed.trim().normalize('NFC')
   const { list } = await call(groupList, { query: { kind: wanted.kind, deleted: wanted.deleted ? 'true' : 'false' } })
@@ -29,7 +29,7 @@ export async function resolveGroup(call: Client, wanted: Wanted, context: Comman
   return group
 }
 
-/** Codes of named groups. An empty one is refused: nothing to narrow by would be everything. */
+/** Returns the codes of named groups. Rejects an empty group, because an empty filter would mean everything. */
 async function readCodes(call: Client, names: readonly string[], kind: GroupKind, context: CommandContext): Promise<string[]> {
   const { t } = context
   const codes: string[] = []
@@ -43,7 +43,7 @@ async function readCodes(call: Client, names: readonly string[], kind: GroupKind
   return codes
 }
 
-/** The options of an analysis with the members of --store-group and --product-group beside the codes that were typed. */
+/** Adds the members of --store-group and --product-group to the typed codes. */
 export async function withGroups<O extends GlobalOptions & GroupOptions & { store?: string[]; product?: string[] }>(
   options: O,
   context: CommandContext,

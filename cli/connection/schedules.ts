@@ -3,7 +3,7 @@ import { type Schedule, scheduleList } from '../../shared/contract/schedules.ts'
 import type { CommandContext } from '../context.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
 
-/** Those that a typed text means: of that ID, else of that name, else of a name or an ID that begins so. */
+/** Finds schedules by ID, otherwise by name, otherwise by the beginning of name or ID. */
 export function schedulesNamed(list: readonly Schedule[], name: string): Schedule[] {
   const typed = name.trim().normalize('NFC')
   if (typed === '') return []
@@ -15,7 +15,7 @@ export function schedulesNamed(list: readonly Schedule[], name: string): Schedul
   ])
 }
 
-/** One's own schedule of a name, the beginning of one, or an ID; refuses a text that several go by. */
+/** Finds one own schedule by ID, name or their beginning; throws if the text is ambiguous. */
 export async function findSchedule(call: Client, typed: string, { t }: CommandContext): Promise<Schedule> {
   const { list } = await call(scheduleList)
   return onlyOne(schedulesNamed(list, typed), {

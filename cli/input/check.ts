@@ -5,8 +5,8 @@ import { CommandFailure } from '../failure.ts'
 import { fieldSentences } from './field-sentences.ts'
 
 /**
- * Checks a request with the contract's own schema before it is sent; what is wrong is told by its option. `names` are
- * fields that this command takes by another option than the rest.
+ * Validates a request with the API's schema before it is sent; errors name the option. `names` maps fields that this command
+ * takes from a different option than usual.
  */
 export function validateInput<S extends z.ZodType>(
   schema: S,
@@ -17,6 +17,6 @@ export function validateInput<S extends z.ZodType>(
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const lines = fieldSentences(toFieldErrors(parsed.error), context, names)
-  // two checks of one field may say the same
+  // two checks of one field may give the same message
   throw new CommandFailure([...new Set(lines)].join('\n'))
 }

@@ -9,7 +9,7 @@ export interface ColumnOptions extends GlobalOptions {
   columns?: string[]
 }
 
-/** The names of `--columns`, which have to be those of the report's files. Undefined where none are typed. */
+/** Parses `--columns`; names must be file columns of the report. Undefined if not given. */
 export function chosenNames<Row>(
   report: ReportColumns<Row>,
   options: ColumnOptions,

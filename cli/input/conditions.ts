@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import type { CliMessageKey, CliTranslate } from '../language.ts'
 
-/** Values of an option that may be repeated and joined with commas. */
+/** Collects the values of an option that can be repeated and comma-separated. */
 export const collectCodes = (value: string, before: string[] = []): string[] => [
   ...before,
   ...value.split(',').filter((code) => code !== ''),
@@ -24,17 +24,17 @@ export const periodNames = [
 ] as const
 export type PeriodName = (typeof periodNames)[number]
 
-/** Default periods of the commands that have a form of their own. */
+/** Default periods of commands with a form of their own. */
 export const defaultPeriods = {
   search: '7d',
   trend: '28d',
   ranking: 'last-week',
   salesData: 'last-week',
 } as const satisfies Record<string, PeriodName>
-/** Default period of an analysis, which may declare one (analysis.ts). */
+/** Default period of an analysis; it may declare its own (analysis.ts). */
 export const getDefaultPeriod = ({ period }: { period?: PeriodName }): PeriodName => period ?? 'last-week'
 
-/** The days that a period's name stands for; today's figures are those of a day that is not over. */
+/** Resolves a named period to days; `today` includes an incomplete day. */
 export function namedPeriod(name: PeriodName, today: string): Period {
   const yesterday = addDays(today, -1)
   const week = weekStart(today)
@@ -60,10 +60,10 @@ export interface PeriodOptions {
   to?: string
 }
 
-/** The period asked for: by name, by its ends, or one end with the name's other. `fallback` names the one for none. */
+/** Parses the period: by name, by its ends, or by one end, with the other from the name. `fallback` is the default name. */
 export function parsePeriod(options: PeriodOptions, fallback: PeriodName, today = todayInJapan()): Period {
   const named = namedPeriod(options.period ?? fallback, today)
-  // dates are written with hyphens or slashes
+  // accepts hyphens and slashes
   const day = (text: string | undefined) => text?.replaceAll('/', '-')
   const to = day(options.to) ?? (options.from && !options.period ? today : named.to)
   return { from: day(options.from) ?? (options.to && !options.period ? to : named.from), to }
@@ -100,24 +100,24 @@ const storeLists = [
 const addLists = (command: Command, t: CliTranslate, rows: readonly (readonly [string, CliMessageKey])[]) => {
   for (const [flag, key] of rows) command.option(flag, t(key), collectCodes)
 }
-/** What limits the products beside lists of codes: release, price and words. */
+/** Product filter options that are not lists of codes: release, price and words. */
 const productOptions = [
   ['--released', '<range>', 'search.released'],
   ['--price', '<range>', 'search.price'],
   ['--author', '<text>', 'conditions.author'],
   ['--keyword', '<text>', 'search.keyword'],
 ] as const
-/** The options of a product filter that a command with a filter of its own (the search) has itself. */
+/** Product filter options that a command with its own filter (the search) defines itself. */
 export const ownProductFlags: readonly string[] = productOptions.map(([flag]) => flag)
 
-/** `own` are the options that the command has for other fields of its question. */
+/** Adds the product filter options. `own` lists flags that the command uses for other fields. */
 export function addProducts(command: Command, t: CliTranslate, own: readonly string[] = []): void {
   choices(command, '--kind <kind>', t('conditions.kind'), requestKinds)
   addLists(command, t, lists)
   addProductGroup(command, t)
   for (const [flag, value, key] of productOptions) if (!own.includes(flag)) command.option(`${flag} ${value}`, t(key))
 }
-/** The lists that a user has saved, in place of their codes. A name may hold a comma: one option names one list. */
+/** Adds an option for saved lists. One option names one list, since names may contain commas. */
 const addSaved = (command: Command, flag: string, text: string): void => {
   command.option(flag, text, (name: string, before: string[] = []) => [...before, name])
 }
@@ -129,7 +129,7 @@ export function addStores(command: Command, t: CliTranslate): void {
 }
 export const addChoice = choices
 
-/** Names of saved groups, whose members stand for codes. */
+/** Names of saved groups, which are replaced by their members. */
 export interface GroupOptions {
   storeGroup?: string[]
   productGroup?: string[]
@@ -156,7 +156,7 @@ export interface ListOptions extends GroupOptions {
   category?: string[]
 }
 
-/** The request's product filter; the contract's schema fills in what is not asked for. */
+/** Builds the product filter of a request; the API's schema adds defaults. */
 export const toProductFilter = (options: ListOptions, context: CommandContext, own: readonly string[] = []) => ({
   kind: options.kind,
   genreKeys: options.genre,
@@ -180,7 +180,7 @@ export const toStoreFilter = (options: ListOptions) => ({
   categoryCds: options.category,
 })
 
-/** A number typed as an option. */
+/** Parses a number; undefined if not given. Throws a message that names the option. */
 export function parseNumber(value: string | undefined, option: string, { t }: CommandContext): number | undefined {
   if (value === undefined) return undefined
   const number = Number(value.replaceAll(',', '').normalize('NFKC'))
@@ -189,13 +189,13 @@ export function parseNumber(value: string | undefined, option: string, { t }: Co
   return number
 }
 
-/** The last day since release, of `--since-release`: 0 to 7 as they are, 12w and 24w in days. */
+/** Parses `--since-release` to the last day since release: 0 to 7 unchanged, 12w and 24w in days. */
 export function releaseDays(text: string | undefined, context: CommandContext): number | undefined {
   const weeks = /^(12|24)w$/.exec(text ?? '')?.[1]
   return weeks ? Number(weeks) * 7 - 1 : parseNumber(text, '--since-release', context)
 }
 
-/** `from..to`, either end left out; what the ends are is for `read` to say. */
+/** Parses `from..to`; either end may be omitted. `read` parses the ends. */
 export function parseRange<T>(
   value: string | undefined,
   read: (text: string) => T,
@@ -224,7 +224,7 @@ export const dayRange = (value: string | undefined, option: string, context: Com
 const wrongRange = (option: string, example: string, { t }: CommandContext) =>
   new CommandFailure(t('error.option', { option, reason: t('error.range', { example }) }))
 
-/** Columns to sort by, as `name` or `name:asc`. */
+/** Parses sort columns: `name` or `name:asc`. */
 export const parseSort = (columns: readonly string[] | undefined) =>
   columns?.map((text) => {
     const [key, direction] = text.split(':')

@@ -3,10 +3,10 @@ import { type PresetId, presetIds } from '../../shared/period-presets.ts'
 import type { CommandContext } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 
-/** Periods that a favourite may move with. */
+/** Period presets allowed in favourites. */
 export const favoritePresets: readonly PresetId[] = presetIds.filter((preset) => preset !== 'yearBefore')
 
-/** The screen's code: typed as it is, or as the screen's word. */
+/** Parses the type of a favourite: its code, or the name of its screen. */
 export function typeNamed(typed: string, { t }: CommandContext): number {
   const text = typed.trim().normalize('NFKC')
   const byCode = /^\d{1,4}$/.test(text) ? findFeatureType(Number(text)) : null

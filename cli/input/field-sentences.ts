@@ -8,7 +8,7 @@ import type { CommandContext } from '../context.ts'
 import { argumentName } from '../help-text.ts'
 import type { CliMessageKey, CliTranslate } from '../language.ts'
 
-/** Which option a field of a request comes from, or which `<argument>`: the longest beginning of its path counts. */
+/** Option or `<argument>` of a request field; the longest matching prefix of the field's path applies. */
 const optionNames: Record<string, string> = {
   period: '--period',
   'period.from': '--from',
@@ -129,7 +129,7 @@ const optionNames: Record<string, string> = {
   id: '--id',
 }
 
-/** Fields that are typed at a prompt or stand in the environment: their name is a word. */
+/** Fields that come from prompts or the environment, with the key of their name. */
 const fieldMessageKeys: Record<string, CliMessageKey> = {
   currentPassword: 'password.current',
   newPassword: 'password.new',
@@ -146,7 +146,7 @@ export function getOptionName(field: string, t: CliTranslate): string | null {
   return null
 }
 
-/** The sentence behind a code, as the server says it; null where there is none. */
+/** Message of an error code, as the server words it; null if there is none. */
 export function formatFieldError(
   { code, values }: Pick<FieldError, 'code' | 'values'>,
   { language }: CommandContext,
@@ -156,7 +156,7 @@ export function formatFieldError(
   return sentence ? fill(sentence, values) : null
 }
 
-/** Sentences of wrong fields, each naming the option that it came from. */
+/** Messages of invalid fields, each with the name of its option. */
 export function fieldSentences(
   errors: readonly FieldError[],
   context: CommandContext,
@@ -167,7 +167,7 @@ export function fieldSentences(
     const { field, code } = error
     const reason = formatFieldError(error, context) ?? t('error.invalid')
     const word = fieldMessageKeys[field]
-    // sentences of the form say only what is wrong, the others also of what
+    // validation messages do not name the field, other messages do
     if (word) return code.startsWith('validation.') ? t('error.option', { option: t(word), reason }) : reason
     const option = names[field] ?? getOptionName(field, t)
     return option ? t('error.option', { option, reason }) : t('error.field', { field, reason })

@@ -3,7 +3,7 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure, fileFailure } from '../failure.ts'
 import { standardInput } from './typed-codes.ts'
 
-/** The question of `--body`: JSON itself, the name of a file that has it, or `-` for the standard input. */
+/** Parses `--body`: JSON, a file name, or `-` for standard input. */
 export async function jsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
   const { t } = context
   const inline = typed.trimStart().startsWith('{')
@@ -18,7 +18,7 @@ export async function jsonBody(typed: string, context: CommandContext): Promise<
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // said below, as for every other text that is no object
+    // reported below, like any text that is not a JSON object
   }
   throw new CommandFailure(t('error.option', { option: '--body', reason: t('favorites.badJson') }))
 }

@@ -1,6 +1,6 @@
 import { CommandFailure } from '../failure.ts'
 
-/** Those that the first of the ways finds: a whole name before the beginning of one. None where no way finds any. */
+/** Returns the matches of the first criterion that has any, e.g. full names before beginnings; empty if none has. */
 export function firstFitting<T>(list: readonly T[], ways: readonly ((one: T) => boolean)[]): T[] {
   for (const fits of ways) {
     const found = list.filter(fits)
@@ -11,14 +11,14 @@ export function firstFitting<T>(list: readonly T[], ways: readonly ((one: T) => 
 
 interface Sentences<T> {
   missing: string
-  /** Names a candidate, on a line of its own. */
+  /** Describes a candidate in one line. */
   line: (one: T) => string
-  /** So many are named at the most. */
+  /** Maximum number of listed candidates. */
   most?: number
   ambiguous: (candidates: string) => string
 }
 
-/** The one that is meant. Throws a Failure where there is none, and where there are several with their names. */
+/** Returns the only match. Throws CommandFailure if there is none, or several, with their names. */
 export function onlyOne<T>(found: readonly T[], { missing, line, most = found.length, ambiguous }: Sentences<T>): T {
   const [one] = found
   if (one === undefined) throw new CommandFailure(missing)

@@ -1,8 +1,8 @@
 import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 
 /**
- * A calendar as somebody types it, and as the lists say it: 毎週月曜・木曜 8:00（祝日は休み）, Every Monday at 8:00, daily 8:00,
- * monthly last 7:00, 取り込みのたび. null for what cannot be read whole: nothing is guessed.
+ * Parses a typed calendar, including the wording of lists: 毎週月曜・木曜 8:00（祝日は休み）, Every Monday at 8:00, daily 8:00, monthly last
+ * 7:00, 取り込みのたび. null if any part cannot be parsed.
  */
 export function parseCalendar(typed: string): ScheduleCalendar | null {
   const plain = typed.normalize('NFKC').toLowerCase().trim()
@@ -28,7 +28,7 @@ export function parseCalendar(typed: string): ScheduleCalendar | null {
   return weekdays && { kind: 'weekly', weekdays, time, onHoliday: holiday }
 }
 
-/** 8:00, 08:00, 8時, 8時30分. */
+/** Extracts the time: 8:00, 08:00, 8時, 8時30分. */
 function cutTime(text: string): { rest: string; time: string | null } {
   const found = /(?<!\d)(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分|半)?)(?!\d)/.exec(text)
   const [all = '', hour = '', colon, minutes] = found ?? []
@@ -50,11 +50,11 @@ function cutHoliday(text: string): { rest: string; onHoliday: 'skip' | 'next' | 
 const kanji = '月火水木金土日'
 const english = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** 1 Monday … 7 Sunday; null where a word is no weekday. */
+/** 1 Monday … 7 Sunday; null if a word is not a weekday. */
 function parseWeekdays(text: string): number[] | null {
   const words = text.split(/[・,、\s]+|\band\b/).filter((word) => word !== '')
   const days = words.flatMap((word) => {
-    // 月木 is Monday and Thursday
+    // 月木 means Monday and Thursday
     if (/^[月火水木金土日](曜日?)?$|^[月火水木金土日]{2,7}$/.test(word))
       return [...word.replace(/曜日?$/, '')].map((char) => kanji.indexOf(char) + 1)
     return [word.length >= 3 ? english.findIndex((name) => name.startsWith(word)) + 1 : 0]

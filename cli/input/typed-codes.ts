@@ -4,10 +4,10 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure, fileFailure } from '../failure.ts'
 import { argumentName } from '../help-text.ts'
 
-/** What stands for standard input where a file is named. */
+/** File name that means standard input. */
 const STANDARD_INPUT = '-'
 
-/** All of standard input, as text. */
+/** Reads standard input as text. */
 export async function standardInput(): Promise<string> {
   let text = ''
   for await (const chunk of process.stdin) text += String(chunk)
@@ -15,8 +15,8 @@ export async function standardInput(): Promise<string> {
 }
 
 /**
- * Codes from the arguments, and from a file or standard input: what is named, or what is piped in where no code is typed.
- * Throws where there is none.
+ * Returns codes from arguments and from a file or standard input: the named file, or piped input if no code was typed. Throws
+ * if there are none.
  */
 export async function typedCodes(typed: readonly string[], file: string | undefined, context: CommandContext): Promise<string[]> {
   const piped = file === STANDARD_INPUT || (file === undefined && typed.length === 0 && !process.stdin.isTTY)

@@ -10,10 +10,10 @@ import type { CommandContext } from '../context.ts'
 import { CommandFailure, exitCodes, fileFailure } from '../failure.ts'
 import type { ServerLink } from './server-link.ts'
 
-/** How often a file that came over wrong is fetched anew. */
+/** Attempts to download a file with a wrong checksum. */
 const TRIES = 3
 
-/** SHA-256 of a file, in hexadecimal; null where there is none. */
+/** SHA-256 of a file in hexadecimal; null if it does not exist. */
 export async function hashFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
@@ -27,7 +27,7 @@ export async function hashFile(path: string): Promise<string | null> {
 
 interface Wanted {
   jobId: string
-  /** Where the whole file goes. */
+  /** Path of the complete file. */
   path: string
   size: number
   sha256: string
@@ -35,10 +35,10 @@ interface Wanted {
   onProgress?: (received: number, size: number) => void
 }
 
-/** What has come over so far: named by the file that it is of, so that the rest of another is never put behind it. */
+/** Path of the partial download; it contains the checksum, so that parts of different files are never combined. */
 const getPartPath = ({ path, sha256 }: Pick<Wanted, 'path' | 'sha256'>): string => `${path}.${sha256.slice(0, 8)}.part`
 
-/** Puts what is missing behind what is there. A connection that breaks off is an ApiError `network`: the link goes on. */
+/** Appends the missing bytes. An interrupted connection is an ApiError `network`, which the link retries. */
 async function receive({ client }: Connection, wanted: Wanted): Promise<void> {
   const { jobId, size, sha256, signal, onProgress } = wanted
   const part = await open(getPartPath(wanted), 'a')
@@ -62,14 +62,14 @@ async function receive({ client }: Connection, wanted: Wanted): Promise<void> {
       onProgress?.(received, size)
     }
     if (received < size) throw new ApiError({ status: 0, code: 'network', message: 'the file broke off' })
-    // on the disk before it has its name
+    // sync to disk before renaming
     await part.sync()
   } finally {
     await part.close()
   }
 }
 
-/** Parts of this file that are of an earlier one. */
+/** Deletes partial downloads of earlier versions of this file. */
 async function removeParts(path: string): Promise<void> {
   const ours = /^\.[0-9a-f]{8}\.part$/
   const name = basename(path)
@@ -77,12 +77,12 @@ async function removeParts(path: string): Promise<void> {
     if (entry.startsWith(name) && ours.test(entry.slice(name.length))) await rm(join(dirname(path), entry), { force: true })
 }
 
-/** What came from the network is an ApiError by now: an error of a system call is the disk's. */
+/** Network errors are ApiErrors by now; an error with a system call comes from the disk. */
 const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /**
- * Fetches the file of a job: beside its name, on from where it broke off, and under its name once its checksum is the
- * server's. Throws ApiErrors of the server, Failures of the disk and of a checksum that stays wrong.
+ * Downloads the file of a job: to a partial file, resuming after interruptions, renamed once its checksum is correct. Throws
+ * ApiError of the server, and CommandFailure for disk errors and repeatedly wrong checksums.
  */
 export async function downloadJobFile(link: ServerLink, wanted: Wanted, context: CommandContext): Promise<void> {
   const { path, sha256 } = wanted
@@ -100,7 +100,7 @@ export async function downloadJobFile(link: ServerLink, wanted: Wanted, context:
   }
 }
 
-/** Is the file there, and is it this one? Bytes are read only where the size is right. */
+/** True if the file exists with this size and checksum. It is read only if the size matches. */
 export async function isWhole(path: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   return found?.size === size && (await hashFile(path)) === sha256

@@ -7,12 +7,12 @@ import { orMissing } from '../failure.ts'
 import { firstFitting, onlyOne } from '../input/named.ts'
 import { formatTimestamp } from '../output/date-time.ts'
 
-/** The most that one call answers. */
+/** Page size: the maximum per call. */
 const PAGE = 200
-/** Jobs that are named where several are meant. */
+/** Maximum number of jobs listed for an ambiguous name. */
 const CANDIDATES = 10
 
-/** Those that a typed text means: of that ID, else of an ID that begins so, else of that name, else of one that begins so. */
+/** Finds jobs by ID, otherwise by the beginning of the ID, by name, or by the beginning of the name. */
 export function jobsNamed(list: readonly ExportJob[], name: string): ExportJob[] {
   const typed = name.trim().normalize('NFC')
   const id = typed.toLowerCase()
@@ -24,7 +24,7 @@ export function jobsNamed(list: readonly ExportJob[], name: string): ExportJob[]
   ])
 }
 
-/** One's own job of an ID, its beginning, or a name; refuses a text that several go by. */
+/** Finds one own job by ID, name or their beginning; throws if the text is ambiguous. */
 export async function findJob(call: Client, typed: string, { t }: CommandContext): Promise<ExportJob> {
   const missing = t('jobs.missing', { job: typed })
   const whole = typed.trim().toLowerCase()

@@ -4,7 +4,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { CommandFailure } from '../failure.ts'
 import { addChoice, parseNumber } from '../input/conditions.ts'
 
-/** How a file of a job is written, as it is typed. */
+/** File options of a job, as typed. */
 export interface JobFileOptions extends GlobalOptions {
   format?: keyof typeof formats
   encoding?: string
@@ -15,7 +15,7 @@ export interface JobFileOptions extends GlobalOptions {
 
 const formats = { csv: 1, xlsx: 2, pdf: 3, parquet: 4 } as const
 
-/** Adds the options of how the files of jobs are written. */
+/** Adds the file options of jobs. */
 export function addJobFile(command: Command, { t }: CommandContext): void {
   addChoice(command, '--format <format>', t('export.format'), Object.keys(formats))
   addChoice(command, '--encoding <encoding>', t('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
@@ -23,7 +23,7 @@ export function addJobFile(command: Command, { t }: CommandContext): void {
   command.option('--rows-per-file <n>', t('export.rowsPerFile')).option('--zip', t('export.zip'))
 }
 
-/** The contract's fields of a job's file, of what was typed. */
+/** Converts the file options to the fields of the API. */
 export async function toJobFile(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
   if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(context.t('file.csvAndFormat'))
   const { jobFile } = await import('../../shared/contract/job-fields.ts')

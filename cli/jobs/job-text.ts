@@ -3,7 +3,7 @@ import type { CommandContext } from '../context.ts'
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-/** How far a job is, in a few words. */
+/** Progress of a job in a few words. */
 export function jobProgress(job: ExportJob, { t }: CommandContext): string {
   if (job.state === 'queued') return job.waitingBehind ? t('jobs.waits', { behind: count(job.waitingBehind) }) : t('jobs.next')
   if (job.state !== 'running') return jobState(job, { t })
@@ -12,6 +12,6 @@ export function jobProgress(job: ExportJob, { t }: CommandContext): string {
   return t('jobs.writing', { done: count(job.rowsDone), total: count(job.rowsTotal) })
 }
 
-/** What has become of a job: a finished one whose file has been let go is over. */
+/** State of a job; `expired` for a finished one whose file was deleted. */
 export const jobState = ({ state, fileName }: Pick<ExportJob, 'state' | 'fileName'>, { t }: Pick<CommandContext, 't'>): string =>
   t(state === 'done' && fileName === null ? 'jobs.state.expired' : `jobs.state.${state}`)

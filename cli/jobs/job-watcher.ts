@@ -4,9 +4,9 @@ import { jobList, jobOne } from '../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import type { ServerLink } from './server-link.ts'
 
-/** Jobs of one's own that one call answers: what is watched is mostly among the newest. */
+/** Number of own jobs per call; watched jobs are usually among the newest. */
 const NEWEST = 50
-/** Between two looks, in milliseconds; the calls of a token are counted. */
+/** Polling intervals in milliseconds; slower with a token, whose calls are limited. */
 const QUICK = { user: 300, token: 1500 } as const
 const SLOW = { user: 2000, token: 4000 } as const
 
@@ -19,7 +19,7 @@ interface Watched {
 
 const hasEnded = ({ state }: ExportJob): boolean => state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** Looks after any number of jobs with one call at a time. */
+/** Watches any number of jobs with one call at a time. */
 export class JobWatcher {
   readonly #link: ServerLink
   readonly #signal: AbortSignal
@@ -32,7 +32,7 @@ export class JobWatcher {
     this.#signal = signal
   }
 
-  /** Resolves with the job once it has ended; with null where it is no longer there. */
+  /** Resolves with the job once it has ended, or with null if it no longer exists. */
   watch(jobId: string, onChange: (job: ExportJob) => void): Promise<ExportJob | null> {
     return new Promise((resolve, reject) => {
       this.#watched.set(jobId, { onChange, resolve, reject, last: '' })
@@ -62,7 +62,7 @@ export class JobWatcher {
     }
   }
 
-  /** True where something was new. */
+  /** Returns true if anything changed. */
   async #lookOnce(): Promise<boolean> {
     const ids = [...this.#watched.keys()]
     const { list } = await this.#link.call(jobList, { query: { pageSize: NEWEST } })

@@ -3,7 +3,7 @@ import type { CommandContext, GlobalOptions } from '../context.ts'
 import { INTERRUPTED, onInterrupt } from '../on-interrupt.ts'
 import { ServerLink, type Waiting } from './server-link.ts'
 
-/** Work that goes on for long: with the server as it is reached meanwhile, until it is stopped. */
+/** Long-running work: the current connection and a way to stop. */
 export interface LongWork {
   connection: Connection
   link: ServerLink
@@ -12,7 +12,7 @@ export interface LongWork {
 
 class Interrupted extends Error {}
 
-/** Signs in. `reconnectTimeout`: how long the server may be out of reach later, in milliseconds. */
+/** Signs in. `reconnectTimeout` is the time in milliseconds for which the server may later be unreachable. */
 export async function openWork(
   options: GlobalOptions,
   { reconnectTimeout, onWait }: { reconnectTimeout: number; onWait: (waiting: Waiting) => void },
@@ -26,8 +26,8 @@ export async function openWork(
 }
 
 /**
- * Does the work until it ends, or Ctrl-C stops it: then null, and the exit code says so. `leave` puts the terminal in order.
- * What the server refused is thrown as a Failure.
+ * Runs the work until it ends, or until Ctrl-C stops it: then returns null and sets the exit code. `leave` restores the
+ * terminal. Refusals of the server are thrown as CommandFailure.
  */
 export async function untilStopped<T>(
   { link, stop }: LongWork,

@@ -3,30 +3,30 @@ import { ApiError, type CallOptions, type Client, createClient } from '../../sha
 import type { Connection } from '../connection/connect.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 
-/** Why a call waits, and for how long. */
+/** Reason and duration of a wait. */
 export interface Waiting {
   why: 'network' | 'server' | 'limit' | 'queue'
   seconds: number
 }
 
 interface LinkSettings {
-  /** Signs in anew, as every command does at its start. */
+  /** Signs in again, as at the start of a command. */
   reopen: () => Promise<Connection>
   signal: AbortSignal
-  /** How long the server may be out of reach before it is given up, in milliseconds. */
+  /** How long the server may be unreachable before giving up, in milliseconds. */
   reconnectTimeout: number
-  /** Told when a call has to wait. */
+  /** Called when a call has to wait. */
   onWait?: (waiting: Waiting) => void
 }
 
-/** Longest between two tries, in seconds. */
+/** Maximum delay between attempts, in seconds. */
 const LONGEST = 30
-/** Until a place in the queue of the contract is free. */
+/** Delay in seconds while the contract's job queue is full. */
 const QUEUE_SECONDS = 5
 
 const overFor = ({ values }: ApiError): number => (typeof values.seconds === 'number' ? values.seconds : LONGEST) + 0.5
 
-/** What goes away by itself: null for a refusal that stays one. */
+/** Wait before the next attempt; null for an error that is permanent. */
 function toWaiting(error: ApiError, tries: number): Waiting | null {
   const later = Math.min(LONGEST, 0.5 * 2 ** tries)
   if (error.code === 'network') return { why: 'network', seconds: later }
@@ -39,8 +39,8 @@ function toWaiting(error: ApiError, tries: number): Waiting | null {
 const isOver = ({ code }: ApiError): boolean => code === 'session.expired' || code === 'session.missing'
 
 /**
- * The server, for work that goes on for a night: what fails for a while is tried again, a session that is over is renewed.
- * Throws ApiErrors for what is refused, and the abort's reason once the work is stopped.
+ * Connection for work that may take all night: retries temporary failures and renews an expired session. Throws ApiError for
+ * permanent refusals, and the reason of the abort once the work is stopped.
  */
 export class ServerLink {
   #connection: Connection
@@ -60,12 +60,12 @@ export class ServerLink {
     return this.#connection.server
   }
 
-  /** Is it a token of a contract that asks? Its calls a minute are counted. */
+  /** True if the session is a contract's token, whose calls per minute are limited. */
   get isToken(): boolean {
     return this.#connection.profile.token?.startsWith('urt_') === true
   }
 
-  /** Does what `work` does, again where it failed for a while. */
+  /** Runs `work` and retries temporary failures. */
   async requestOnce<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const { signal } = this.#settings
     let renewals = 0
@@ -79,7 +79,7 @@ export class ServerLink {
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof ApiError)) throw error
-        // one that was renewed and is over again stays over
+        // a renewed session that expires again is not renewed a second time
         if (isOver(error) && renewals === 0) {
           renewals += 1
           await this.#renew(connection)
@@ -89,7 +89,7 @@ export class ServerLink {
   }
 
   async #renew(over: Connection): Promise<void> {
-    // another call has done so meanwhile
+    // another call has renewed it meanwhile
     if (this.#connection !== over) return
     this.#renewing ??= this.#reopened().finally(() => {
       this.#renewing = null
@@ -113,7 +113,7 @@ export class ServerLink {
     const waiting = toWaiting(error, tries)
     if (waiting === null) throw error
     const { reconnectTimeout, onWait, signal } = this.#settings
-    // the server has answered: it is there, and says when to come back
+    // the server answered, so it is reachable and states when to retry
     if (waiting.why === 'limit' || waiting.why === 'queue') this.#reachedAt = Date.now()
     else if (Date.now() - this.#reachedAt > reconnectTimeout) throw error
     onWait?.(waiting)

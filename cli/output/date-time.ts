@@ -4,19 +4,19 @@ import { CommandFailure } from '../failure.ts'
 
 const JAPAN_MS = 9 * 3_600_000
 
-/** 2026/11/20 13:05, Japan Standard Time. */
+/** Formats an ISO 8601 date-time in Japan's time: 2026/11/20 13:05. */
 export const formatTimestamp = (iso: string): string =>
   new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', '/')
 
-/** 2026/11/20, of a day as the contract writes it. */
+/** Formats a day YYYY-MM-DD as 2026/11/20. */
 export const dayText = (day: string): string => day.replaceAll('-', '/')
 
 const typed = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const exact = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * A moment as it is typed, in Japan, or as the answers write it, for the contract. What is shown is shown to the
- * minute: a minute stands for its end, and a day for the end of the day, so that what happened in it counts.
+ * Parses a date-time, typed in Japan's time or in the form of answers, to ISO 8601. A minute means its end and a day the end of
+ * the day, so that everything in it is included.
  */
 export function parseDateTime(text: string | undefined, option: string, { t }: CommandContext): string | undefined {
   if (text === undefined) return undefined

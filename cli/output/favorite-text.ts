@@ -16,7 +16,7 @@ const getFavoriteLabels = ({ language }: CommandContext) => (language === 'en' ?
 
 export const screenName = (slug: FavoriteSlug, context: CommandContext): string => getFavoriteLabels(context)[`screen.${slug}`]
 
-/** The screen that a favourite is of; its number where it is none that is known here. */
+/** Name of a favourite's screen; its number if unknown to this version. */
 export function getScreenName(featureType: number, context: CommandContext): string {
   const type = findFeatureType(featureType)
   return type === null ? String(featureType) : screenName(type.slug, context)
@@ -25,14 +25,14 @@ export function getScreenName(featureType: number, context: CommandContext): str
 export const formatRule = (rule: WatchRule, threshold: number, context: CommandContext): string =>
   fill(getFavoriteLabels(context)[`watch.${rule}`], { threshold: formatValue(threshold) })
 
-/** What a favourite watches, a few words for each rule. */
+/** Describes a watch, a few words per rule. */
 export function formatWatch(watch: Watch | null, context: CommandContext): string {
   if (watch === null) return ''
   const rules = watchRules.flatMap((rule) => (watch[rule] === undefined ? [] : [formatRule(rule, watch[rule], context)]))
   return [...rules, ...(watch.mail ? [context.t('favorite.mail')] : [])].join(context.language === 'en' ? ', ' : '、')
 }
 
-/** The period as it is kept: by the name of its preset, or its days; empty where there is none. */
+/** Period as stored: the name of its preset or its days; empty if there is none. */
 export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'>, { language }: CommandContext): string {
   const search = new URLSearchParams(conditions.search)
   const storedPeriod = conditions.question?.body.period as { preset?: unknown; from?: unknown; to?: unknown } | undefined
@@ -43,14 +43,14 @@ export function formatFavoritePeriod({ conditions }: Pick<Favorite, 'conditions'
   return typeof from === 'string' && typeof to === 'string' ? withoutControls(`${from}–${to}`) : ''
 }
 
-/** A query with its control characters encoded: the same query. */
+/** Percent-encodes control characters of a query string, without changing its meaning. */
 export const encodeSearch = (search: string): string => search.replace(/\p{Cc}/gu, encodeURIComponent)
 
-/** A word of a command line as a POSIX shell reads it back. */
+/** Quotes a word for POSIX shells if necessary. */
 export const quoteShellWord = (word: string): string =>
   /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
-/** The command lines that add a favourite as it was, with its ID: what stood on the dashboard is not among it. */
+/** Command lines that restore a favourite with its ID; its dashboard items are not included. */
 export function linesToAdd({ id, name, featureType, conditions, shared, isDefault, watch }: Favorite): string {
   const { search, question } = conditions
   const words = ['favorites', 'add', name, '--id', id, '--type', String(featureType)]

@@ -11,13 +11,13 @@ export interface FileOptions extends GlobalOptions {
   columns?: string[]
 }
 
-/** Is a file asked for, and not a table on the screen? */
+/** True if the options request a file instead of a table. */
 export const wantsFile = (options: FileOptions): boolean =>
   options.csv === true || options.format !== undefined || options.out !== undefined
 
 const formats = { csv: 1, xlsx: 2, pdf: 3 } as const
 
-/** The format that a path's ending names; null without an ending. Throws a Failure for an ending of another format. */
+/** Format of a path's extension; null without one. Throws CommandFailure for an unsupported extension. */
 function detectFormat(path: string, t: CommandContext['t']): keyof typeof formats | null {
   const ending = extname(path).slice(1).toLowerCase()
   if (ending === '') return null
@@ -25,7 +25,7 @@ function detectFormat(path: string, t: CommandContext['t']): keyof typeof format
   throw new CommandFailure(t('file.unknownEnding', { path, endings: Object.keys(formats).join(', ') }))
 }
 
-/** The request's fields of an export: the format named, or the one that the file's ending names, or CSV. */
+/** File fields of an export request: the given format, otherwise that of the file's extension, otherwise CSV. */
 export function fileFields(options: FileOptions, { t, language }: CommandContext) {
   if (options.csv && options.format && options.format !== 'csv') throw new CommandFailure(t('file.csvAndFormat'))
   const named = options.format ?? (options.csv ? 'csv' : null)
@@ -35,7 +35,10 @@ export function fileFields(options: FileOptions, { t, language }: CommandContext
   return { format: formats[named ?? ending ?? 'csv'], encoding: options.encoding, language, columns: options.columns }
 }
 
-/** Writes the file where `--out` says: a path, `-` for the pipe; without it CSV goes to the pipe, the others by their name here. */
+/**
+ * Writes the file to `--out`: a path, or `-` for stdout. By default CSV goes to stdout, other formats to a file with the
+ * server's name in the working directory.
+ */
 export async function writeFileTo(
   answer: { fileName: string; fileContent: string },
   options: FileOptions,

@@ -1,7 +1,7 @@
 import type { CountedGoods } from '../../shared/contract/report.ts'
 import type { CommandContext } from '../context.ts'
 
-/** Names the goods that an empty answer leaves out by default; null for every other answer. */
+/** States that an empty answer left out other kinds of goods by default; null for all other answers. */
 export function formatLeftOutGoods(answer: { counted?: CountedGoods }, { t }: CommandContext): string | null {
   const count = answer.counted?.leftOut ?? 0
   return count > 0 ? t('conditions.leftOut', { shown: count.toLocaleString('en-US') }) : null

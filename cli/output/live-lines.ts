@@ -3,12 +3,12 @@ import { withoutControls } from './plain-text.ts'
 import { truncateText } from './table.ts'
 
 const ESC = '\u001b'
-/** Between two drawings, in milliseconds. */
+/** Redraw interval in milliseconds. */
 const EVERY = 100
 
 /**
- * Lines at the end of the terminal that change while work goes on, with lines above them that stay. Where stderr is no
- * terminal only what stays is written, so that a log of cron has a line for each thing that happened.
+ * Changing lines at the bottom of the terminal, below permanent ones. If stderr is not a terminal, only permanent lines are
+ * written, so that a cron log has one line per event.
  */
 export class LiveLines {
   readonly #stream = process.stderr
@@ -20,19 +20,19 @@ export class LiveLines {
     return this.#stream.isTTY === true
   }
 
-  /** A line that wraps would be two: one column stays free. */
+  /** Leaves one column free, so that lines do not wrap. */
   get #width(): number {
     return Math.max(20, (this.#stream.columns ?? 80) - 1)
   }
 
-  /** A line that stays; on a terminal one of many may be cut at its end, so that they stand under each other. */
-  print(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
+  /** Writes a permanent line; `mayBeCut` truncates it to the terminal's width, to keep lines aligned. */
+  t(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
     this.#clear()
     note(mayBeCut && this.isLive ? truncateText(line, this.#width) : line)
     this.#draw()
   }
 
-  /** What changes: drawn now, or soon after the last drawing. */
+  /** Sets the changing lines; drawn at once, or after the redraw interval. */
   show(lines: readonly string[]): void {
     this.#lines = lines
     if (!this.isLive || this.#timer !== null) return
@@ -44,7 +44,7 @@ export class LiveLines {
     this.#timer.unref()
   }
 
-  /** Takes away what changes; what stays stays. */
+  /** Removes the changing lines. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -64,7 +64,7 @@ export class LiveLines {
 
   #draw(): void {
     if (!this.isLive) return
-    // what is above the window cannot be taken back
+    // lines above the window cannot be erased
     const most = Math.max(1, (this.#stream.rows ?? 24) - 2)
     const lines = this.#lines.slice(-most).map((line) => truncateText(withoutControls(line), this.#width))
     this.#stream.write(lines.map((line) => `${line}\n`).join(''))

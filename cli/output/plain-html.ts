@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The text of an article that the server has cleaned, a line a block; lists with their marks. */
+/** Text of a sanitized article, one line per block, with list markers. */
 export const htmlToText = (html: string): string =>
   html
     .replace(/<li>(?:<p>)?/g, '・')
@@ -16,7 +16,7 @@ export const htmlToText = (html: string): string =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A typed text as HTML: an empty line begins a paragraph, a line end stays one. */
+/** Converts typed text to HTML: an empty line starts a paragraph, a line break is preserved. */
 export const textToHtml = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')

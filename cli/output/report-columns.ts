@@ -5,12 +5,12 @@ import type { Language } from '../../shared/language.ts'
 import type { OutputColumn } from './table.ts'
 
 interface Shown {
-  /** What quantities are counted in. */
+  /** Unit of quantities. */
   unit?: QuantityUnit
   shown?: readonly ColumnName[] | undefined
 }
 
-/** The columns of a report that the terminal shows, or those that are named; all where it names none. */
+/** Columns of a report shown in the terminal: the named ones, otherwise those declared for the terminal, otherwise all. */
 export async function terminalColumns<Row>(
   report: ReportColumns<Row>,
   language: Language,

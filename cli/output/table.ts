@@ -4,15 +4,15 @@ import { plainLines, withoutControls } from './plain-text.ts'
 export interface OutputColumn<R> {
   title: string
   value: (row: R) => string | number | null
-  /** Digits after the point of a number. */
+  /** Decimal places of a number. */
   digits?: number
-  /** Widest that a text may get; the rest is cut with an ellipsis. */
+  /** Maximum width of a text; the rest is replaced by an ellipsis. */
   most?: number
-  /** Its turn to be left out on a narrow terminal, lowest first; columns without one follow, from the right. */
+  /** Priority for dropping on narrow terminals, lowest first; columns without it follow from the right. */
   yields?: number
 }
 
-/** 1,234 and 12.3; a value that is not there is a hyphen, as on the screens. */
+/** Formats as 1,234 or 12.3; missing values as a hyphen, as on the screens. */
 export function formatValue(value: string | number | null, digits = 0): string {
   if (value === null || value === '') return '-'
   if (typeof value === 'string') return withoutControls(value)
@@ -21,7 +21,7 @@ export function formatValue(value: string | number | null, digits = 0): string {
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/** Cuts a text to a width in columns; full-width characters count two. */
+/** Truncates a text to a width in terminal columns; full-width characters take two. */
 export function truncateText(text: string, most: number): string {
   if (stringWidth(text) <= most) return text
   let result = ''
@@ -40,7 +40,10 @@ const pad = (text: string, width: number, right: boolean) => {
   return right ? space + text : text + space
 }
 
-/** Columns side by side, two spaces between; numbers to the right under titles to the right. No space ends a line. */
+/**
+ * Formats columns side by side, separated by two spaces; numbers and their titles are right-aligned. Lines have no trailing
+ * spaces.
+ */
 export function tableLines<R>(
   columns: readonly OutputColumn<R>[],
   rows: readonly R[],
@@ -70,13 +73,13 @@ export function tableLines<R>(
   return [emphasise(line(titles)), ...cells.map(line)]
 }
 
-/** Narrowest that a text which may be cut gets: before a column is left out, and where none is left to leave out. */
+/** Minimum widths of a truncated text: before columns are dropped, and once none can be dropped. */
 const READABLE = 20
 const LEAST = 12
-/** So many columns stay in any table. */
+/** Minimum number of columns in a table. */
 const FEWEST_COLUMNS = 4
 
-/** Widths of a column: its title, its widest value, how wide a value may get; and whether no row has a value. */
+/** Widths of a column: title, widest value, maximum; and whether it has no values. */
 interface Widths {
   title: number
   value: number
@@ -90,7 +93,7 @@ const tableWidth = (widths: readonly Widths[], least: number): number =>
     2 * Math.max(0, widths.length - 1),
   )
 
-/** The order in which columns are left out, by their index: without a value, as declared, then from the right. */
+/** Indexes of columns in the order of dropping: columns without values, then as declared, then from the right. */
 function leavingOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly Widths[]): number[] {
   const turn = (index: number) => (widths[index]?.empty ? -1 : (columns[index]?.yields ?? 1000 + columns.length - index))
   return columns
@@ -101,14 +104,14 @@ function leavingOrder<R>(columns: readonly OutputColumn<R>[], widths: readonly W
 
 export interface FittingTable {
   lines: string[]
-  /** Titles of columns that the terminal is too narrow for. */
+  /** Titles of the dropped columns. */
   leftOut: string[]
 }
 
 /**
- * The table for a terminal of this many columns. Where it is wider, texts that may be cut get narrower, then columns are left
- * out in their declared order, then texts get as narrow as they may. A single row, and rows that do not fit even so, stand by
- * themselves, a line a column, with nothing cut and nothing left out.
+ * Fits a table into the terminal's width. If it is too wide, texts are shortened, then columns are dropped in the declared
+ * order, then texts are shortened to their minimum. A single row, and rows that still do not fit, are written with one line per
+ * column, without truncating or dropping anything.
  */
 export function fittingTable<R>(
   columns: readonly OutputColumn<R>[],
@@ -151,14 +154,14 @@ export function fittingTable<R>(
 }
 
 export interface FittingOptions {
-  /** Columns of the terminal; null for a file or a pipe. */
+  /** Width of the terminal; null for a file or a pipe. */
   width: number | null
   emphasise?: ((line: string) => string) | undefined
-  /** The columns were chosen: none is left out. */
+  /** The columns were chosen by the user: none is dropped. */
   keepsColumns?: boolean
 }
 
-/** The columns with the room that is left over given to the texts that may be cut, from the left. */
+/** Distributes the remaining width to texts that can be truncated, from the left. */
 function fitColumns<R>(
   columns: readonly OutputColumn<R>[],
   widths: readonly Widths[],
@@ -175,7 +178,7 @@ function fitColumns<R>(
   })
 }
 
-/** Names to the left, values under each other. */
+/** Formats pairs: names left, values aligned. */
 export function pairLines(pairs: readonly (readonly [name: string, value: string])[]): string[] {
   const width = Math.max(0, ...pairs.map(([name]) => stringWidth(name)))
   return pairs.map(([name, value]) => `${pad(name, width, false)}  ${plainLines(value)}`.trimEnd())

@@ -14,7 +14,7 @@ export interface ImportOptions extends GlobalOptions {
   maxRejects?: string
 }
 
-/** Rejected lines go where they were asked for, else into the folder that one is in: never unasked beside the data. */
+/** Paths for rejected lines: as requested, otherwise in the working directory, never next to the data files. */
 function rejectsPaths(files: readonly string[], requestedPath: string | undefined): string[] {
   const names = files.map((file) => basename(file))
   return names.map((name, index) => {
@@ -38,7 +38,7 @@ export async function load(
   const mapping = options.mapping && (await sendMapping({ path: options.mapping, dataset, connection }, context)).id
   const reports = []
   let rejected = 0
-  // one after the other: the server loads one file at a time, and later files may refer to earlier ones
+  // sequentially: the server loads one file at a time, and later files may refer to earlier ones
   const paths = rejectsPaths(files, options.rejects)
   for (const [index, file] of files.entries()) {
     const { report, interrupted } = await loadFile(
@@ -57,7 +57,7 @@ export async function load(
       break
     }
     if (report.state === 'cancelled') {
-      // by somebody else
+      // cancelled by someone else
       process.exitCode = exitCodes.usage
       break
     }

@@ -18,26 +18,26 @@ import { type ProgressBar, progressBar } from './progress-bar.ts'
 interface Load {
   dataset: Dataset
   file: string
-  /** Id of the mapping that was sent ahead. */
+  /** Id of the mapping uploaded beforehand. */
   mapping: string | undefined
   options: ImportOptions
   connection: Connection
-  /** A file of the same command has had rejected lines already. */
+  /** An earlier file of the same command had rejected lines. */
   followsOthers: boolean
-  /** Where the rejected lines of this file go. */
+  /** Path for the rejected lines of this file. */
   rejectsPath: string
 }
 
 export interface LoadFileResult {
-  /** Null where the load was given up before the server had heard of it. */
+  /** Null if the load was cancelled before the server received it. */
   report: LoadReport | null
-  /** Ctrl-C was pressed while it ran. */
+  /** Ctrl-C was pressed during the load. */
   interrupted: boolean
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends one file as it is, waits for the outcome and keeps what was rejected. On Ctrl-C it has the server cancel the load. */
+/** Uploads a file, waits for the load summary and saves rejected lines. On Ctrl-C the load is cancelled on the server. */
 export async function loadFile(given: Load, context: CommandContext): Promise<LoadFileResult> {
   const { file, options, connection } = given
   const { t } = context
@@ -45,7 +45,7 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
     throw fileFailure(file, error, context)
   })
   if (found.isDirectory()) throw new CommandFailure(t('error.file', { path: file, reason: t('file.folder') }))
-  // ours, so that the load can be cancelled before the server has answered
+  // chosen here, so that the load can be cancelled before the server answers
   const id = randomUUID()
   const query = validateInput(
     startImport.query,
@@ -67,7 +67,7 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
       bar.stop()
       note(t('import.cancelling'))
       cancelling = cancel(connection, id).finally(() => sending.abort())
-      // what went wrong is told where the outcome is asked for
+      // errors are reported when the load summary is read
       cancelling.catch(() => undefined)
     },
     () => note(t('import.leaving', { id })),
@@ -85,7 +85,7 @@ export async function loadFile(given: Load, context: CommandContext): Promise<Lo
   }
 }
 
-/** Asks the server to end the load; one that it does not know, or that has ended, needs no asking. */
+/** Cancels a load; ignores loads that are unknown to the server or have ended. */
 async function cancel({ call }: Connection, id: string): Promise<void> {
   const { cancelLoad } = await import('../../../shared/contract/load-control.ts')
   await call(cancelLoad, { params: { id } }).catch((error: unknown) => {
@@ -100,7 +100,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Sends the file piece by piece; one that breaks off while it is read ends the request, and is told as what it is. */
+/** Streams the file. A read error aborts the request and is reported as such. */
 async function send({ dataset, file, connection }: Load, how: Sending, context: CommandContext): Promise<void> {
   let broken: unknown = null
   async function* pieces() {
@@ -126,11 +126,11 @@ async function send({ dataset, file, connection }: Load, how: Sending, context: 
 interface Waiting {
   connection: Connection
   bar: ProgressBar
-  /** Set once the load is to be cancelled. */
+  /** Returns the pending cancellation, if any. */
   cancelling: () => Promise<void> | null
 }
 
-/** Follows the load to its end. Null where it was cancelled before the server had heard of it. */
+/** Waits for the end of the load. Null if it was cancelled before the server received it. */
 async function outcome(
   id: string,
   { connection, bar, cancelling }: Waiting,
@@ -141,7 +141,7 @@ async function outcome(
     const cancellation = cancelling()
     if (cancellation) await cancellation
     const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
-      // what was sent may still be on its way to the server
+      // the upload may not have reached the server yet
       if (cancellation && error instanceof CommandFailure && error.code === 'import.notFound') return null
       throw error
     })
@@ -153,13 +153,13 @@ async function outcome(
   }
 }
 
-/** The step at work; the time that the load has taken shows that it goes on where nothing can be counted. */
+/** Shows the current step with the elapsed time, which proves progress if nothing can be counted. */
 function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { t }: CommandContext): void {
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(startedAt)) / 1000))
   bar.show(`${t(`import.step.${progress.step}`)} ${seconds}s`, progress.done, progress.total)
 }
 
-/** Rejected lines of one file; those of several files in the one file that was named, one after the other. */
+/** Saves the rejected lines of a file; with several files they are appended to the one named file. */
 async function saveRejects(
   id: string,
   { options, connection, followsOthers, rejectsPath: path }: Load,
@@ -169,7 +169,7 @@ async function saveRejects(
   const content = Buffer.from(fileContent, 'base64')
   const append = options.rejects !== undefined && followsOthers && existsSync(path)
   try {
-    // a header stands once, on top
+    // only one header, at the top
     await writeFile(path, append ? content.subarray(content.indexOf('\n') + 1) : content, { flag: append ? 'a' : 'w' })
   } catch (error) {
     throw fileFailure(path, error, context)

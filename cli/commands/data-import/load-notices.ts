@@ -6,12 +6,12 @@ import type { CommandContext } from '../../context.ts'
 import { note, writeLines } from '../../output/output.ts'
 import { tableLines } from '../../output/table.ts'
 
-/** Notices after which a load is no plain success: the exit code tells it, as it does of rejected lines. */
+/** Notices after which a load is not entirely successful: the exit code is that of rejected lines. */
 const unsound: ReadonlySet<string> = new Set(['noTitle'])
 
 export const isSound = (report: LoadReport): boolean => report.notices.every(({ code }) => !unsound.has(code))
 
-/** What a load says beside its counts: rows beside what was stored, what was left as it was, what would be stored. */
+/** Writes the notices of a load: new, changed and unchanged rows, values kept, and the preview of a dry run. */
 export async function writeNotices(report: LoadReport, { t, language }: CommandContext): Promise<void> {
   const number = (value: number) => value.toLocaleString('en-US')
   const sentences: Record<string, string> = language === 'en' ? en : ja

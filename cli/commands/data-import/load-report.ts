@@ -10,7 +10,7 @@ import { fittingTable } from '../../output/table.ts'
 import type { ImportOptions } from './import.action.ts'
 import { writeNotices } from './load-notices.ts'
 
-/** Why a load failed, in the chosen language; a report of an older server says it in both. */
+/** Reason of a failed load in the current language; older servers send both languages. */
 export function failedReason(error: LoadReport['error'], { language }: CommandContext): string {
   if (error === null) return ''
   const sentence: string | undefined = (language === 'en' ? enErrors : jaErrors)[error.code as keyof typeof jaErrors]
@@ -20,7 +20,7 @@ export function failedReason(error: LoadReport['error'], { language }: CommandCo
     : pickLanguage(error.message, language)
 }
 
-/** The outcome of a load: its sum on top, why lines were rejected below, and the first of them. */
+/** Writes the load summary: totals, reasons for rejected lines, and the first rejected lines. */
 export async function writeReport(
   file: string,
   report: LoadReport,
@@ -61,7 +61,7 @@ export async function writeReport(
   if (report.repeated) note(t('import.repeated'))
   await writeNotices(report, context)
   if (report.reasons.length > 0) {
-    // the sentence that names one line's value says nothing about all of them
+    // a message that contains the value of a single line does not apply to all lines
     const reason = (code: string) =>
       (sentences[code] ?? code)
         .replace(/（[^）]*\{\{\w+\}\}[^）]*）| \([^)]*\{\{\w+\}\}[^)]*\)/g, '')

@@ -11,13 +11,13 @@ export interface LoadsOptions extends GlobalOptions {
   pageSize?: string
 }
 
-/** How a load stands; of a dry run that it is one. */
+/** State of a load; marks dry runs. */
 export const formatLoadState = (
   { state, dryRun }: { state: keyof typeof loadReport.shape.state.enum; dryRun: boolean },
   { t }: CommandContext,
 ): string => (dryRun && state === 'done' ? t('loads.dryRun') : t(`loads.state.${state}`))
 
-/** Who sent the file, or that it lay in the inbox and was read with which mapping. */
+/** Source of a load: the user who sent the file, or the inbox with the name of the mapping. */
 export const formatLoadSource = (
   { source, mappingName, loadedBy }: { source: 'sent' | 'inbox'; mappingName: string | null; loadedBy: string | null },
   { t }: CommandContext,

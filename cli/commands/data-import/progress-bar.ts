@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 
-/** A bar on stderr while it is a terminal; elsewhere nothing. */
+/** Progress bar on stderr; does nothing if stderr is not a terminal. */
 export interface ProgressBar {
   show(step: string, done: number, total: number): void
   stop(): void
@@ -14,7 +14,7 @@ export function progressBar(name: string): ProgressBar {
       stream: process.stderr,
       hideCursor: true,
       clearOnComplete: true,
-      // Ctrl-C is the command's own affair
+      // the command handles Ctrl-C itself
       gracefulExit: false,
       fps: 10,
       barsize: 30,

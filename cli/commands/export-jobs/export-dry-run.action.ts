@@ -14,7 +14,7 @@ interface Foretold {
   rows: number
   bytes: number
   seconds: number
-  /** Why it would not be made; empty where it would. */
+  /** Error message, or an empty string if the job can be created. */
   refused: string
 }
 
@@ -36,7 +36,7 @@ async function counted(
   return list
 }
 
-/** What would be made: rows, sizes and times, and nothing is written. */
+/** Prints the estimated rows, sizes and durations; writes no files. */
 export async function printEstimate(
   request: ExportRequest,
   { about, work, options }: { about: readonly string[]; work: LongWork; options: GlobalOptions },

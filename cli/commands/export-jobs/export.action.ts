@@ -31,7 +31,7 @@ import { formatTimestamp } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 import { formatSize } from '../../output/size.ts'
 
-/** How the work goes on, whatever is exported. */
+/** Options of the download, independent of the content. */
 export interface WorkOptions extends GlobalOptions {
   parallel?: string
   retryFor?: string
@@ -42,12 +42,12 @@ export interface ExportOptions extends QuestionOptions, WorkOptions {
   dryRun?: boolean
 }
 
-/** Jobs of one request, and more than the server makes at once for one contract. */
+/** Maximum of parallel jobs; more than the server runs at once per contract. */
 const MOST_PARALLEL = 10
 const RETRY_MINUTES = 10
 const CHECKSUMS = 'SHA256SUMS'
 
-/** The work, and how it is told once there is something to tell. */
+/** Work with a reporter that is set once there is progress to report. */
 type Work = LongWork & { reporter: { progress: BulkProgress | null } }
 
 async function open(options: WorkOptions, context: CommandContext): Promise<Work> {
@@ -90,14 +90,14 @@ async function locked(folder: string, context: CommandContext): Promise<FolderLo
   throw new CommandFailure(context.t('export.busy', { folder, who }), exitCodes.busy)
 }
 
-/** The content with the default period of its command, as the same command without `export` has it. */
+/** Adds the default period of the command, the same as without `export`. */
 async function withOwnPeriod(content: JobContent, { what, options }: TypedExport, { call }: ServerLink): Promise<JobContent> {
   if (what.defaultPeriod === null) return content
   const body = await withDefaultPeriod(content.body as object, options as PeriodOptions, { fallback: what.defaultPeriod, call })
   return { ...content, body } as JobContent
 }
 
-/** Exports a question, one file for each part, into a folder: new, or gone on with. */
+/** Exports a question into a folder, one file per part; continues in an existing folder. */
 export async function exportFiles(question: TypedExport & { options: ExportOptions }, context: CommandContext): Promise<void> {
   const { options } = question
   refuseBoth(options, context)
@@ -116,7 +116,7 @@ export async function exportFiles(question: TypedExport & { options: ExportOptio
   }
   const folder = resolve(options.out ?? 'uresuji-export')
   const plan = () => freshState(request, { about, link }, context).catch(failed)
-  // what cannot be asked leaves no folder behind
+  // an invalid request must not leave a folder behind
   const planned = (await readExportState(folder, context)) === null ? await plan() : null
   await makeFolder(folder, context)
   const lock = await locked(folder, context)
@@ -129,19 +129,19 @@ export async function exportFiles(question: TypedExport & { options: ExportOptio
   }
 }
 
-/** Goes on with a folder, asking what it was asked. */
+/** Resumes the export of a folder with its original request. */
 export async function resumeExport(path: string, options: WorkOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
   const parallel = parseParallel(options, context)
   const folder = resolve(path)
-  // before the lock, which would leave its file in a folder that is none of ours
+  // check before locking, which would create a lock file in an unrelated folder
   if ((await readExportState(folder, context)) === null) throw new CommandFailure(t('export.nothingToResume', { folder }))
   const lock = await locked(folder, context)
   try {
     const state = await readExportState(folder, context)
     if (state === null) throw new CommandFailure(t('export.nothingToResume', { folder }))
-    // the folder knows its server; another one would know none of its jobs
+    // use the folder's server, which has its jobs
     const work = await open({ ...options, server: options.server ?? state.asked.server }, context)
     if (getAccountName(work.connection) !== state.asked.account)
       throw new CommandFailure(t('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
@@ -184,7 +184,7 @@ async function bringInto(
   await conclude(folder, { pieces: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
 }
 
-/** As `sha256sum -c` reads them. */
+/** Lines in the format of `sha256sum -c`. */
 const checksumLines = (pieces: readonly ExportPiece[]): string =>
   pieces.flatMap(({ state, sha256, fileName }) => (state === 'done' ? [`${sha256}  ${fileName}\n`] : [])).join('')
 
@@ -221,6 +221,6 @@ async function conclude(
   if (done.length > 0) note(t('export.written', { folder, files: done.length, rows, size: formatSize(sum('size')) }))
   if (empty.length > 0) note(t('export.someEmpty', { files: empty.length }))
   if (failed.length > 0) note(t('export.someFailed', { files: failed.length }))
-  // a night without a single row is one that somebody should hear of
+  // an export without any row should be noticed
   if (failed.length > 0 || done.length === 0) process.exitCode = exitCodes.incomplete
 }

@@ -27,7 +27,7 @@ function addExportable(group: Command, what: Exportable, context: CommandContext
   const { t } = context
   const command = group.command(what.name).description(what.summary)
   what.add(command)
-  // the sales data have theirs
+  // the sales data have their own columns option
   if (what.call !== null) addColumns(command, context)
   if (what.splits.length > 0) command.option('--each <part>', t('export.each', { values: what.splits.join(', ') }), collectCodes)
   command.option('--out <folder>', t('export.out'))
@@ -43,11 +43,11 @@ function addExportable(group: Command, what: Exportable, context: CommandContext
     })
 }
 
-/** Thirty commands with forty options each: built for whoever looks at them, or every command would start later. */
+/** The subcommands have many options; building them for every command would slow down each start. */
 const isWanted = ({ typed }: CommandContext): boolean =>
   typed === undefined || typed.some((word) => word === 'export' || word === 'completion' || word === 'help')
 
-/** `uresuji export <analysis>`: files of any analysis, one for each period, publisher or store. */
+/** `uresuji export <analysis>`: exports any analysis, one file per period, publisher or store. */
 export function addExport(program: Command, context: CommandContext): void {
   const { t } = context
   const group = program.command('export').description(t('export.summary'))

@@ -26,7 +26,7 @@ import { addRankingQuestion } from '../ranking-create.ts'
 
 const time = ['day', 'week', 'month'] as const
 
-/** The connection loads with the first question: the help needs none. */
+/** Loads the connection module on use; the help does not need it. */
 const withGroups = async <O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> =>
   (await import('../../connection/saved-groups.ts')).withGroups(options, context)
 
@@ -87,7 +87,7 @@ const salesData = (context: CommandContext): Exportable => ({
   },
 })
 
-/** What has a command of its own, and not the common form. */
+/** Exports whose commands do not have the common form. */
 const ownForms = (context: CommandContext): Exportable[] => [
   {
     name: 'search',

@@ -26,20 +26,20 @@ export interface DownloadOptions extends GlobalOptions {
   out?: string
 }
 
-/** Most of a list that one call answers. */
+/** Page size: the maximum per call. */
 const PAGE = 200
-/** How long the server may be out of reach. */
+/** How long the server may be unreachable. */
 const RECONNECT_TIMEOUT_MS = 600_000
 
-/** What a terminal of 80 columns has room for. */
+/** Columns that fit into a terminal of 80 columns. */
 const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): OutputColumn<ExportJob>[] => [
-  // enough to name it by
+  // long enough to identify it
   { title: 'ID', value: ({ jobId }) => jobId.slice(0, 8) },
   { title: context.t('jobs.name'), value: ({ name }) => name, most: 40 },
   { title: context.t('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
   { title: context.t('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
   { title: context.t('jobs.size'), value: ({ size }) => (size === null ? null : formatSize(size)), yields: 0 },
-  // without the year: they are gone after days
+  // without the year: jobs are deleted after days
   { title: context.t('jobs.createdAt'), value: ({ createdAt }) => formatTimestamp(createdAt).slice(5) },
   ...(jobs.some(({ error }) => error !== null)
     ? [{ title: context.t('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
@@ -78,7 +78,7 @@ export async function runJobList(options: JobListOptions, context: CommandContex
   await writeList({ answer, rows: answer.list, columns, foot }, options, context)
 }
 
-/** Work that Ctrl-C ends without harm: the jobs go on by themselves on the server. `stopped` is what is said then. */
+/** Runs work that Ctrl-C can end without harm, because jobs continue on the server. `stopped` is the message shown then. */
 async function calmly<T>(
   options: GlobalOptions,
   { lines, stopped }: { lines: LiveLines; stopped: string },
@@ -94,7 +94,7 @@ async function calmly<T>(
   return ended
 }
 
-/** What is on its way, of everything that is one's own. */
+/** Own running and queued jobs. */
 async function underWay({ call }: Pick<ServerLink, 'call'>): Promise<ExportJob[]> {
   const of = async (state: 'running' | 'queued') => (await call(jobList, { query: { state, pageSize: PAGE } })).list
   return [...(await of('running')), ...(await of('queued')).reverse()]
@@ -140,9 +140,9 @@ function formatResult(job: ExportJob, context: CommandContext): string {
   return t('jobs.doneWith', { rows: (job.rowsTotal ?? 0).toLocaleString('en-US'), size: formatSize(job.size) })
 }
 
-/** Where the file goes: what is named, in the folder that is named, or here by the server's name. */
+/** Target path of the file: the given path, in the given folder, or the server's file name in the working directory. */
 async function pathFor(fileName: string, out: string | undefined): Promise<{ path: string; named: boolean }> {
-  // a name of the server is a name, and never leads elsewhere
+  // use only the base name of the server's file name, never its path
   const own = basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
   if (out === undefined) return { path: resolve(own), named: false }
   const isFolder = /[/\\]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true
@@ -164,7 +164,7 @@ export async function downloadJob(typed: string, options: DownloadOptions, conte
       throw new CommandFailure(job.error?.message ?? t('jobs.noFile', { state: jobState(job, context) }), exitCodes.incomplete)
     const { path, named } = await pathFor(fileName, options.out)
     if (!(await isWhole(path, { size, sha256 }))) {
-      // what is there under the server's own name may be another file of the same name
+      // an existing file with the server's name may be a different file
       if (!named && (await stat(path).catch(() => null)) !== null) throw new CommandFailure(t('jobs.exists', { path }))
       const onProgress = (received: number) => {
         const percent = Math.floor((received / Math.max(1, size)) * 100)
@@ -182,7 +182,7 @@ export async function downloadJob(typed: string, options: DownloadOptions, conte
 
 const changes = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const
 
-/** Cancels, runs again or removes jobs, one after the other: what is done is done, also where a later one is refused. */
+/** Cancels, restarts or removes jobs one by one; earlier changes persist if a later one is refused. */
 export async function changeJobs(
   what: keyof typeof changes,
   typed: readonly string[],
@@ -192,7 +192,7 @@ export async function changeJobs(
   refuseBoth(options, context)
   const { t } = context
   const { call } = await connect(options, context)
-  // what is wrong with a name is said before anything is changed
+  // resolve all names before changing anything
   const jobs: ExportJob[] = []
   for (const value of typed) jobs.push(await findJob(call, value, context))
   const answers: unknown[] = []

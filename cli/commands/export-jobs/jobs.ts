@@ -5,10 +5,10 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { examplesIn } from '../favorite.ts'
 import type { DownloadOptions, JobListOptions } from './jobs.action.ts'
 
-/** As the contract has them, which is loaded when a command runs. */
+/** Same as in the API declaration, which is only loaded when a command runs. */
 const states: readonly JobState[] = ['queued', 'running', 'done', 'failed', 'cancelled']
 
-/** `uresuji jobs`: exports that are made beside the requests, whoever asked for them and where. */
+/** `uresuji jobs`: background exports, from the terminal and elsewhere. */
 export function addJobs(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = examplesIn(context)

@@ -15,7 +15,7 @@ export interface DraftOptions extends MappingOptions {
   out?: string
 }
 
-/** The first bytes of a file, however long it is. */
+/** Reads the first bytes of a file of any size. */
 async function readHead(path: string, context: CommandContext): Promise<Buffer> {
   try {
     const handle = await open(path)
@@ -30,7 +30,7 @@ async function readHead(path: string, context: CommandContext): Promise<Buffer> 
   }
 }
 
-/** `mapping init`: writes a mapping file to begin from, to stdout or to a file that is not there yet. */
+/** `mapping init`: drafts a mapping file, to stdout or to a new file. */
 export async function draft(file: string, options: DraftOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
@@ -50,7 +50,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
   if (options.json) return
   if (options.out === undefined) await write(answer.text)
   else {
-    // a mapping that somebody has worked on is not written over
+    // never overwrite an edited mapping
     await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw fileFailure(options.out ?? '', error, context)
       throw new CommandFailure(t('error.file', { path: options.out ?? '', reason: t('mapping.exists') }))
@@ -63,7 +63,7 @@ export async function draft(file: string, options: DraftOptions, context: Comman
   if (answer.missing.length > 0) note(t('mapping.missing', { fields: answer.missing.join(', ') }))
 }
 
-/** `mapping check`: says whether a mapping file is right for the data set that it names, or for another. */
+/** `mapping check`: validates a mapping file for the data set named in it, or another one. */
 export async function check(path: string, options: MappingOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const connection = await connect(options, context)

@@ -5,7 +5,7 @@ import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { DraftOptions, MappingOptions } from './import-mapping.action.ts'
 import type { MappingAddOptions } from './mappings.action.ts'
 
-/** `uresuji mapping`: mappings that are kept by sender, a mapping file to begin from, and whether one is right. */
+/** `uresuji mapping`: mappings stored by sender, and drafting and validating mapping files. */
 export function addMappingCommands(program: Command, context: CommandContext): void {
   const { t } = context
   const loadActions = () => import('./mappings.action.ts')

@@ -35,7 +35,7 @@ const columnsIn = ({ t }: CommandContext): OutputColumn<SenderMapping>[] => [
   { title: 'ID', value: ({ id }) => id, yields: 0 },
 ]
 
-/** `mappings`: what is kept by sender, which the inbox loads files with. */
+/** `mappings`: lists the mappings stored by sender, which the inbox uses. */
 export async function runMappingList(options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { call } = await connect(options, context)
@@ -44,7 +44,7 @@ export async function runMappingList(options: GlobalOptions, context: CommandCon
   await writeList({ answer, rows: answer.list, columns: columnsIn(context), foot }, options, context)
 }
 
-/** `mappings add`: keeps a mapping; the data set is the one that the file names, unless told. */
+/** `mappings add`: stores a mapping, by default for the data set named in the file. */
 export async function runMappingAdd(name: string, options: MappingAddOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
@@ -58,7 +58,7 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
   if (options.dataset === undefined && file === undefined)
     throw new CommandFailure(t('error.missingArgument', { name: '--dataset' }))
   const fields = { name, filePattern: options.pattern, text, append: options.append, maxRejects: options.maxRejects }
-  // what is wrong in the line is said before anybody signs in
+  // report invalid options before signing in
   validateInput(senderMappingAdd.body, { ...fields, dataset: options.dataset ?? 'pos' }, context)
   const { call } = await connect(options, context)
   const dataset = options.dataset ?? (await call(storeMapping, { body: { text } })).dataset
@@ -68,7 +68,7 @@ export async function runMappingAdd(name: string, options: MappingAddOptions, co
   note(t(mapping.filePattern === null ? 'mapping.addedBare' : 'mapping.added', { name, pattern: mapping.filePattern ?? '' }))
 }
 
-/** `mappings remove`: files of this sender stay in the inbox from now on. */
+/** `mappings remove`: afterwards files of this sender stay in the inbox. */
 export async function removeMapping(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../context.ts'
 import { fileFailure } from '../../failure.ts'
 import { validateInput } from '../../input/check.ts'
 
-/** Sends a mapping file ahead of what is loaded with it; the server refuses one that is wrong. */
+/** Uploads a mapping file before the load that uses it; the server rejects invalid ones. */
 export async function sendMapping(
   { path, dataset, connection }: { path: string; dataset: Dataset | undefined; connection: Connection },
   context: CommandContext,

@@ -21,16 +21,16 @@ type Detail = Answer<typeof loadDetail>
 type Pair = readonly [name: string, value: string]
 
 const number = (value: number) => value.toLocaleString('en-US')
-/** Why a load cannot be undone. */
+/** Message explaining why a load cannot be undone. */
 const refusal = (code: string, context: CommandContext): string => formatFieldError({ code }, context) ?? code
 
-/** A table of the warehouse in the words of the trade; one that is new to this terminal by its own name. */
+/** Label of a warehouse table; its own name if this version of the terminal does not know it. */
 const tableName = (table: string, t: CliTranslate): string => {
   const key = `loads.table.${table}`
   return key in words ? t(key as CliMessageKey) : table
 }
 
-/** What the load replaced, table by table. */
+/** Replaced rows per table. */
 function replacedPairs({ replaced }: LoadReport, { t }: CommandContext): Pair[] {
   return replaced.map((item, index) => {
     const values = { table: tableName(item.table, t), rows: number(item.rows) }
@@ -106,7 +106,7 @@ export async function showLoad(load: string, options: GlobalOptions, context: Co
   if (detail.mapping !== null) await writeLines(['', context.t('loads.mapping'), detail.mapping.trimEnd()])
 }
 
-/** Follows the load until nothing is done to it any more. */
+/** Polls the load until it has ended. */
 async function settled({ call }: Connection, id: string): Promise<LoadReport> {
   for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
     const report = await call(importReport, { params: { id } })
@@ -128,7 +128,7 @@ export async function runLoadCancel(load: string, options: GlobalOptions, contex
   process.exitCode = exitCodes.usage
 }
 
-/** True where whoever sits at the terminal agrees. */
+/** Asks for confirmation; true if the user agrees. Throws without a terminal. */
 async function agreed(report: LoadReport, { t }: CommandContext): Promise<boolean> {
   if (!process.stdin.isTTY) throw new CommandFailure(t('loads.notAsked'))
   const { confirm } = await import('@inquirer/prompts')
@@ -149,7 +149,7 @@ export async function undo(load: string, options: UndoOptions, context: CommandC
   const connection = await connect(options, context)
   const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
   const file = report.fileName
-  // said before it is asked for
+  // report before asking
   if (undoRefused !== null) throw new CommandFailure(refusal(undoRefused, context))
   if (!options.yes && !(await agreed(report, context))) return note(t('loads.kept'))
   await connection.call(undoLoad, { params: { id: report.id } })

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import type { UndoOptions } from './load-control.action.ts'
 
-/** Below `loads`: one load, and what can become of it. */
+/** Subcommands of `loads` for a single load. */
 export function addLoadControl(loads: Command, context: CommandContext): void {
   const { t } = context
   const actions = () => import('./load-control.action.ts')

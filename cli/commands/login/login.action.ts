@@ -15,7 +15,7 @@ async function standardInput(): Promise<string> {
   return text.replace(/\r?\n$/, '')
 }
 
-/** Name and password: from the options, the environment, or asked for at the terminal. */
+/** User name and password from the options, the environment or prompts. */
 async function credentials(options: LoginOptions, { env, t }: CommandContext): Promise<{ username: string; password: string }> {
   const username = options.username ?? env.URESUJI_USER
   const password = options.passwordStdin
@@ -26,7 +26,7 @@ async function credentials(options: LoginOptions, { env, t }: CommandContext): P
   if (username && password !== undefined) return { username, password }
   if (!process.stdin.isTTY) throw new CommandFailure(t('login.noTerminal'))
   const prompts = await import('@inquirer/prompts')
-  // questions on stderr: stdout is for answers
+  // prompts go to stderr, because stdout is for answers
   const onStderr = { output: process.stderr }
   return {
     username: username ?? (await prompts.input({ message: t('login.username'), required: true }, onStderr)),

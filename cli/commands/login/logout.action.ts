@@ -14,7 +14,7 @@ export async function runLogout(options: GlobalOptions, context: CommandContext)
       const connection = await connect({ ...options, server: profile.server }, { ...context, env: {} })
       await connection.call(contract.logout, { body: {} })
     } catch (error) {
-      // the token is forgotten here even where the server is gone or has refused it already
+      // the local token is deleted even if the server is unreachable or has already rejected it
       if (!(error instanceof CommandFailure)) throw error
     }
   }

@@ -16,7 +16,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
   if (options.json) return writeJson(user)
   const { names } = getAccountLabels(language)
   const viewer = { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: user.contract.contractPattern }
-  // the rule that the sidebar and the server's guard ask, too
+  // the same rule as in the sidebar and the server's guard
   const open = menuTabs
     .filter((feature) => mayUseFeature(viewer, feature))
     .map((feature) => names[`tab.${feature}` as keyof typeof names])

@@ -4,7 +4,7 @@ import { validateInput } from '../../input/check.ts'
 import { writeFileTo } from '../../output/file-answer.ts'
 import { writeJson } from '../../output/output.ts'
 
-/** Endings of the picture's types. */
+/** File extensions of the picture types. */
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
 
 export async function cover(code: string, options: GlobalOptions & { out?: string }, context: CommandContext): Promise<void> {

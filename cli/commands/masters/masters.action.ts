@@ -19,7 +19,7 @@ export interface MastersOptions extends GlobalOptions {
   all?: boolean
 }
 
-/** One line of any master: code, name and how much there is of it. */
+/** A row of any master: code, name and number of products or stores. */
 interface Line {
   group?: string
   cd: string
@@ -37,7 +37,7 @@ interface Answer {
 const loadMasterCalls = () => import('../../../shared/contract/masters.ts')
 type Contract = Awaited<ReturnType<typeof loadMasterCalls>>
 
-/** Genres of the level below the parent: 03, then 03/93, then 03/93/01. */
+/** Genres one level below the parent: 03, then 03/93, then 03/93/01. */
 async function genres(call: Client, contract: Contract, parent: readonly string[]): Promise<Answer> {
   const [c1, c2] = parent
   if (c1 === undefined) {

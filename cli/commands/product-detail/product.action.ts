@@ -15,7 +15,7 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
   if (options.json) return writeJson(found)
   if (options.csv) {
     const { columns: names } = await import(`../../../shared/messages/${language}/columns.ts`)
-    // what a cell can hold, under the exports' own names
+    // values that fit into a cell, with the column names of exports
     const cells = Object.entries(found).filter(
       (entry): entry is [string, string | number | null] =>
         entry[0] in names && (entry[1] === null || typeof entry[1] !== 'object'),

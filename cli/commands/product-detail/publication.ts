@@ -8,7 +8,7 @@ export const publicationCommand: Analysis = {
   name: 'publication',
   call: 'publicationInfo',
   contract: () => import('../../../shared/contract/product-publication.ts'),
-  // one line for the title, one for each other volume or issue; everything else with --json
+  // one row for the title and one per sibling volume or issue; the rest only with --json
   rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
   report: async () => (await import('../../../shared/contract/product-publication.columns.ts')).volumeReport,
   foot: (answer: Publication) =>

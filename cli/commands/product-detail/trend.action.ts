@@ -66,7 +66,7 @@ export async function trend(jan: string, typed: TrendOptions, context: CommandCo
   }
   type Row = (typeof answer.salesTrends)[number]
   const columns = (await terminalColumns<Row>(trendReport, language, { shown: chosenColumns })).map((column, index) =>
-    // an hour is said with its day
+    // hours are shown together with their day
     (chosenColumns?.[index] ?? (index === 0 ? 'date' : null)) === 'date'
       ? {
           ...column,

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../context.ts'
 import { addChoice, addPeriod, addStores } from '../../input/conditions.ts'
 import type { TrendOptions } from './trend.action.ts'
 
-/** What a trend is asked. */
+/** Adds the arguments and options of a trend. */
 export function addTrendQuestion(command: Command, { t }: CommandContext): void {
   command.argument('<code>', t('product.jan'))
   addPeriod(command, t)

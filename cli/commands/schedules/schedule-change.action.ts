@@ -32,12 +32,12 @@ export interface ScheduleOptions extends JobFileOptions {
   mailOnFailure?: boolean
 }
 
-/** How the sales data are named where the file of an analysis has the name of its call. */
+/** Value of --call for the sales data. */
 const SALES_DATA = 'sales-data'
 
 type Fields = z.input<typeof scheduleAdd.body>
 
-/** Fields of the request by the option that they were typed in. */
+/** Options of request fields, for error messages. */
 const optionNames = { 'content.call': '--call', content: '--body' }
 
 const wrong = (option: string, reason: string, { t }: CommandContext) => new CommandFailure(t('error.option', { option, reason }))
@@ -58,7 +58,7 @@ function targetTyped({ keep, mail, folder }: ScheduleOptions, before: Fields['ta
   return mail ? { kind: 'mail' } : keep ? { kind: 'keep' } : before
 }
 
-/** What runs, as it was typed; undefined where nothing of it was. */
+/** Content given by options; undefined if there is none. */
 async function contentTyped(
   options: ScheduleOptions,
   call: Client,
@@ -78,7 +78,7 @@ async function contentTyped(
   ) as Fields['content']
 }
 
-/** With a period that moves with the days: a favourite has its own. */
+/** Sets a moving period; not for favourites, which have their own. */
 function withPeriod(content: Fields['content'], period: PresetId | undefined, context: CommandContext): Fields['content'] {
   if (period === undefined) return content
   if (content.kind === 'favorite') throw wrong('--period', context.t('schedules.periodOfFavorite'), context)
@@ -105,7 +105,7 @@ async function printSchedule(
 export async function addSchedule(name: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { t } = context
-  // what is wrong in the line is said before anybody signs in
+  // report invalid options before signing in
   const calendar = calendarTyped(options, undefined, context)
   const target = targetTyped(options, { kind: 'keep' }, context)
   const file = await toJobFile(options, context)
@@ -117,7 +117,7 @@ export async function addSchedule(name: string, options: ScheduleOptions, contex
   await printSchedule(await call(scheduleAdd, { body }), 'schedules.added', options, context)
 }
 
-/** Changes what was typed, and leaves the rest as it is. */
+/** Changes the given fields of a schedule. */
 export async function updateSchedule(typed: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   if (options.when !== undefined) calendarTyped(options, undefined, context)
@@ -137,7 +137,7 @@ export async function updateSchedule(typed: string, options: ScheduleOptions, co
   await printSchedule(saved, 'schedules.changed', options, context)
 }
 
-/** Of a file's fields those that were typed; the schema would fill in the others. */
+/** Only the file fields that were typed; the schema would add defaults for the others. */
 async function onlyTyped(options: ScheduleOptions, context: CommandContext): Promise<Partial<JobFile>> {
   const file = await toJobFile(options, context)
   return Object.fromEntries(fileOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, file[name]]])))

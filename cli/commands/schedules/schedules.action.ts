@@ -21,12 +21,12 @@ import { formatTimestamp } from '../../output/date-time.ts'
 import { note, refuseBoth, writeJson, writeLines, writeList } from '../../output/output.ts'
 import { type OutputColumn, pairLines } from '../../output/table.ts'
 
-/** Runs that one call answers. */
+/** Page size: the maximum number of runs per call. */
 const PAGE = 100
 
 const time = (iso: string | null) => (iso === null ? null : formatTimestamp(iso))
 
-/** What runs, in words: the favourite's name, or what it is the file of. */
+/** Description of the content: name of the favourite, or of the exported analysis. */
 async function formatContent({ content, favoriteName }: Schedule, { t, language }: CommandContext): Promise<string> {
   if (content.kind === 'favorite') return favoriteName ?? t('schedules.favoriteGone')
   const summary =
@@ -110,7 +110,7 @@ export async function showSchedule(typed: string, options: GlobalOptions, contex
   )
 }
 
-/** Pauses, lets go on, runs now or removes a schedule. */
+/** Pauses, resumes, runs or removes a schedule. */
 export async function changeSchedule(
   what: 'pause' | 'resume' | 'run' | 'remove',
   typed: string,

@@ -7,7 +7,7 @@ import { addJobFile } from '../../jobs/job-file-options.ts'
 import { examplesIn } from '../favorite.ts'
 import type { ScheduleOptions } from './schedule-change.action.ts'
 
-/** `uresuji schedules`: exports that run by a calendar. */
+/** `uresuji schedules`: exports that run on a calendar. */
 export function addSchedules(program: Command, context: CommandContext): void {
   const { t } = context
   const examples = examplesIn(context)
@@ -53,7 +53,7 @@ export function addSchedules(program: Command, context: CommandContext): void {
     )
 }
 
-/** What a schedule is made of, and what of it is changed. */
+/** Adds the options for the fields of a schedule. */
 function addFields(command: Command, context: CommandContext): Command {
   const { t } = context
   command
@@ -95,7 +95,7 @@ function addChanging(schedules: Command, context: CommandContext): void {
     .description(t('schedules.change'))
     .argument('<schedule>', t('schedules.which'))
     .option('--name <name>', t('schedules.newName'))
-    // before its opposite: else Commander takes it for typed
+    // declared before its negation, otherwise Commander assumes that it was typed
     .option('--mail-on-failure', t('schedules.mailOnFailure'))
   addFields(change, context)
     .addHelpText(
