@@ -19,8 +19,8 @@ const run = (...args: string[]) => {
   return { status, stdout, stderr }
 }
 
-describe('the command line', () => {
-  it('loads only the command that is typed, under the name by which it is listed', async () => {
+describe('command line', () => {
+  it('loads only the typed command, by the name in the list', async () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const all = await buildProgram(context)
     for (const command of all.commands) {
@@ -45,7 +45,7 @@ describe('the command line', () => {
     expect(typedCommand(words)).toBe(name)
   })
 
-  it('knows every command where none or an unknown one is typed', async () => {
+  it('loads all commands if none or an unknown one is typed', async () => {
     const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
     const { length } = (await buildProgram(context)).commands
     for (const typed of [[], ['--help'], ['help'], ['serch', 'login']])
@@ -53,7 +53,7 @@ describe('the command line', () => {
     expect(run('serch', 'login').stderr).toContain('search')
   })
 
-  it('The help teaches in both languages, with an example for every command that has options', async () => {
+  it('has help in both languages, with an example for every command that has options', async () => {
     for (const language of ['ja', 'en'] as const) {
       const program = await buildProgram({ language, t: createTranslate(language), env: {} })
       expect(program.commands.map((command) => command.name())).toEqual([
@@ -101,14 +101,14 @@ describe('the command line', () => {
     expect(english.stdout).not.toMatch(/[ぁ-ん]/)
   })
 
-  it.each(['ja', 'en'] as const)('leaves no word of the help in another language: %s', async (language) => {
+  it.each(['ja', 'en'] as const)('translates all help texts: %s', async (language) => {
     const t = createTranslate(language)
     const program = await buildProgram({ language, t, env: {} })
     const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
     for (const command of everyCommand(program)) {
       const help = command.helpInformation()
       if (language === 'en') expect(help).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
-      // words of the command-line library, and names of arguments and values
+      // texts of the command-line library, and placeholders
       else expect(help).not.toMatch(/display help|Usage:|Arguments:|Options:|Commands:|[<[][a-z]/)
       for (const name of [
         ...command.registeredArguments.map((argument) => argument.name()),
@@ -130,7 +130,7 @@ describe('the command line', () => {
   it
     .skipIf(!existsSync('/dev/full'))
     .each([[['--help']], [['ranking', '--help', '--lang', 'en']], [['--version']], [['completion', 'bash']]])(
-    'says that the disk is full, without a stack: %j',
+    'reports a full disk without a stack trace: %j',
     (args) => {
       const full = openSync('/dev/full', 'w')
       const { status, stderr } = spawnSync(process.execPath, [main, ...args], {
@@ -148,7 +148,7 @@ describe('the command line', () => {
     },
   )
 
-  it('What is wrong is said on stderr, with the exit codes of the help', () => {
+  it('reports errors on stderr with the exit codes of the help', () => {
     expect(run()).toMatchObject({ status: 1, stderr: '' })
     expect(run('--version')).toMatchObject({ status: 0 })
     expect(run('rankin')).toMatchObject({
@@ -165,7 +165,7 @@ describe('the command line', () => {
     expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
-  it('An address that is none is said to be one, whatever names it', () => {
+  it('reports an invalid server URL, whatever its source', () => {
     for (const address of ['htp:/x', 'localhost:8080', 'http:/x', 'ftp://x', 'http://', 'x y'])
       expect(run('whoami', '--server', address)).toEqual({
         status: 1,
@@ -175,7 +175,7 @@ describe('the command line', () => {
     expect(run('whoami', '--server', 'HTTP://127.0.0.1:9/api/').status).toBe(2)
   })
 
-  it('The help lists the commands under what they are for', () => {
+  it('groups commands by purpose in the help', () => {
     const { stdout } = run('--help', '--lang', 'en')
     const headings = ['Signing in:', 'Titles and analyses:', 'Saved by you, and notices:', 'Masters and loading data:', 'More:']
     const places = headings.map((heading) => stdout.indexOf(`\n${heading}\n`))
@@ -184,7 +184,7 @@ describe('the command line', () => {
     expect(stdout).not.toContain('\nCommands:')
   })
 
-  it('spells the steps of a trend alike for every analysis, and refuses others with the choices', () => {
+  it('accepts the same trend units in every analysis, and lists them for invalid ones', () => {
     for (const command of [
       ['trend', '9784999900114'],
       ['genre-trend'],
@@ -198,29 +198,29 @@ describe('the command line', () => {
           stdout: '',
           stderr: expect.stringMatching(/^エラー: --unit: (hour, )?day, week, month のいずれかを指定してください。\n$/),
         })
-    // none is signed in here: the word is taken
+    // not signed in here: the value is accepted
     expect(run('genre-trend', '--unit', 'week').status).toBe(2)
   })
 
-  it('Loads are looked at, cancelled and undone below one command, and undoing asks first', () => {
+  it('views, cancels and undoes loads below one command, and asks before undoing', () => {
     expect(run('loads', '--help').stdout).toMatch(/show <取り込み>[\s\S]*cancel <取り込み>[\s\S]*undo \[オプション\] <取り込み>/)
     expect(run('loads', 'undo')).toMatchObject({ status: 1, stderr: 'エラー: 取り込み を指定してください。\n' })
     expect(run('loads', 'undo', '4f0c2a91')).toMatchObject({ status: 2, stdout: '' })
     expect(run('import', '--help').stdout).toContain('--max-rejects <上限>')
   })
 
-  it('Completion for PowerShell offers commands, what is below them, options and their values', () => {
+  it('completes commands, subcommands, options and values in PowerShell', () => {
     const { status, stdout } = run('completion', 'powershell')
     expect(status).toBe(0)
     expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName uresuji')
     expect(stdout).toMatch(/'loads' = @\('show', 'cancel', 'undo', '--page'/)
     expect(stdout).toMatch(/'ranking --encoding' = @\('utf-8-bom', 'utf-8', 'cp932'\)/)
     expect(stdout).toMatch(/'completion' = @\('bash', 'zsh', 'fish', 'powershell'/)
-    // nothing that PowerShell would take for more than a word: every quotation mark has its other
+    // PowerShell must read each entry as a plain word: quotation marks are paired
     for (const line of stdout.split('\n').filter((value) => value.includes(' = @('))) expect(line.split("'").length % 2).toBe(1)
   })
 
-  it('A command lists, and the commands below it do more', () => {
+  it('lists with a command and has subcommands below it', () => {
     const help = run('contracts', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     expect(help.stdout).toContain('--category')
@@ -228,7 +228,7 @@ describe('the command line', () => {
     const below = run('contracts', 'show', '--help')
     expect(below.stdout).toContain('使い方: uresuji contracts show')
     expect(below.stdout).toContain('--at <日時>')
-    // the list's options are not those of what stands below it
+    // the list's options do not belong to its subcommands
     expect(below.stdout).not.toContain('--category')
     expect(run('users', 'role', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
     const refused = (...args: string[]) => {
@@ -247,11 +247,11 @@ describe('the command line', () => {
     expect(refused('users', 'role', 'a@b.example', 'boss')).toBe('エラー: 種類: general, admin のいずれかを指定してください。\n')
     expect(refused('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
     expect(refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
-    // the global options stand anywhere, also before the word below
+    // global options are accepted in any position, also before the subcommand
     expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
   })
 
-  it('Whatever has a file can be exported in bulk, cut by what its question has', async () => {
+  it('exports everything that has a file in bulk, split as its question allows', async () => {
     const program = await buildProgram({ language: 'ja', t: createTranslate('ja'), env: {} })
     const below = program.commands.find((command) => command.name() === 'export')?.commands ?? []
     const whole = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
@@ -263,7 +263,7 @@ describe('the command line', () => {
     expect(help.stdout).toContain('--each <単位>')
     expect(run('export', 'cumulative', '--help').stdout).toMatch(/--each <単位>[^-]*（store）/)
     expect(run('export', 'ranking', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
-    // a group without its word shows what there is, and is no success
+    // a group without a subcommand shows its help and fails
     expect(run('export')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('sales-data') })
     const refused = (...args: string[]) => {
       const { status, stdout, stderr } = run(...args)
@@ -287,7 +287,7 @@ describe('the command line', () => {
     expect(refused('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
   })
 
-  it('Store groups and title lists are minded below one command, and no change goes without a code', () => {
+  it('manages store groups and title lists below one command, and requires a code for changes', () => {
     expect(run('groups', '--help').stdout).toContain('add [オプション] <グループ> [コード...]')
     expect(run('groups', 'add', '--help', '--lang', 'en').stdout).toContain('--file <file>')
     expect(run('ranking', '--help').stdout).toContain('--store-group <名前>')
@@ -303,11 +303,11 @@ describe('the command line', () => {
     expect(run('groups', 'rename', 'フェア', 'あ'.repeat(51)).stderr).toBe('エラー: 名前: 50文字以内で入力してください\n')
     expect(run('groups', '--kind', 'shop').stderr).toContain('store, product のいずれか')
     expect(run('compare')).toMatchObject({ status: 1, stdout: '', stderr: 'エラー: コード を指定してください。\n' })
-    // the list is asked of the server first, which is not there
+    // the list would be requested from the server, which is not available here
     expect(run('compare', '--product-group', '気になる商品').status).toBe(2)
   })
 
-  it('A password is changed from the environment, and what is wrong with it is said first', () => {
+  it('changes a password from the environment and validates it first', () => {
     const change = (env: Record<string, string>, ...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'password', ...args], {
         encoding: 'utf8',
@@ -329,14 +329,14 @@ describe('the command line', () => {
     expect(change({ ...good, URESUJI_USER: 'a@b.example' }, '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
-  it('The terminal picks its language from the option, then from the environment', () => {
+  it('detects the language from the option, then from the environment', () => {
     expect(detectLanguage([], { LANG: 'en_US.UTF-8' })).toBe('en')
     expect(detectLanguage([], { LANG: 'C.UTF-8' })).toBe('ja')
     expect(detectLanguage([], { LANG: 'en_US.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe('ja')
     expect(detectLanguage(['search', '--lang=en'], { LANG: 'ja_JP.UTF-8' })).toBe('en')
   })
 
-  it('In bash the Tab key completes what the terminal knows', () => {
+  it('completes commands in bash', () => {
     const script = run('completion', 'bash')
     expect(script).toMatchObject({ status: 0, stderr: '' })
     const complete = (...words: string[]) =>
@@ -363,7 +363,7 @@ describe('the command line', () => {
     expect(run('completion', 'fish').stdout).toContain('complete -c uresuji')
   })
 
-  it('Lists are written as CSV that a spreadsheet reads and does not run', () => {
+  it('writes CSV that spreadsheets read without running formulas', () => {
     const columns = [
       { title: 'コード', value: (row: [string, number | null]) => row[0] },
       { title: '数', value: (row: [string, number | null]) => row[1] },
@@ -376,7 +376,7 @@ describe('the command line', () => {
     ).toBe('\ufeffコード,数\r\n\'=1+1,-2\r\n"a""b,c",\r\n')
   })
 
-  it('Help is wrapped by width: words whole, Japanese anywhere', () => {
+  it('wraps help by width, between words and anywhere in Japanese', () => {
     expect(wrapHelp('結果を JSON で出します。', 12)).toBe('結果を JSON\nで出します。')
     expect(wrapHelp('', 10)).toBe('')
   })

@@ -37,7 +37,7 @@ const first: Version = {
 }
 
 describe('versions in the terminal', () => {
-  it('Versions say what they changed in the words of the screens', () => {
+  it('describes changes with the labels of the screens', () => {
     expect(versionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
       '変更履歴 全3版',
       '第2版  2026/11/20 13:05  運営 太郎',
@@ -59,7 +59,7 @@ describe('versions in the terminal', () => {
     expect(versionText({ ...second, differences: [] }, speechIn('ja'))).toBe('変わった項目はありません')
   })
 
-  it('There is a word for every field that a version can speak of', () => {
+  it('has a label for every versioned field', () => {
     for (const language of ['ja', 'en'] as const) {
       const words = getAccountLabels(language)
       const contract = getContractLabels(words, new Map())
@@ -72,7 +72,7 @@ describe('versions in the terminal', () => {
     expect(Object.keys(auditActionNames)).toEqual([...auditActions])
   })
 
-  it('A row says when the version shown was saved, not the newest', () => {
+  it('shows when the displayed version was saved, not the newest', () => {
     const detail = { version: 2, updatedAt: 'later', shown: { number: 1, createdAt: first.createdAt, current: false } }
     expect(versionToRow(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
   })

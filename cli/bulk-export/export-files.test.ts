@@ -18,7 +18,7 @@ const context = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-folder-'))
 
 describe('names of exported files', () => {
-  it('A name says what the file holds, and every file system takes it', () => {
+  it('describe the content and are valid on every file system', () => {
     expect(safePart('ｶﾌｪ/本:屋 *梅田?店*')).toBe('ｶﾌｪ-本-屋-梅田-店')
     expect(safePart('../../etc/passwd')).toBe('etc-passwd')
     expect(safePart('店_1\u0000\u202e')).toBe('店-1')
@@ -35,7 +35,7 @@ describe('names of exported files', () => {
     )
   })
 
-  it('Periods are cut into days, weeks and months that meet, and that end where the period ends', () => {
+  it('splits a period into adjacent days, weeks and months within its bounds', () => {
     expect(splitPeriod({ from: '2026-11-05', to: '2026-11-16' }, 'week')).toEqual([
       { from: '2026-11-05', to: '2026-11-08' },
       { from: '2026-11-09', to: '2026-11-15' },
@@ -53,7 +53,7 @@ describe('names of exported files', () => {
     expect(periodPart({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01')
   })
 
-  it('Parts are every combination, each with its question and a name of its own', () => {
+  it('combines all parts, each with its own question and name', () => {
     const periods = splitPeriod({ from: '2026-11-01', to: '2026-11-02' }, 'day')
     const stores = [
       { cd: '4147514', name: 'しおみ書店 本店' },
@@ -67,7 +67,7 @@ describe('names of exported files', () => {
       'ranking_9784999900114_2026-11-02_store-4147514-しおみ書店-本店',
       'ranking_9784999900114_2026-11-02_store-4147515',
     ])
-    // what is the same in all stands last: lists cut names at their ends
+    // the part common to all names comes last, because lists truncate names at the end
     const month = { from: '2026-11-01', to: '2026-11-30' }
     expect(buildFileStems('ranking', { named: [], period: month, parts: combineParts({ stores }) })).toEqual([
       'ranking_store-4147514-しおみ書店-本店_2026-11',
@@ -112,8 +112,8 @@ const state = (): ExportState => ({
   ],
 })
 
-describe('the folder of an export', () => {
-  it('What is asked to be kept is on the disk when the promise ends, and never half of it', async () => {
+describe('folder of an export', () => {
+  it('has saved the state on disk when the promise resolves, and never half of it', async () => {
     const folder = newFolder()
     const keeper = new StateKeeper(folder, state())
     const [piece] = keeper.state.pieces
@@ -128,7 +128,7 @@ describe('the folder of an export', () => {
     expect(readdirSync(folder)).toEqual([STATE_FILE])
   })
 
-  it('A folder without a state is new, and a state that cannot be read is refused and left as it is', async () => {
+  it('is new without a state, and refused and left unchanged if the state cannot be read', async () => {
     const folder = newFolder()
     expect(await readExportState(folder, context)).toBe(null)
     for (const text of ['', '{"version":1', '{"version":2}', '[]']) {
@@ -138,7 +138,7 @@ describe('the folder of an export', () => {
     }
   })
 
-  it('One process at a time has a folder, and a killed one has it no longer', async () => {
+  it('is locked by one process at a time, and unlocked if that process is killed', async () => {
     const folder = newFolder()
     const mine = await lockExportFolder(folder)
     expect(mine).not.toBe(null)
@@ -155,7 +155,7 @@ describe('the folder of an export', () => {
     const again = await lockExportFolder(folder)
     expect(again).not.toBe(null)
     again?.release()
-    // nothing is left but the file itself
+    // only the lock file itself remains
     expect(readdirSync(folder)).toEqual(['.uresuji-export.lock'])
   })
 })

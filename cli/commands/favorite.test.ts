@@ -40,7 +40,7 @@ const run = (...args: string[]) => {
 }
 
 describe('favourites in the terminal', () => {
-  it('A name means the favourite of that name before those that begin with it, and one’s own before a colleague’s', () => {
+  it('prefers exact names to beginnings, and own favourites to those of colleagues', () => {
     const [own, longer, shared, other] = [
       favorite({ name: '文庫' }),
       favorite({ name: '文庫・先週' }),
@@ -56,7 +56,7 @@ describe('favourites in the terminal', () => {
     expect([favoritesNamed(list, '雑誌'), favoritesNamed(list, ' ')]).toEqual([[], []])
   })
 
-  it('Only calls that write the file of an analysis are run, and each has the call behind it', async () => {
+  it('runs only calls that export an analysis, each with the call behind it', async () => {
     for (const name of ['favoriteDelete', 'noticeDownload', 'importRejects', 'createRanking', 'toString', 'none'])
       expect(await exportCallNamed(name), name).toBeNull()
     const named = Object.keys(contract).filter((name) => name.endsWith('Export'))
@@ -74,7 +74,7 @@ describe('favourites in the terminal', () => {
     expect((byCompany && (await toPlainCall(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
   })
 
-  it('A period by the name of a preset becomes days, and nothing is asked where there is none', async () => {
+  it('resolves a preset period to days, without a request if there is none', async () => {
     expect(await resolvePresetPeriod({ period: { preset: 'lastWeek' }, limit: 5 }, async () => '2026-11-20')).toEqual({
       period: { from: '2026-11-09', to: '2026-11-15' },
       limit: 5,
@@ -89,7 +89,7 @@ describe('favourites in the terminal', () => {
     ])
   })
 
-  it('The lines that bring a removed favourite back survive the shell', () => {
+  it('prints shell-safe commands that restore a removed favourite', () => {
     const id = '00000000-0000-4000-8000-000000000201'
     const lines = linesToAdd(
       favorite({
@@ -108,7 +108,7 @@ describe('favourites in the terminal', () => {
     ])
   })
 
-  it('What a colleague shared never moves the terminal, and means the same as it is printed', () => {
+  it('escapes control characters of shared favourites without changing their meaning', () => {
     expect(withoutControls('a\u001b[2J\u009bb')).toBe('a\ufffd[2J\ufffdb')
     expect(encodeSearch('a=\u001b&b=夜')).toBe('a=%1B&b=夜')
     const body = { keyword: '\u001b\u0085夜\n' }
@@ -116,7 +116,7 @@ describe('favourites in the terminal', () => {
     expect(JSON.parse(plainJson(body))).toEqual(body)
   })
 
-  it('A period is told by its name, or by its days', () => {
+  it('shows a period by its preset name or its days', () => {
     const of = (search: string, body?: Record<string, unknown>) =>
       formatFavoritePeriod({ conditions: { search, question: body ? { call: 'x', body } : null } }, context)
     expect(of('period=last7')).toBe('直近7日')
@@ -125,7 +125,7 @@ describe('favourites in the terminal', () => {
     expect(of('')).toBe('')
   })
 
-  it('A watch that has read nothing yet stands in the list without a value', () => {
+  it('lists a watch without readings with an empty value', () => {
     const one = favorite({ name: '欠品', watch: { storesOut: 100, salesOver: 5, mail: false } })
     const read = { favoriteId: one.id, name: '欠品', subject: null, toldAt: null }
     const found = listReadings(
@@ -142,7 +142,7 @@ describe('favourites in the terminal', () => {
     ])
   })
 
-  it('What is wrong in the line is said before anybody signs in', () => {
+  it('reports invalid options before signing in', () => {
     const refused = (...args: string[]) => {
       const { status, stdout, stderr } = run(...args)
       expect([status, stdout]).toEqual([1, ''])
@@ -169,7 +169,7 @@ describe('favourites in the terminal', () => {
     expect(run('favorites', 'run', 'x').status).toBe(2)
   })
 
-  it('takes the options of the analysis that a favourite keeps, and refuses what does not fit', () => {
+  it('accepts the options of the saved analysis and rejects others', () => {
     const refused = (...args: string[]) => {
       const { status, stdout, stderr } = run('favorites', 'add', ...args)
       expect([args, status, stdout]).toEqual([args, 1, ''])
@@ -183,7 +183,7 @@ describe('favourites in the terminal', () => {
     expect(refused('ranking', '名前', '--period', 'last-year')).toContain('last-year を使えません')
     expect(refused('ranking', 'あ'.repeat(51))).toContain('50文字以内')
     expect(refused('写し', '--like', '文庫', '--period', 'last-week')).toContain('--period: yesterday, last7')
-    // nobody is signed in here: the question is right
+    // not signed in here: the options are valid
     expect(run('favorites', 'add', 'compare', '名前', '9784999900114', '--period', 'last-month').status).toBe(2)
   })
 })

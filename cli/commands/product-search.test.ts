@@ -9,8 +9,8 @@ import { nothingFound } from './product-search.action.ts'
 const contextIn = (language: Language) => ({ language, t: createTranslate(language), env: {} })
 const period = '2026-11-14–2026-11-20'
 
-describe('a search that finds nothing', () => {
-  it('A search that finds nothing says in words what there would be without a condition, with the count', async () => {
+describe('empty search', () => {
+  it('lists the number of results without each condition', async () => {
     const answer = {
       period,
       relaxations: [
@@ -30,12 +30,12 @@ describe('a search that finds nothing', () => {
     expect(english).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('A search that finds nothing whatever is left out asks for fewer conditions', async () => {
+  it('suggests fewer conditions if leaving out a single one does not help', async () => {
     const empty = { period, relaxations: [], missing: [] }
     expect(await nothingFound(empty, contextIn('ja'))).toContain('条件を減らしてください')
   })
 
-  it('Every condition of a search has a name in both languages', () => {
+  it('has a label for every search condition in both languages', () => {
     for (const name of searchConditions) expect([ja[name], en[name]]).not.toContain(undefined)
   })
 })

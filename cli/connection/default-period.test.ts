@@ -6,7 +6,7 @@ import { withDefaultPeriod } from './default-period.ts'
 const body = { period: { from: '2026-11-16', to: '2026-11-22' }, limit: 100 }
 const clientAt = (wholeDate: string | null) => (() => Promise.resolve({ dataState: { wholeDate } })) as unknown as Client
 
-it('counts the default period from the last whole day of data', async () => {
+it('bases the default period on the last complete day of data', async () => {
   const call = clientAt('2019-03-31')
   expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call })).toEqual({
     period: { from: '2019-03-25', to: '2019-03-31' },
@@ -17,13 +17,13 @@ it('counts the default period from the last whole day of data', async () => {
   })
 })
 
-it('keeps a period that was typed, and asks nobody', async () => {
+it('keeps a typed period and sends no request', async () => {
   const call = (() => Promise.reject(new Error('nobody is asked'))) as unknown as Client
   for (const options of [{ period: 'last-week' }, { from: '2026-11-16' }, { to: '2026-11-22' }] as const)
     expect(await withDefaultPeriod(body, options, { fallback: 'last-week', call })).toBe(body)
 })
 
-it('keeps the period of the clock without data and for tokens that may not ask', async () => {
+it('keeps the calendar period without data, and for tokens without permission', async () => {
   expect(await withDefaultPeriod(body, {}, { fallback: 'last-week', call: clientAt(null) })).toBe(body)
   const refusing = (exitCode: number) => (() => Promise.reject(new CommandFailure('refused', exitCode))) as unknown as Client
   expect(await withDefaultPeriod(body, {}, { fallback: '7d', call: refusing(exitCodes.forbidden) })).toBe(body)

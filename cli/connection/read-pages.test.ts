@@ -5,7 +5,7 @@ import { foundText, mergePages, pageFields, readPages } from './read-pages.ts'
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const asked: { pageNum: number; pageSize: number }[] = []
 
-/** A list on a server that answers at most `most` rows a page. */
+/** Stub of a list whose server returns at most `most` rows per page. */
 const listOf =
   (rows: readonly number[], most = 1000) =>
   async ({ pageNum, pageSize }: { pageNum: number; pageSize: number }) => {
@@ -18,8 +18,8 @@ const listOf =
   }
 const numbers = (n: number, step = 1, first = 0) => Array.from({ length: n }, (_one, index) => first + index * step)
 
-describe('pages of a list', () => {
-  it('Pages are read one at a time, or all of them as one', async () => {
+describe('paging', () => {
+  it('reads a single page, or all pages as one', async () => {
     const read = listOf(numbers(25), 10)
     const one = await readPages({ pageNum: 2 }, (pageNum) => read({ pageNum, pageSize: 10 }))
     expect(one).toEqual({ list: numbers(10, 1, 10), paging: { pageNum: 2, pageSize: 10, total: 25 } })
@@ -27,7 +27,7 @@ describe('pages of a list', () => {
     expect(all).toEqual({ list: numbers(25), paging: { pageNum: 1, pageSize: 25, total: 25 } })
   })
 
-  it('Pages are read to the end of a list that grows meanwhile', async () => {
+  it('reads to the end of a list that grows meanwhile', async () => {
     const rows = numbers(20)
     const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
       const answer = await listOf(rows, 10)({ pageNum, pageSize: 10 })
@@ -37,7 +37,7 @@ describe('pages of a list', () => {
     expect(all.list.at(-1)).toBe(19)
   })
 
-  it('Pages of several lists stand in one order, and no more is read than is needed', async () => {
+  it('merges pages of several lists in one order and reads no more than needed', async () => {
     const even = listOf(numbers(2500, 2))
     const odd = listOf(numbers(3, 2, 1))
     asked.length = 0
@@ -52,7 +52,7 @@ describe('pages of a list', () => {
     expect(all.paging).toEqual({ pageNum: 1, pageSize: 2503, total: 2503 })
   })
 
-  it('Pages are asked for as the options say, and told under the list', () => {
+  it('requests the page given by options and describes it below the list', () => {
     const options = { profile: 'default', color: true }
     expect(pageFields({ ...options, page: '３', pageSize: '1,000' }, ja)).toEqual({ pageNum: 3, pageSize: 1000 })
     expect(pageFields({ ...options, page: '3', all: true }, ja)).toEqual({ pageNum: 1, pageSize: 1000 })

@@ -12,22 +12,22 @@ const chosen = (columns: string[] | undefined, more: Partial<ColumnOptions> = {}
     env: {},
   })
 
-describe('the columns of --columns', () => {
-  it('are shown in the order in which they are named, hidden ones of the screen too', () => {
+describe('--columns', () => {
+  it('shows the columns in the given order, including those hidden on the screen', () => {
     expect(chosen(['quantity', 'seriesName', 'jan', 'quantity'])).toEqual(['quantity', 'seriesName', 'jan'])
     expect(chosen(undefined)).toBeUndefined()
   })
 
-  it('are refused with the near one and the list where the report has none of the name', () => {
+  it('rejects unknown columns with a similar name and the list', () => {
     expect(() => chosen(['jan', 'quantty'])).toThrow(
       /^--columns: 「quantty」という列はありません。quantity のことですか。使える列：rank, /,
     )
     expect(() => chosen(['数量'], {}, 'en')).toThrow(/^--columns: There is no column “数量”. The columns are rank, /)
-    // a column that only the screen has
+    // a screen-only column
     expect(() => chosen(['kind'])).toThrow(/kind/)
   })
 
-  it('do not go with --json, which writes the whole answer', () => {
+  it('cannot be combined with --json, which writes the complete answer', () => {
     expect(() => chosen(['jan'], { json: true })).toThrow(/--json/)
   })
 })

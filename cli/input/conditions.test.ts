@@ -15,7 +15,7 @@ const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const globals = { profile: 'default', color: true }
 const friday = '2026-11-20'
 
-/** The options that a command line gives, as Commander reads them. */
+/** Options of a command line as parsed by Commander. */
 async function parsed<T>(...args: string[]): Promise<T> {
   const command = (await buildProgram(context)).commands.find((item) => item.name() === args[0])
   if (!command) throw new Error(`no command ${args[0]}`)
@@ -24,7 +24,7 @@ async function parsed<T>(...args: string[]): Promise<T> {
 }
 
 describe('periods', () => {
-  it('Periods have names', () => {
+  it('can be given by name', () => {
     expect(namedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(namedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
     expect(namedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -35,7 +35,7 @@ describe('periods', () => {
     }
   })
 
-  it('Periods are given by their ends, with hyphens or slashes; one end alone finds its other', () => {
+  it('can be given by their ends with hyphens or slashes, and one end implies the other', () => {
     expect(parsePeriod({ from: '2026/10/09', to: '2026-10-15' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
     expect(parsePeriod({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
     expect(parsePeriod({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
@@ -43,8 +43,8 @@ describe('periods', () => {
   })
 })
 
-describe('options become requests of the contract', () => {
-  it('Options become the request of a search', async () => {
+describe('options as API requests', () => {
+  it('converts the options of a search', async () => {
     const options = await parsed<Parameters<typeof searchRequest>[1]>(
       'search',
       '--from',
@@ -96,7 +96,7 @@ describe('options become requests of the contract', () => {
     })
   })
 
-  it('Options become the requests of a ranking and a trend', async () => {
+  it('converts the options of rankings and trends', async () => {
     const options = await parsed<Parameters<typeof rankingRequest>[0]>(
       'ranking',
       '--period',
@@ -141,7 +141,7 @@ describe('options become requests of the contract', () => {
     })
   })
 
-  it('An option that is wrong is told by its name', async () => {
+  it('names an invalid option', async () => {
     const failure = async (args: string[]) => {
       try {
         const options = await parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)

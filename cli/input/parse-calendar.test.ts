@@ -20,8 +20,8 @@ const calendar: fc.Arbitrary<ScheduleCalendar> = fc.oneof(
   fc.constant({ kind: 'load' as const }),
 )
 
-describe('calendars as they are typed', () => {
-  it('A calendar that a list shows can be typed as it stands there, in both languages', () => {
+describe('typed calendars', () => {
+  it('parses every calendar text shown in lists, in both languages', () => {
     fc.assert(
       fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (item, language) => {
         expect(parseCalendar(formatCalendar(item, language))).toEqual(item)
@@ -29,7 +29,7 @@ describe('calendars as they are typed', () => {
     )
   })
 
-  it('A calendar is read as a colleague would write it', () => {
+  it('parses common phrasings', () => {
     const weekly = (weekdays: number[], at: string) => ({ kind: 'weekly', weekdays, time: at, onHoliday: 'run' })
     expect(parseCalendar('毎週 月木 8時')).toEqual(weekly([1, 4], '08:00'))
     expect(parseCalendar('毎週月曜日に８：３０')).toEqual(weekly([1], '08:30'))
@@ -42,7 +42,7 @@ describe('calendars as they are typed', () => {
     expect(parseCalendar('load')).toEqual({ kind: 'load' })
   })
 
-  it('What cannot be read whole is refused, never guessed', () => {
+  it('rejects text that cannot be parsed completely', () => {
     for (const text of [
       '',
       '8:00',

@@ -51,8 +51,8 @@ function linkTo(more: { reconnectTimeout?: number; reopen?: () => Promise<Connec
   return { link, stop, waited }
 }
 
-describe('the link to the server', () => {
-  it('What fails for a while is tried again: a server that is gone, is busy, or counts the calls', async () => {
+describe('ServerLink', () => {
+  it('retries temporary failures: an unreachable or busy server and rate limits', async () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
@@ -66,7 +66,7 @@ describe('the link to the server', () => {
     expect(waited).toEqual(['network', 'server', 'limit'])
   })
 
-  it('What is refused is refused at once, and a server that stays away is given up', async () => {
+  it('fails at once if refused, and gives up on a server that stays away', async () => {
     let calls = 0
     answer = (_request, response) => {
       calls += 1
@@ -78,7 +78,7 @@ describe('the link to the server', () => {
     await expect(linkTo({ reconnectTimeout: 600 }).link.call(jobOne, { params })).rejects.toMatchObject({ code: 'network' })
   })
 
-  it('A session that is over is renewed once for all that ask, and one that stays over is told', async () => {
+  it('renews an expired session once for all callers and reports one that expires again', async () => {
     answer = (request, response) =>
       request.headers.authorization === 'Bearer new'
         ? json(response, 200, { data: { jobId: 'x' } })
@@ -95,7 +95,7 @@ describe('the link to the server', () => {
     await expect(over.link.call(jobOne, { params })).rejects.toMatchObject({ code: 'session.expired' })
   })
 
-  it('Stopped work ends at once, also while it waits', async () => {
+  it('ends at once if stopped, also while waiting', async () => {
     answer = (_request, response) => refused(response, 429, 'apiToken.tooMany', { seconds: 60 })
     const { link, stop } = linkTo()
     const asking = link.call(jobOne, { params })
@@ -104,12 +104,12 @@ describe('the link to the server', () => {
   })
 })
 
-describe('the file of a job', () => {
+describe('downloadJobFile', () => {
   const bytes = randomBytes(300_000)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const ranges: (string | undefined)[] = []
 
-  /** Sends the file as the server does, `most` bytes at a time, and then breaks off. */
+  /** Sends the file like the server, at most `most` bytes, then breaks the connection. */
   const send = (most: number, content = bytes) => {
     ranges.length = 0
     answer = (request, response) => {
@@ -134,7 +134,7 @@ describe('the file of a job', () => {
     signal: new AbortController().signal,
   })
 
-  it('A file that breaks off again and again is gone on with, and has its name when it is whole', async () => {
+  it('resumes after every interruption and renames the complete file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     const path = join(folder, 'ranking.csv')
     send(120_000)
@@ -145,11 +145,11 @@ describe('the file of a job', () => {
     expect(await isWhole(path, { size: bytes.length, sha256 })).toBe(true)
   })
 
-  it('What is left of another file is never put before the rest of this one', async () => {
+  it('never combines parts of different files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     const path = join(folder, 'ranking.csv')
     writeFileSync(`${path}.0badc0de.part`, 'another')
-    // of this file, and damaged: found out by the checksum, and fetched from its first byte
+    // a damaged part of this file: detected by the checksum, then downloaded from the start
     writeFileSync(`${path}.${sha256.slice(0, 8)}.part`, 'x'.repeat(1000))
     send(bytes.length)
     await downloadJobFile(linkTo().link, wanted(path), context)
@@ -158,7 +158,7 @@ describe('the file of a job', () => {
     expect(readdirSync(folder)).toEqual(['ranking.csv'])
   })
 
-  it('A file whose checksum stays wrong never gets its name', async () => {
+  it('never renames a file whose checksum stays wrong', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-fetch-'))
     send(bytes.length, Buffer.concat([bytes.subarray(1), Buffer.from('x')]))
     await expect(downloadJobFile(linkTo().link, wanted(join(folder, 'ranking.csv')), context)).rejects.toMatchObject({
@@ -168,8 +168,8 @@ describe('the file of a job', () => {
   })
 })
 
-describe('jobs that are named', () => {
-  it('A job goes by its ID, the beginning of one, its name or the beginning of that', () => {
+describe('jobsNamed', () => {
+  it('finds a job by ID, name or the beginning of either', () => {
     const job = (jobId: string, name: string) => ({ jobId, name }) as ExportJob
     const list = [job('4f0c2a91-aaaa', '文庫'), job('4f0c2a92-bbbb', '文庫の先週'), job('dead0000-cccc', '4f0c')]
     const ids = (typed: string) => jobsNamed(list, typed).map(({ jobId }) => jobId.slice(0, 8))

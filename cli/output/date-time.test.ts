@@ -6,25 +6,25 @@ import { dayText, formatTimestamp, parseDateTime } from './date-time.ts'
 const ja = { language: 'ja', t: createTranslate('ja'), env: {} } as const
 const read = (text: string) => parseDateTime(text, '--at', ja)
 
-describe('moments', () => {
-  it('Moments are shown in the time of Japan', () => {
+describe('date-times', () => {
+  it('are shown in Japan’s time', () => {
     expect(formatTimestamp('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
     expect(formatTimestamp('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
     expect(dayText('2026-11-20')).toBe('2026/11/20')
   })
 
-  it('Moments are read with all that happened in the day or minute that was typed', () => {
+  it('include the whole day or minute that was typed', () => {
     expect(read('2026/11/20')).toBe('2026-11-20T14:59:59.999Z')
     expect(read('2026-1-5')).toBe('2026-01-05T14:59:59.999Z')
     expect(read('2026/11/20 13:05')).toBe('2026-11-20T04:05:59.999Z')
     expect(read('２０２６/11/20 9:05:10')).toBe('2026-11-20T00:05:10.999Z')
-    // as the answers write it: that moment itself
+    // in the form of answers: exactly that time
     expect(read('2026-11-20T04:05:10.123Z')).toBe('2026-11-20T04:05:10.123Z')
     expect(read('2026-11-20T13:05:10+09:00')).toBe('2026-11-20T04:05:10.000Z')
     expect(parseDateTime(undefined, '--at', ja)).toBeUndefined()
   })
 
-  it('A moment is refused by its option where there is no such day or time', () => {
+  it('rejects an invalid day or time and names the option', () => {
     for (const text of ['', 'yesterday', '2026/13/01', '2026/02/30', '2026/11/20 24:61', '13:05'])
       expect(() => read(text), text).toThrow(CommandFailure)
     expect(() => read('x')).toThrow('--at: 日時を 2026/11/20')

@@ -7,7 +7,7 @@ const context = { language: 'en' as const, t: createTranslate('en'), env: {} }
 const formatOf = (options: Partial<FileOptions>) =>
   fileFields({ profile: 'default', color: true, ...options } as FileOptions, context).format
 
-describe('the format of a file', () => {
+describe('file format', () => {
   it.each([
     [{ out: 'a.xlsx' }, 2],
     [{ out: 'A.PDF' }, 3],
@@ -16,7 +16,7 @@ describe('the format of a file', () => {
     [{ out: '-' }, 1],
     [{ out: '/dev/stdout' }, 1],
     [{}, 1],
-  ] as const)('%j is format %i', (options, format) => {
+  ] as const)('is determined from %j as %i', (options, format) => {
     expect(formatOf(options)).toBe(format)
   })
 
@@ -25,7 +25,7 @@ describe('the format of a file', () => {
     [{ out: 'a.xls', format: 'xlsx' }, /a\.xls.*csv, xlsx, pdf/],
     [{ out: 'a.csv', format: 'pdf' }, /a\.csv does not end like a pdf file/],
     [{ csv: true, format: 'pdf' }, /--csv and --format/],
-  ] as const)('%j is refused with a sentence', (options, sentence) => {
+  ] as const)('is rejected with a message for %j', (options, sentence) => {
     expect(() => formatOf(options)).toThrow(CommandFailure)
     expect(() => formatOf(options)).toThrow(sentence)
   })

@@ -3,7 +3,7 @@ import { note, writeJson, writeLines } from './output.ts'
 import { plainJson, plainLines, withoutControls } from './plain-text.ts'
 import { pairLines, tableLines } from './table.ts'
 
-/** Clears the screen, names the window, hides what follows, turns its direction. */
+/** Escape sequences that clear the screen, set the window title, hide text and change the text direction. */
 const hostile = '夜汽車\u001b[2J\u001b]0;x\u0007\u009b8m\u0000\u202e終'
 
 const said = (stream: 'stdout' | 'stderr') => {
@@ -17,8 +17,8 @@ const said = (stream: 'stdout' | 'stderr') => {
 }
 const isPlain = (text: string) => expect(text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
 
-describe('what comes from files and names', () => {
-  it('A text orders nothing of the terminal, in a table, in pairs, in notes and in JSON', async () => {
+describe('text from files and names', () => {
+  it('cannot control the terminal in tables, pairs, notes and JSON', async () => {
     isPlain(withoutControls(hostile))
     isPlain(plainLines(`${hostile}\n${hostile}`))
     isPlain(tableLines([{ title: hostile, value: () => hostile }], [1]).join('\n'))
@@ -33,7 +33,7 @@ describe('what comes from files and names', () => {
     isPlain(err())
   })
 
-  it('A text keeps its lines, and JSON what it says', () => {
+  it('keeps its line breaks, and JSON keeps its meaning', () => {
     expect(plainLines('a\tb\nc')).toBe('a\tb\nc')
     expect(JSON.parse(plainJson({ name: hostile }, 2))).toEqual({ name: hostile })
     expect(JSON.parse(plainJson({ name: 'a\nb' }, 2))).toEqual({ name: 'a\nb' })

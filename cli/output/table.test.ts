@@ -14,8 +14,8 @@ const columns = [
   { title: '売上(冊)', value: (row: [string, string, number | null]) => row[2] },
 ]
 
-describe('a table in the terminal', () => {
-  it('A table lines full-width and half-width texts up, numbers to the right with their thousands', () => {
+describe('tables in the terminal', () => {
+  it('aligns full-width and half-width texts, and right-aligns numbers with thousands separators', () => {
     const lines = tableLines(columns, [
       ['9784999900114', '夜汽車', 12345],
       ['20', 'ABCｱ', 7],
@@ -29,7 +29,7 @@ describe('a table in the terminal', () => {
     ])
   })
 
-  it('A table that is wider than the terminal has shorter texts, then a line for each column, and no number is cut', () => {
+  it('shortens texts first, then writes one line per column, and never truncates a number', () => {
     const rows: [string, string, number | null][] = [['9784999900114', '県境の図書館 別館', 1234567]]
     expect(fittingTable(columns, rows, { width: null }).lines).toEqual(tableLines(columns, rows))
     expect(fittingTable(columns, rows, { width: 39 }).lines).toEqual(tableLines(columns, rows))
@@ -48,7 +48,7 @@ describe('a table in the terminal', () => {
     ])
   })
 
-  describe('on a terminal of 80 columns', () => {
+  describe('with 80 columns', () => {
     const row = (values: Partial<RankingRow>) => ({ ...values, rank: 1, previousRank: 12, jan: '9784999900114' }) as RankingRow
     const ranked = [
       row({
@@ -86,7 +86,7 @@ describe('a table in the terminal', () => {
       return fittingTable(await terminalColumns<RankingRow>(rankingReport, language, { shown }), rows, { width: 80, ...more })
     }
 
-    it.each(['ja', 'en'] as const)('leaves columns out in the declared order and says which (%s)', async (language) => {
+    it.each(['ja', 'en'] as const)('drops columns in the declared order and lists them (%s)', async (language) => {
       const { lines, leftOut } = await tableOf(ranked, { language })
       expect(lines).toHaveLength(3)
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80)
@@ -98,19 +98,19 @@ describe('a table in the terminal', () => {
       expect(lines[1]).toContain('12,345')
     })
 
-    it('shortens texts with an ellipsis and gives them the room that is left', async () => {
+    it('truncates texts with an ellipsis and gives them the remaining width', async () => {
       const { lines } = await tableOf(ranked)
       expect(lines[1]).toContain('夜汽車は星を数えない 下')
       expect(lines[2]).toMatch(/週刊少年イナズマ 2026.*…/)
       expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeGreaterThan(70)
     })
 
-    it('leaves out a column without a value first', async () => {
+    it('drops columns without values first', async () => {
       const { leftOut } = await tableOf(ranked.map((item) => ({ ...item, share: null as never })))
       expect(leftOut).toContain(ja.share)
     })
 
-    it('leaves nothing out of a single row, nor of columns that were chosen', async () => {
+    it('drops nothing from a single row or from chosen columns', async () => {
       const [first] = ranked
       for (const { lines, leftOut } of [await tableOf(first ? [first] : []), await tableOf(ranked, { keepsColumns: true })]) {
         expect(leftOut).toEqual([])
@@ -120,7 +120,7 @@ describe('a table in the terminal', () => {
     })
   })
 
-  it('A table stands without rows, and leaves no space at the end of a line', () => {
+  it('prints the heading without rows, and no trailing spaces', () => {
     expect(tableLines(columns, [])).toEqual(['JAN  商品名  売上(冊)'])
     expect(
       tableLines(
@@ -133,7 +133,7 @@ describe('a table in the terminal', () => {
     ).toEqual(['a  長い見出し', 'b  x'])
   })
 
-  it('A table shows what is missing as a hyphen and rates with their decimal', () => {
+  it('shows missing values as hyphens and rates with one decimal', () => {
     expect([
       formatValue(null),
       formatValue(''),
@@ -144,14 +144,14 @@ describe('a table in the terminal', () => {
     ]).toEqual(['-', '-', '0', '-1,234', '70.0', '1,234.5'])
   })
 
-  it('A table cuts between characters, never through one', () => {
+  it('truncates between characters, never inside one', () => {
     expect(truncateText('夜汽車は星', 10)).toBe('夜汽車は星')
     expect(truncateText('夜汽車は星を', 10)).toBe('夜汽車は…')
     expect(truncateText('夜汽車は星を', 9)).toBe('夜汽車は…')
     expect(truncateText('が゙がが', 3)).toMatch(/…$/)
   })
 
-  it('Values of pairs stand under each other', () => {
+  it('aligns the values of pairs', () => {
     expect(
       pairLines([
         ['会社', '汐見坂書房'],
