@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Contracts, patterns and users with what signing in needs. Times are ISO 8601 text in UTC: the same on SQLite and
- * PostgreSQL, and sortable. Registration, reset mails and administration use the same tables.
+ * Contracts, patterns, users and sign-in data. Times are ISO 8601 text in UTC: identical on SQLite and PostgreSQL, and
+ * sortable. Registration, reset mails and administration use the same tables.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('contract_pattern', (table) => {
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
     /** valid, invalid or deleted. */
     table.text('status').notNullable()
     table.text('pattern_id').notNullable().references('id').inTable('contract_pattern')
-    /** JSON list of publisher codes that count as the contract's own. */
+    /** JSON list of codes of the contract's own publishers. */
     table.text('own_publisher_cds').notNullable()
     table.boolean('is_screen_cooperation').notNullable().defaultTo(false)
     table.text('created_at').notNullable()
@@ -45,7 +45,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('role').notNullable()
     table.integer('user_type').notNullable()
     table.integer('account_type').notNullable()
-    /** main or sales-exports: the area whose tokens the user can get. */
+    /** main or sales-exports: the area in which the user can sign in. */
     table.text('area').notNullable()
     /** active, disabled, or registered (not verified yet). */
     table.text('status').notNullable()
@@ -67,13 +67,13 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['user_id'])
   })
   await knex.schema.createTable('login_attempt', (table) => {
-    /** `account:` or `address:` and what was tried. */
+    /** `account:` or `address:` with the account or network address. */
     table.text('key').primary()
     table.integer('failures').notNullable()
     table.text('last_at').notNullable()
     table.text('blocked_until')
   })
-  /** One-time tokens of registration and reset mails, stored hashed. */
+  /** One-time tokens of registration and reset mails, stored as hashes. */
   await knex.schema.createTable('one_time_token', (table) => {
     table.text('token_hash').primary()
     table.text('user_id').notNullable().references('id').inTable('user')

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * What people who run contracts need: versions of contracts and patterns, the history of users, who the operator is, and
- * an audit that nothing can change. Contracts and patterns that are there already get their first version.
+ * Administration of contracts: versions of contracts and patterns, history of users, the operator's flag, and an append-only
+ * audit log. Existing contracts and patterns get their first version.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('contract_pattern', (table) => {
@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('address').notNullable().defaultTo('')
     table.text('phone').notNullable().defaultTo('')
     table.boolean('external_api').notNullable().defaultTo(false)
-    /** The contract of those who run the installation. */
+    /** True for the operator's own contract. */
     table.boolean('is_operator').notNullable().defaultTo(false)
     table.integer('version').notNullable().defaultTo(1)
   })
@@ -26,7 +26,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('last_login_at')
   })
   await knex.schema.alterTable('audit_event', (table) => {
-    /** Name and address as they were: users change, the audit does not. */
+    /** Name and address at that time: users change, audit entries do not. */
     table.text('user_name')
     table.text('user_email')
     table.text('contract_name')
@@ -37,7 +37,7 @@ export async function up(knex: Knex): Promise<void> {
       table.text('subject_id').notNullable().references('id').inTable(subject)
       table.integer('number').notNullable()
       table.text('created_at').notNullable()
-      /** Name of who saved it. */
+      /** Name of the author. */
       table.text('created_by')
       /** JSON object of the form's fields. */
       table.text('snapshot').notNullable()
@@ -49,7 +49,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('id').primary()
     table.text('contract_id').notNullable().references('id').inTable('contract')
     table.text('user_id').notNullable().references('id').inTable('user')
-    /** 0 general, 1 administrator: what the user was when it happened. */
+    /** 0 general, 1 administrator: user type at that time. */
     table.integer('user_type').notNullable()
     table.text('at').notNullable()
     table.text('by_name')
@@ -67,7 +67,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 async function firstVersions(knex: Knex): Promise<void> {
-  // those who were made by the operator's command or by the demo
+  // contracts created by the operator's command or by the demo
   await knex('contract').whereIn('id', ['operator', 'demo-operator']).update({ is_operator: true })
   await knex('user').where({ role: 'ADMIN' }).update({ user_type: 1 })
   await knex('contract').where({ id: 'demo-publisher' }).update({ external_api: true })
@@ -139,7 +139,7 @@ export async function down(knex: Knex): Promise<void> {
   for (const table of ['user_history', 'contract_pattern_version', 'contract_version']) await knex.schema.dropTableIfExists(table)
   await knex.schema.alterTable('login_attempt', (table) => table.dropIndex(['last_at']))
   await knex.schema.alterTable('audit_event', (table) => table.dropIndex(['action', 'at']))
-  // not the builder's dropColumn: on SQLite it would copy tables that others refer to
+  // not the schema builder's dropColumn: on SQLite it would copy tables referenced by foreign keys
   const added = {
     audit_event: ['user_name', 'user_email', 'contract_name'],
     user: ['full_name_kana', 'phone', 'last_login_at'],

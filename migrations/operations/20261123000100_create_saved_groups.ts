@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Lists that users keep: groups of stores, lists of titles. Ids are chosen by whoever makes a list and are each user's own,
- * so that nobody learns from a taken one that somebody else has it. A deleted list stays, marked.
+ * Saved lists of users: store groups and title lists. Clients choose the ids, which are unique per user only, so that a
+ * conflict never reveals another user's list. Deleted lists stay as tombstones.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('saved_group', (table) => {
@@ -11,9 +11,9 @@ export async function up(knex: Knex): Promise<void> {
     /** store or product. */
     table.text('kind').notNullable()
     table.text('name').notNullable()
-    /** JSON list of store codes or JANs, in the order they were put in. */
+    /** JSON list of store codes or JANs, in the order added. */
     table.text('codes').notNullable()
-    /** Random, another one after every change. */
+    /** Random; changes with every update. */
     table.text('rev').notNullable()
     table.text('created_at').notNullable()
     table.text('updated_at').notNullable()

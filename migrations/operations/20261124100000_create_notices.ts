@@ -1,24 +1,24 @@
 import type { Knex } from 'knex'
 
 /**
- * Notices, whom they are addressed to, their attachments, and who has opened them. An attachment lies in the database
- * (2 MB at most), so that one backup holds all of a notice. Moments are texts in UTC: they compare as they stand.
+ * Notices with recipients, attachments and readers. Attachments (at most 2 MB) are stored in the database, so that one backup
+ * contains everything. Date-times are UTC text, which compares correctly.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('notification', (table) => {
     table.text('id').primary()
-    /** Contract whose administrator wrote it; null: the operator. */
+    /** Contract of the administrator who wrote it; null for the operator. */
     table.text('owner_contract_id').references('id').inTable('contract')
     table.text('title').notNullable()
-    /** HTML, cleaned before it was stored. */
+    /** Sanitized HTML. */
     table.text('article').notNullable()
-    /** The same without its tags: what is searched. */
+    /** The text without tags, for searching. */
     table.text('article_text').notNullable()
     /** report or notice. */
     table.text('type').notNullable()
     /** normal, screenLink, screenLinkAndBuy or quickData. */
     table.text('kind').notNullable()
-    /** system or others; of problem reports. */
+    /** system or others; problem reports only. */
     table.text('issue_category')
     table.text('link_path').notNullable()
     table.text('start_at').notNullable()
@@ -34,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
   })
   await knex.schema.createTable('notification_recipient', (table) => {
     table.text('notification_id').notNullable().references('id').inTable('notification')
-    /** category or contract; a notice without any is for everyone. */
+    /** category or contract; a notice without recipients is for everyone. */
     table.text('kind').notNullable()
     table.text('value').notNullable()
     table.primary(['notification_id', 'kind', 'value'])

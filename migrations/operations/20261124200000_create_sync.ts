@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * What users write on their devices: documents in feeds, one of each contract and one of each user. A feed has one counter;
- * whoever writes takes its row first, so that the order of the numbers is the order of the commits.
+ * Synchronised documents in feeds: one feed per contract and one per user. Each feed has one counter; writers lock its row
+ * first, so that the numbers have the order of the commits.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('sync_counter', (table) => {
@@ -16,21 +16,21 @@ export async function up(knex: Knex): Promise<void> {
     table.text('id').notNullable()
     table.text('owner_id').notNullable()
     table.bigInteger('seq').notNullable()
-    /** Made by whoever wrote it. */
+    /** Created by the writer. */
     table.text('rev').notNullable()
     table.boolean('deleted').notNullable()
     table.boolean('shared').notNullable()
-    /** Whoever could read it once has to learn that it is gone. */
+    /** Users who could read the document have to receive its tombstone. */
     table.boolean('was_shared').notNullable()
-    /** JSON, as the device wrote it; empty once it is deleted. */
+    /** JSON as written by the device; empty once deleted. */
     table.text('content').notNullable()
-    /** The server's clock: when a tombstone has stood long enough. */
+    /** Server time, which determines the retention of a tombstone. */
     table.text('updated_at').notNullable()
     table.primary(['feed', 'collection', 'id'])
     table.index(['feed', 'collection', 'seq'])
     table.index(['deleted', 'updated_at'])
   })
-  /** Up to where tombstones were removed: who has not been there has missed some. */
+  /** Position up to which tombstones were purged: devices with an older checkpoint have missed some. */
   await knex.schema.createTable('sync_removed', (table) => {
     table.text('feed').notNullable()
     table.text('collection').notNullable()

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 
-/** Tries that were refused unseen, told to the audit as one number. */
+/** Counts attempts refused by the rate limit, which the audit log records as one number. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('login_attempt', (table) => {
     table.integer('refused').notNullable().defaultTo(0)
-    /** Where the last of them came from. */
+    /** Source of the last attempt. */
     table.text('address')
   })
 }

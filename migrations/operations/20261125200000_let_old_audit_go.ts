@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
-/** The audit stays append-only for a year; what is older may go when its retention is over. */
+/** Allows deleting audit entries older than a year, for the retention; newer entries stay append-only. */
 export async function up(knex: Knex): Promise<void> {
   if (isPostgres(knex)) {
     await knex.raw(`create or replace function refuse_audit_change() returns trigger language plpgsql as $$

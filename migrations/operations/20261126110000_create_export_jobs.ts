@@ -1,22 +1,22 @@
 import type { Knex } from 'knex'
 
 /**
- * Exports that are made beside the requests. A job that runs is held by the server that makes it, for as long as that says
- * so again and again; what nobody holds any more is begun anew, or given up after some attempts.
+ * Background exports. A running job is held by its server through a lease that the server renews; a job whose lease has expired
+ * is restarted, or given up after some attempts.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('export_job', (table) => {
     table.text('id').primary()
     table.text('user_id').notNullable().references('id').inTable('user')
     table.text('contract_id').notNullable()
-    /** main or sales-exports: with which token it was asked for. */
+    /** main or sales-exports: area of the requester's token. */
     table.text('area').notNullable()
     table.text('schedule_id')
     table.text('name').notNullable()
-    /** JSON: what is exported, and how the file is written. */
+    /** JSON: content of the export, and file options. */
     table.text('content').notNullable()
     table.text('file').notNullable()
-    /** Where it was asked from, for the audit. */
+    /** Network address of the requester, for the audit log. */
     table.text('address')
     table.text('state').notNullable()
     table.text('step')
@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('error_code')
     table.text('error_values').notNullable().defaultTo('{}')
     table.text('created_at').notNullable()
-    /** When it came to the end of the queue; later than created_at where it was run again. */
+    /** When it was queued; later than created_at after a restart. */
     table.text('queued_at').notNullable()
     table.text('started_at')
     table.text('ended_at')

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 
-/** Exports that run by a calendar, and their runs. A moment of a calendar is run once, whichever server is there. */
+/** Schedules and their runs. Each scheduled time runs once, on any server. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('schedule', (table) => {
     table.text('id').primary()
     table.text('user_id').notNullable().references('id').inTable('user')
     table.text('contract_id').notNullable()
     table.text('name').notNullable()
-    /** JSON: what runs, how its file is written, when, and where it goes. */
+    /** JSON: content, file options, calendar and target. */
     table.text('content').notNullable()
     table.text('file').notNullable()
     table.text('calendar').notNullable()
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     table.boolean('mail_on_failure').notNullable()
     table.boolean('paused').notNullable()
     table.text('next_at')
-    /** Moment of the last load that was known when the schedule ran after loads, or was made. */
+    /** Time of the last load known when the schedule last ran after loads, or when it was created. */
     table.text('load_at')
     table.text('created_at').notNullable()
     table.text('updated_at').notNullable()
@@ -34,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('delivered')
     table.text('error_code')
     table.text('error_values').notNullable().defaultTo('{}')
-    /** A failure whose owner has not been told yet. */
+    /** The owner has not been notified of the failure yet. */
     table.boolean('to_tell').notNullable().defaultTo(false)
     table.unique(['schedule_id', 'cause', 'planned_at'])
     table.index(['state'])

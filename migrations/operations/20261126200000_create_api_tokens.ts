@@ -1,16 +1,16 @@
 import type { Knex } from 'knex'
 
-/** Tokens of contracts for the widget and the external API, how often they were used, and how fast at the moment. */
+/** Tokens of contracts for the widget and the external API, with usage and rate limits. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('api_token', (table) => {
     table.text('id').primary()
     table.text('contract_id').notNullable().references('id').inTable('contract')
     table.text('name').notNullable()
-    /** The beginning of the token, by which its owner knows it; the rest is kept as a hash alone. */
+    /** First characters of the token, for recognition; the token itself is stored only as a hash. */
     table.text('head').notNullable()
     table.text('token_hash').notNullable().unique()
     table.text('scopes').notNullable()
-    /** Pages that may hold the widget. */
+    /** Sites that may embed the widget. */
     table.text('origins').notNullable()
     table.text('created_at').notNullable()
     table.text('created_by')
@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
     /** Day in Japan. */
     table.text('day').notNullable()
     table.integer('calls').notNullable()
-    /** Calls beyond the limit. */
+    /** Calls refused by the rate limit. */
     table.integer('refused').notNullable()
     table.text('last_at').notNullable()
     table.primary(['token_id', 'day'])

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 
 /**
- * Mappings that administrators keep by sender, and the files that came through the inbox. Both are told to several servers
- * alike; reports of loads lie with the server that loaded.
+ * Mappings stored by sender, and files received through the inbox. Both are shared by all servers; load summaries are stored on
+ * the server that ran the load.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('sender_mapping', (table) => {
     table.text('id').primary()
     table.text('name').notNullable().unique()
     table.text('dataset').notNullable()
-    /** Names of files that the inbox loads with it; null: none. */
+    /** File names for which the inbox uses the mapping; null for none. */
     table.text('file_pattern')
     /** The mapping file (YAML). */
     table.text('text').notNullable()
@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
   })
   await knex.schema.createTable('inbox_file', (table) => {
     table.text('id').primary()
-    /** Whose working folder it was taken into. */
+    /** Server whose working folder contains the file. */
     table.text('server').notNullable()
     table.text('file_name').notNullable()
     table.bigInteger('size').notNullable()
@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('state').notNullable()
     table.text('dataset')
     table.text('mapping_name')
-    /** The last load that was tried with it. */
+    /** The last load attempted with it. */
     table.text('load_id')
     /** JSON: counts, reasons, first rejected lines. */
     table.text('outcome')
@@ -39,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('moved_to')
     table.text('taken_at').notNullable()
     table.text('finished_at')
-    /** When the administrators were told of it. */
+    /** When administrators were notified. */
     table.text('told_at')
     table.index(['state', 'taken_at'])
   })

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A job may be of a token of a contract, which stands where a user does: `token:ID`, as in the audit. A reference to a user
- * would refuse it.
+ * A job can belong to a contract's token, stored as `token:ID` in place of a user id, as in the audit log. The foreign key to
+ * users would reject it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('export_job', (table) => {

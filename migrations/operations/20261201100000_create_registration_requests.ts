@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A registration that waits for its mail to be answered is a request of its own, no user: a licence is taken when the link is
- * used. Users who had not answered yet become requests; those whose link has ended register again.
+ * Registrations waiting for confirmation become separate requests instead of users: a licence is taken when the link is used.
+ * Unconfirmed users are converted to requests; those with an expired link have to register again.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('registration_request', (table) => {
@@ -34,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
   await unverified().delete()
 }
 
-/** Requests under way are dropped: the people behind them register again. */
+/** Pending requests are deleted: these people have to register again. */
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.dropTableIfExists('registration_request')
 }

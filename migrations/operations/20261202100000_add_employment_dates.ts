@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** When a user joined and when they leave, YYYY-MM-DD in Japan: the leaving date is the last day that they may sign in. */
+/** Joining and leaving date of a user, YYYY-MM-DD in Japan: the leaving date is the last day on which the user may sign in. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('user', (table) => {
     table.text('joined_on')
@@ -9,6 +9,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // not the builder's dropColumn: on SQLite it would copy a table that others refer to
+  // not the schema builder's dropColumn: on SQLite it would copy a table referenced by foreign keys
   for (const column of ['joined_on', 'leaves_on']) await knex.raw('alter table ?? drop column ??', ['user', column])
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Whom to reach about a contract: the postal code, the address and the phone that it had already are theirs. */
+/** Contact person of a contract; the existing postal code, address and phone number belong to this person. */
 const columns = ['contact_name', 'contact_name_kana', 'extension'] as const
 
 export async function up(knex: Knex): Promise<void> {
@@ -10,6 +10,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  // not the builder's dropColumn: on SQLite it would copy a table that others refer to
+  // not the schema builder's dropColumn: on SQLite it would copy a table referenced by foreign keys
   for (const column of columns) await knex.raw('alter table ?? drop column ??', ['contract', column])
 }

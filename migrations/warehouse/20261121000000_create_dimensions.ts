@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 
 /**
- * Dimensions. Surrogate keys are small integers (facts carry them a hundred million times); codes are text.
- * DuckDB gets no key constraints (its index checks are eager within a transaction); the loads keep keys unique.
+ * Dimensions. Surrogate keys are small integers, because facts contain them a hundred million times; codes are text. DuckDB
+ * gets no key constraints (its index checks are eager within a transaction); the loads ensure unique keys.
  */
 const tables: Record<string, string> = {
   item_genre: `id integer not null, item_cd text not null, item_nm text not null,

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 
 /**
- * Base facts (domain 1.2). Quantities are copies, amounts whole yen; refunds are negative. `sale_date` is the business
- * day in Japan. `receipt_id` is a 63-bit number made from store, business day and receipt number; negative (or null) for a
- * line without one, which is no basket.
+ * Base facts (domain 1.2). Quantities are copies, amounts whole yen; refunds are negative. `sale_date` is the business day in
+ * Japan. `receipt_id` is a 63-bit number derived from store, business day and receipt number; negative or null for a line
+ * without receipt number, which belongs to no basket.
  */
 const tables: Record<string, string> = {
   fact_sale: `sale_date date not null, store_id integer not null, product_id integer not null, sale_hour smallint,
@@ -25,14 +25,14 @@ const tables: Record<string, string> = {
     quantity integer not null`,
   fact_publicity: 'publicity_date date not null, product_id integer not null, medium text not null, title text not null',
   fact_award: 'award_date date not null, product_id integer not null, award_nm text not null',
-  /** One row a load that took effect, written in the load's own transaction. */
+  /** One row per effective load, written in the transaction of the load. */
   load: `id text not null, dataset text not null, file_name text not null, file_hash text not null, mapping_hash text,
     read_lines bigint not null, loaded_lines bigint not null, rejected_lines bigint not null, written bigint not null,
     slices bigint not null, loaded_by text, started_at timestamptz not null, finished_at timestamptz not null`,
-  /** Product codes that POS lines named and no product has: kept until the product arrives. */
+  /** Unknown product codes in POS lines, stored until the product is loaded. */
   quarantine_code: `dataset text not null, code text not null, lines bigint not null, quantity bigint not null,
     first_seen timestamptz not null, last_seen timestamptz not null`,
-  /** Facts about the warehouse itself: key and value. */
+  /** Key-value data about the warehouse itself. */
   warehouse_state: 'key text not null, value text not null',
 }
 

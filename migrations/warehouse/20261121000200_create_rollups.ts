@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { createRollupIndexes, createRollupTable } from '../../server/warehouse/rollups/create-rollup.ts'
 import { rollups } from '../../server/warehouse/rollups/rollups.ts'
 
-/** The rollups, as server/warehouse/rollups/rollups.ts declares them. */
+/** Creates the rollups declared in server/warehouse/rollups/rollups.ts. */
 export async function up(knex: Knex): Promise<void> {
   for (const rollup of rollups) {
     await createRollupTable(knex, rollup)

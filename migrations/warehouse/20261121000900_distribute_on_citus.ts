@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { distribute, gather, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
-/** Spreads the tables over the cluster where there is one: server/warehouse/engine/distribution.ts says how. */
+/** Distributes the tables if the database is a Citus cluster, as defined in server/warehouse/rollups/distribution.ts. */
 export async function up(knex: Knex): Promise<void> {
   if (await hasCitus(knex)) await distribute(knex)
 }

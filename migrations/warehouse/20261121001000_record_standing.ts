@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Warehouses that were filled before the refresh wrote down where the positions stand. */
+/** Records the as-of day of positions in warehouses filled before the refresh recorded it. */
 export async function up(knex: Knex): Promise<void> {
   const { rows } = await knex.raw(
     `select (select max(sale_date) from rollup_store_product_day) as latest_day,

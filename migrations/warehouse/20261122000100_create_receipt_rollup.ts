@@ -3,7 +3,7 @@ import { addRollups } from '../../server/warehouse/rollups/create-rollup.ts'
 import { refreshReceipts } from '../../server/warehouse/rollups/refresh.ts'
 import { byTable } from '../../server/warehouse/rollups/rollup-sql.ts'
 
-/** Receipts by store and day: for warehouses that were made before there was such a rollup. */
+/** Receipts by store and day, for warehouses created before this rollup existed. */
 export async function up(knex: Knex): Promise<void> {
   await addRollups(knex, [byTable.rollup_store_receipt_day], () => refreshReceipts(knex, 'true'))
 }

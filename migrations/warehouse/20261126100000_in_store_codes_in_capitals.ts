@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * In-store codes are written in capitals, in loads as in searches: those that a prefix once made in small letters follow.
- * Where both forms are there they stay two products, of which the one in capitals is found.
+ * In-store codes are in capitals, in loads and searches: converts existing lower-case codes. If both forms exist, they stay two
+ * products, and searches find the one in capitals.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`update product set jan = upper(jan)
@@ -10,5 +10,5 @@ export async function up(knex: Knex): Promise<void> {
       and id in (select min(id) from product group by upper(jan))`)
 }
 
-/** What was written small is not known any more. */
+/** The original lower-case codes are unknown. */
 export async function down(): Promise<void> {}

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * What the last load of each data set replaced is kept in tables of its own (server/ingest/undo-recorder.ts), one row here
- * for each; a load that was taken back keeps its row in `load` and says so.
+ * Rows replaced by the last load of each data set are stored in separate tables (server/ingest/undo-recorder.ts), listed here;
+ * an undone load keeps its row in `load` and is marked.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table load add column undone_at timestamptz')

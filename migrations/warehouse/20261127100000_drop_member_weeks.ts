@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
-/** Some buyers' sales are read in whole lots from the lines of receipts: sums by week and age could be subtracted. */
+/** Sales to a subset of buyers are counted in whole lots from receipt lines: sums by week and age would allow subtraction. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop table if exists rollup_product_member_week')
 }
 
-/** What reads the table is gone with it. */
+/** The queries of this table no longer exist. */
 export async function down(): Promise<void> {}

@@ -6,7 +6,7 @@ import { distribute, hasCitus } from '../../server/warehouse/rollups/distributio
 import { refreshGroups } from '../../server/warehouse/rollups/refresh.ts'
 import { groupRollups, type Rollup, rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
 
-/** Has each row of a rollup carry the group of its product. */
+/** Adds the product's group to each row of a rollup. */
 async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
   const { table } = rollup
   if (!(await knex.schema.hasTable(table)) || (await knex.schema.hasColumn(table, 'group_id'))) return
@@ -16,7 +16,7 @@ async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
     await knex.raw(`alter table ${table} alter column group_id set not null`)
     return
   }
-  // written anew in its order: an update would leave every row twice
+  // rewritten in its order: an update would leave every row twice
   const names = rollupColumns(rollup).map(({ name }) => name)
   await createRollupTable(knex, rollup, `${table}_carried`)
   await knex.raw(`insert into ${table}_carried (${names.join(', ')})
@@ -26,7 +26,7 @@ async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
   await knex.raw(`alter table ${table}_carried rename to ${table}`)
 }
 
-/** Cards of products, their groups (kind, publisher and genres), and rollups that carry the groups or are by group. */
+/** Product cards, product groups (kind, publisher and genres), and rollups that contain the group or are by group. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(
     'create table product_group (id integer not null, kind text not null, publisher_id integer, trade_genre_id integer, item_genre_id integer)',
@@ -39,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
   await refreshCards(knex)
   for (const rollup of rollups.filter((item: Rollup) => item.grouped)) await carryGroups(knex, rollup)
   await addRollups(knex, groupRollups, () => refreshGroups(knex))
-  // after the rows: an index that grows with them costs ten times as much
+  // create indexes after the rows: maintaining them during the insert takes ten times as long
   for (const column of ['id', 'jan']) await knex.raw(`create index product_card_${column} on product_card (${column})`)
 }
 

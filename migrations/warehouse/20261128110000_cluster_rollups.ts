@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import { clusterEnded } from '../../server/warehouse/rollups/cluster.ts'
 
-/** Rollups that were written day by day, in the order in which products are asked for. A stretch at a time: all at once is too much. */
+/**
+ * Rewrites rollups that were written day by day in product order, in which they are read. Runs in steps, because a single
+ * transaction would be too large.
+ */
 export const config = { transaction: false }
 
 export const up = (knex: Knex): Promise<void> => clusterEnded(knex)

@@ -3,14 +3,14 @@ import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { revise } from '../../server/warehouse/engine/state.ts'
 import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
-/** Stores that ran out of a title, with what they may have lost: precomputed-table.ts fills it. */
+/** Stock-outs with estimated lost sales, filled by precomputed-table.ts. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create table stock_out (store_id integer not null, product_id integer not null, group_id integer not null,
     since date not null, stock integer not null, days integer not null, own_milli bigint not null, rate_milli bigint not null,
     lost_milli bigint not null, lost_amount bigint not null)`)
   if (!isDuckdb(knex)) await knex.raw('create index on stock_out (product_id)')
   if (await hasCitus(knex)) await distribute(knex)
-  // what is kept ready is kept under a revision: a warehouse that was filled before there were any has one from now on
+  // precomputed tables refer to a revision: gives one to warehouses filled before revisions existed
   await revise(knex)
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 import { distribute, hasCitus } from '../../server/warehouse/rollups/distribution.ts'
 
-/** What stores have of titles with a near return limit, with the demand for it: precomputed-table.ts fills it. */
+/** Stock and demand of titles with a near return limit, filled by precomputed-table.ts. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create table return_demand (store_id integer not null, product_id integer not null, group_id integer not null,
     stock integer not null, own_milli bigint not null, rate_milli bigint not null)`)

@@ -3,7 +3,7 @@ import { addRollups } from '../../server/warehouse/rollups/create-rollup.ts'
 import { refreshLots } from '../../server/warehouse/rollups/refresh-lots.ts'
 import { byTable } from '../../server/warehouse/rollups/rollup-sql.ts'
 
-/** Whole lots of each title's buyers: for warehouses that were made before there was such a rollup. */
+/** Whole lots of each title's buyers, for warehouses created before this rollup existed. */
 export async function up(knex: Knex): Promise<void> {
   await addRollups(knex, [byTable.rollup_buyer_lot], () => refreshLots(knex))
 }

@@ -8,7 +8,10 @@ import { up as createReturnDemand } from './20261128130000_create_return_demand.
 
 const tables = ['product_standing', 'product_supply', 'product_booking']
 
-/** What every product stands at on the days that are asked about most, what is ordered and lies upstream, and what is booked: kept-ready.ts fills them. */
+/**
+ * Precomputed positions of every product on the most requested days, with orders, stock of wholesalers and publisher, and
+ * pre-orders; filled by precomputed-table.ts.
+ */
 export async function up(knex: Knex): Promise<void> {
   const key = ['product_id integer not null', 'group_id integer not null']
   const positions = [...positionColumns, 'recent'].map((name) => `${name} bigint not null`)
@@ -18,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(
     `create table product_booking (${[...key, 'booked bigint not null', 'recent bigint not null', 'stores bigint not null'].join(', ')})`,
   )
-  // what stores may send back is kept with what they are expected to sell of it
+  // recreated with the expected sales of the copies that stores may return
   await knex.raw('drop table return_demand')
   await knex.raw(`create table return_demand (store_id integer not null, product_id integer not null, group_id integer not null,
     stock integer not null, return_limit_date date not null, price integer not null, own_milli bigint not null,

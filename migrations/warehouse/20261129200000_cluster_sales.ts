@@ -3,8 +3,8 @@ import { clusterSales } from '../../server/warehouse/rollups/cluster.ts'
 
 export const config = { transaction: false }
 
-/** Lines of sales lie in the order of products, as their rollups do. */
+/** Stores sales lines in product order, like their rollups. */
 export const up = (knex: Knex): Promise<void> => clusterSales(knex)
 
-/** The order of rows tells nothing. */
+/** The row order carries no information. */
 export const down = (): Promise<void> => Promise.resolve()

@@ -5,7 +5,7 @@ import { createRollupTable } from '../../server/warehouse/rollups/create-rollup.
 import { byTable } from '../../server/warehouse/rollups/rollup-sql.ts'
 import { DAYS_BY_STORE, POSITIONS_BY_STORE } from '../../server/warehouse/rollups/store-order.ts'
 
-/** What moved in each store in the order of stores, which a server fills (store-order.ts). On PostgreSQL indexes do the same. */
+/** Movements ordered by store, filled by the server (store-order.ts). PostgreSQL uses indexes instead. */
 export async function up(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   await createRollupTable(knex, byTable.rollup_store_product_day, DAYS_BY_STORE)

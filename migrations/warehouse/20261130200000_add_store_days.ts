@@ -3,7 +3,7 @@ import { addRollups } from '../../server/warehouse/rollups/create-rollup.ts'
 import { refreshStores } from '../../server/warehouse/rollups/refresh.ts'
 import { byTable } from '../../server/warehouse/rollups/rollup-sql.ts'
 
-/** What each store moved a day, of all products together. */
+/** Movements of all products together by store and day. */
 export const up = (knex: Knex): Promise<void> =>
   addRollups(knex, [byTable.rollup_store_day], () => refreshStores(knex, () => 'true'))
 

@@ -11,7 +11,7 @@ const folded = {
   product: ['search_name', 'search_series', 'search_author'],
 }
 
-/** Searches fold variants of kanji: text that was folded without them is folded again. */
+/** Searches now fold kanji variants: folds existing text again. */
 export async function up(knex: Knex): Promise<void> {
   const variants = kanjiVariants.map(([variant]) => variant).join('')
   const forms = kanjiVariants.map(([, form]) => form).join('')
@@ -25,5 +25,5 @@ export async function up(knex: Knex): Promise<void> {
       ])
 }
 
-/** What was folded answers searches that fold less, too, but for the variants themselves. */
+/** The folded text also serves searches without variants, except for the variants themselves. */
 export const down = async (): Promise<void> => {}
