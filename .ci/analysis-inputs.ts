@@ -14,13 +14,13 @@ interface Schema {
   required?: string[]
 }
 
-/** Numbers of the contract that people call by name. */
+/** Codes of the API with the names used in the terminal. */
 const namedNumbers: Record<string, Record<string, number>> = {
   basis: { amount: 1, copies: 2 },
   gender: { all: 0, male: 1, female: 2 },
 }
 
-/** Fields that have an option of every command, or none. */
+/** Fields that are options of every command, or of none. */
 const elsewhere = new Set([
   'period',
   'products',
@@ -46,7 +46,7 @@ const flagNames: Record<string, string> = {
 }
 const kebab = (field: string) => `--${field.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
 
-/** The schema behind `null` and other wrappings. */
+/** Unwraps nullable and other wrapped schemas. */
 const bare = (schema: Schema): Schema => {
   const real = (schema.anyOf ?? []).filter((item) => item.type !== 'null')
   return schema.anyOf && real.length === 1 && real[0] ? real[0] : schema
@@ -55,7 +55,7 @@ const bare = (schema: Schema): Schema => {
 function toOption(field: string, declared: Schema): AnalysisOption {
   const schema = bare(declared)
   const flag = flagNames[field] ?? kebab(field)
-  // a field that takes words or codes is typed in words alone: one spelling for every command
+  // a field that accepts names or codes is typed by name only: one spelling for all commands
   const words = schema.enum ?? (schema.anyOf ?? []).flatMap((item) => item.enum ?? [])
   const literals =
     words.length > 0 ? words : (schema.anyOf ?? []).flatMap((item) => (item.const === undefined ? [] : [item.const]))
@@ -76,11 +76,11 @@ function toOption(field: string, declared: Schema): AnalysisOption {
   throw new Error(`the terminal has no option for ${field}: ${JSON.stringify(declared)}`)
 }
 
-/** What the terminal's command for a call takes. */
+/** Derives the input of a terminal command from its API call. */
 export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: readonly string[] = []): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
   const has = (field: string) => field in properties
-  // what only the file takes: which of several tables it holds, say
+  // options of the export only, e.g. which of several tables it contains
   const ofFile = exported ? (z.toJSONSchema(exported.body, { io: 'input', unrepresentable: 'any' }) as Schema).properties : {}
   return {
     summary: endpoint.summary,
@@ -102,7 +102,10 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: 
   }
 }
 
-/** cli/analysis/analysis-inputs.json: one line for each command, so that the terminal starts without reading the contract. */
+/**
+ * Content of cli/analysis/analysis-inputs.json, one line per command, which spares the terminal loading the API declarations at
+ * its start.
+ */
 export function analysisInputsData(
   endpoints: readonly Endpoint[],
   commands: readonly { call: string; exportCall?: string; exportWith?: Readonly<Record<string, unknown>> }[],

@@ -1,5 +1,5 @@
-// The first thing that every command runs, on whatever Node is there and without any package: installs what is missing,
-// then hands over to a Node that is new enough. For `npm start` it answers on the port meanwhile.
+// Entry point of every command, for any Node version and without packages: installs missing packages, then continues with a
+// sufficiently new Node. For `npm start` it already serves a progress page on the port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,19 +14,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodeFolder = join(root, '.ci', 'node')
 const [script, ...args] = process.argv.slice(2)
 const isStart = script === 'server/build-and-run.ts'
-/** Used on machines that only serve: no tests, no linter and no types. Every other command needs all packages. */
+/** Commands used on production machines: without tests, linter and types. All other commands need all packages. */
 const isForServing = isStart || ['server/database.ts', 'server/create-administrator.ts'].includes(script)
 
-/** What was said so far, for the log of the page. */
+/** Output so far, shown on the page. */
 const log = []
 function tell(text) {
   console.error(text)
   log.push(`${new Date().toISOString()}  ${text}`)
 }
 
-/** Processes that end with this one. */
+/** Child processes that end with this one. */
 const children = new Set()
-/** The signal that ends this process, once there was one. */
+/** Signal that ended this process, if any. */
 let stoppedBy = null
 function stop(signal) {
   stoppedBy ??= signal
@@ -36,7 +36,7 @@ function stop(signal) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
 process.on('SIGHUP', () => stop('SIGTERM'))
 
-// npm does not pass on the signal that ends it: whoever stops `npm start` stops what it runs
+// npm does not forward the signal that ends it, so watch for npm's end to stop the children
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid
   setInterval(() => {
@@ -51,7 +51,7 @@ function start(command, commandArgs, options) {
   return child
 }
 
-/** The exit code, 1 where a signal ended it; null where it could not be started. */
+/** Exit code of a child: 1 if ended by a signal, null if it could not be started. */
 async function ended(child) {
   try {
     const [code] = await once(child, 'exit')
@@ -71,14 +71,14 @@ const readLock = (path) => {
   }
 }
 
-/** Runs npm in a folder; true where it went well. npm itself works with an older Node. */
+/** Runs npm in a folder; true if successful. npm itself also runs on an older Node. */
 async function install(folder, plan) {
   const isWindows = process.platform === 'win32'
   const code = await ended(start('npm', npmArguments(plan), { cwd: folder, shell: isWindows }))
   return code === 0
 }
 
-/** The page of `npm start` on its port; null where the port is not ours to choose: the server says what is wrong with it. */
+/** Opens the progress page of `npm start`; null for an invalid port, which the server then reports. Exits with 2 if it cannot listen. */
 async function openPage(progress) {
   const port = Number(process.env.PORT || 8080)
   const host = process.env.HOST || '127.0.0.1'
@@ -123,7 +123,7 @@ const progress = new Progress([...(plan || lacksNode ? ['packages'] : []), 'scre
 })
 const page = isStart ? await openPage(progress) : null
 
-/** Ends this process; a page that somebody looks at learns of it first. */
+/** Ends this process after informing an open page. */
 async function fail(code, step) {
   progress.fail(step)
   if (stoppedBy === null && page?.server.listening && page.isWatched()) await new Promise((done) => setTimeout(done, 2500))
@@ -144,7 +144,7 @@ if (plan || lacksNode) {
     page && total.length > 0
       ? setInterval(() => progress.update('packages', total.filter((path) => existsSync(path)).length, total.length), 1000)
       : undefined
-  // both at once: unpacking takes one core each
+  // in parallel: unpacking takes one core each
   const results = await Promise.all([plan ? install(root, plan) : true, lacksNode ? install(nodeFolder, { dev: false }) : true])
   clearInterval(counting)
   if (stoppedBy !== null) process.exit(1)
@@ -158,13 +158,13 @@ if (plan || lacksNode) {
 if (script) {
   const env = {
     ...process.env,
-    // the second start compiles nothing
+    // compiled code is cached for the next start
     ...(isStart
       ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'compiled') }
       : {}),
-    // tells the server that it may talk to this process (server/bootstrap-link.ts)
+    // enables messages from the server to this process (server/bootstrap-link.ts)
     ...(page ? { URESUJI_BOOTSTRAP: String(process.pid) } : {}),
-    // children that say `node` get the same one
+    // children that run `node` use the same version
     PATH: dirname(node) + delimiter + join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? ''),
   }
   const child = start(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
@@ -177,7 +177,7 @@ if (script) {
     else if (message.step) progress.update(message.step, message.done, message.total)
     else if (message.failed) progress.fail(message.failed)
     else if (message.wants === 'socket') child.send({ socket: true }, page.server)
-    // both listen for a moment: nobody is refused
+    // both listen for a moment, so that no connection is refused
     else if (message.isListening) page.server.close()
   })
   const code = await ended(child)

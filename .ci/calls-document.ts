@@ -14,25 +14,25 @@ function files(folder: string, ends: RegExp): string[] {
   })
 }
 
-/** Files that speak of a call, of those that hold for it: its route, the terminal's command, its tests. */
+/** Files that mention a call: its route, its terminal command, its tests. */
 const mentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
   texts.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path)
 
-/** docs/calls.md: every call of masters, products and statistics, with where it is routed, asked and tested. */
+/** Content of docs/calls.md: every call of masters, products and statistics, with its route, command and tests. */
 export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly Analysis[]): string {
   const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
   const routes = read(files('server/features', /\.routes\.ts$/))
   const tests = read([...files('server', /\.test\.ts$/), ...files('cli', /\.test\.ts$/)])
   const commands = read(files('cli/commands', /(?<!\.test)\.ts$/))
-  // an example in a help text may name a call that its command does not ask
+  // help examples may name calls that their command does not make
   const asking = commands.map(([path, text]) => [path, text.replace(/'[^'\n]*'/g, "''")] as const)
   const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
   const nameOf = (path: string) => path.split('/').at(-1) ?? ''
   const short = (path: string) => `\`${nameOf(path)}\``
-  // a call's oracle has the name of its feature's test, in a folder of its own
+  // an oracle test has the same name as the feature's test, in its own folder
   const shortTest = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${nameOf(path)}\``
 
-  // a file keeps its feature's slug; the word that is typed stands in it
+  // files are named after the feature's slug; read the typed command name from the file
   const typedName = (path: string): string =>
     /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
   const commandOf = (name: string): string => {

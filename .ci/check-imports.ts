@@ -7,10 +7,10 @@ import { packageOwners, rooms, testFolders } from './import-rules.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Import {
-  /** The importing file, from the root of the repository. */
+  /** The importing file, relative to the repository root. */
   file: string
   line: number
-  /** As it is written. */
+  /** As written in the source. */
   specifier: string
 }
 
@@ -23,20 +23,20 @@ const roomPaths = Object.entries(rooms)
   .flatMap(([room, { paths = [room] }]) => paths.map((path) => ({ room, path })))
   .sort((a, b) => b.path.length - a.path.length)
 
-/** The room of a file: the one with the longest path to it. */
+/** Returns the room of a file: the one with the longest matching path. */
 export function findRoom(path: string): string | undefined {
   const found = roomPaths.filter((roomPath) => isWithin(path, roomPath.path))
-  // files beside the folders that are kept apart belong to the room that lists them
+  // files directly in such a folder belong to the room that lists its folders
   return found.find(({ room, path: folder }) => !rooms[room]?.foldersApart || path.slice(folder.length + 1).includes('/'))?.room
 }
 
-/** The rooms that a room may import, itself left out. */
+/** Returns the rooms that a room may import, without itself. */
 export const allowedRooms = (room: string): string[] =>
   (rooms[room]?.imports ?? []).flatMap((allowed) =>
     allowed.endsWith('/') ? Object.keys(rooms).filter((key) => isWithin(key, allowed.slice(0, -1))) : [allowed],
   )
 
-/** What a file imports, exports from elsewhere, loads later or runs as a worker. */
+/** Returns the imports, re-exports, dynamic imports and worker URLs of a file. */
 export function parseImports(file: string, text: string): Import[] {
   const { module, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -46,7 +46,7 @@ export function parseImports(file: string, text: string): Import[] {
       const from = entries.find(({ moduleRequest }) => moduleRequest)?.moduleRequest
       return from ? [{ start, specifier: from.value }] : []
     }),
-    // of a path that is put together, the part that is known
+    // for a computed path, its constant beginning
     ...[...text.matchAll(/\bimport\(\s*(['"`])([^'"`$]+)/g)].map((match) => ({ start: match.index, specifier: match[2] ?? '' })),
     ...[...text.matchAll(/\bnew URL\(\s*'([^']+\.tsx?)', import\.meta\.url/g)].map((match) => ({
       start: match.index,
@@ -56,7 +56,7 @@ export function parseImports(file: string, text: string): Import[] {
   return found.map(({ start, specifier }) => ({ file, line: text.slice(0, start).split('\n').length, specifier }))
 }
 
-/** The path in the repository that an import leads to; null for a package. */
+/** Repository path of an import; null for a package. */
 function resolveTarget({ file, specifier }: Import): string | null {
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier)
   return specifier.startsWith('@uresuji/') ? specifier.slice('@uresuji/'.length) : null
@@ -68,7 +68,7 @@ const getPackageName = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Why an import is not allowed; null for one that is. */
+/** Returns why an import is not allowed; null if it is. */
 export function findProblem(item: Import): string | null {
   if (isTestCode(item.file)) return null
   const at = `${item.file}:${item.line} imports ${item.specifier}`
@@ -101,7 +101,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** Every import of the repository. */
+/** Returns all imports of the repository. */
 export const readImports = (): Import[] =>
   [
     ...['.ci', 'cli', 'e2e', 'migrations', 'pwa', 'server', 'shared'].flatMap(filesBelow),
@@ -109,7 +109,7 @@ export const readImports = (): Import[] =>
     'vitest.config.ts',
   ].flatMap((file) => parseImports(file, readFileSync(join(root, file), 'utf8')))
 
-/** Arrows between rooms that some import uses. */
+/** Returns the arrows between rooms used by at least one import. */
 export const usedArrows = (imports: readonly Import[]): Set<string> =>
   new Set(
     imports

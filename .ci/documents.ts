@@ -10,7 +10,7 @@ import { metricsDocument } from './metrics-document.ts'
 import { noticesDocument } from './notices.ts'
 import { openapiDigest } from './openapi-digest.ts'
 
-/** What follows from declarations and is committed; a test holds the committed files to them. */
+/** Generated and committed files; a test compares them with the declarations. */
 export const documents = (): [path: string, text: string][] => [
   ['docs/openapi-digest.tsv', openapiDigest(openapiDocument(), endpoints)],
   ['docs/importing.md', importingDocument()],

@@ -2,13 +2,13 @@ import { allowedRooms } from './check-imports.ts'
 import { rooms } from './import-rules.ts'
 
 /**
- * The pictures of import-rules.ts in docs/architecture.md. An arrow that a longer way shows is left out: a room may import
- * what lies below it in the picture, as far as the table says so.
+ * Diagrams of import-rules.ts in docs/architecture.md. Transitive arrows are omitted: a room may import the rooms below it in
+ * the diagram, as far as the table allows.
  */
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Everything that can be reached. */
+/** Returns all reachable rooms. */
 function reachable(arrows: Arrows, from: string, seen = new Set<string>()): Set<string> {
   for (const to of arrows.get(from) ?? []) {
     if (seen.has(to)) continue
@@ -18,7 +18,7 @@ function reachable(arrows: Arrows, from: string, seen = new Set<string>()): Set<
   return seen
 }
 
-/** The arrows without those that lead where a longer way leads too. */
+/** Transitive reduction: removes arrows implied by longer paths. */
 function shortest(arrows: Arrows): [from: string, to: string[]][] {
   return [...arrows].map(([from, direct]) => [
     from,
@@ -26,7 +26,7 @@ function shortest(arrows: Arrows): [from: string, to: string[]][] {
   ])
 }
 
-/** The arrows between groups of rooms; a room without a group is left out. */
+/** Returns the arrows between groups of rooms; rooms without a group are omitted. */
 function between(groupOf: (room: string) => string | null): Arrows {
   const arrows = new Map<string, Set<string>>()
   for (const room of Object.keys(rooms)) {
@@ -67,7 +67,7 @@ const pictures: readonly [title: string, groupOf: (room: string) => string | nul
 const START = '<!-- drawn from .ci/import-rules.ts by npm run documents -->'
 const END = '<!-- end of what is drawn -->'
 
-/** A document with the pictures in the place that its marks keep for them. */
+/** Inserts the diagrams between the markers of a document. */
 export function withImportDiagrams(document: string): string {
   const [start, end] = [document.indexOf(START), document.indexOf(END)]
   if (start < 0 || end < start) throw new Error('docs/architecture.md has lost the marks around its pictures')

@@ -1,21 +1,20 @@
 /**
- * Who may import whom: the one table of it. Lint checks every import against it (check-imports.ts), and the pictures in
- * docs/architecture.md are drawn from it.
- *
- * A room is a folder with what is below it, as far as nothing below is a room of its own. Type imports, `import()` and
- * workers count as imports. The arrows form no cycle, and an arrow that nothing uses has to go.
+ * Allowed imports: the only table of them. Lint checks every import against it (check-imports.ts), and the diagrams in
+ * docs/architecture.md are generated from it.
+ * A room is a folder with its subfolders, except those that are rooms themselves. Type imports, `import()` and workers count as
+ * imports. The arrows must not form a cycle, and unused arrows must be removed.
  */
 export interface Room {
-  /** Files and folders, where the room is not the folder of its name. */
+  /** Files and folders, if the room is not the folder of the same name. */
   paths?: readonly string[]
-  /** Each folder directly below is closed to the others: a feature never imports another feature. */
+  /** Direct subfolders may not import each other: a feature never imports another feature. */
   foldersApart?: boolean
-  /** Rooms that it may import beside itself; `shared/` stands for all rooms below. */
+  /** Rooms it may import in addition to itself; `shared/` means all rooms below it. */
   imports: readonly string[]
 }
 
 export const rooms: Readonly<Record<string, Room>> = {
-  // ── shared: what server, app and terminal agree on ──
+  // ── shared: used by server, app and terminal ──
   'shared/messages': { imports: [] },
   'shared/metrics': { imports: ['shared/messages'] },
   shared: { imports: ['shared/messages', 'shared/metrics'] },
@@ -25,7 +24,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['shared', 'shared/contract'],
   },
 
-  // ── server, from the bottom to the top ──
+  // ── server, from bottom to top ──
   'server/foundation': {
     paths: [
       'server/config.ts',
@@ -47,7 +46,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/warehouse/members': { imports: ['shared/', 'server/warehouse/stores'] },
   'server/warehouse/products': { imports: ['shared/', 'server/warehouse/engine'] },
   'server/warehouse/rollups': { imports: ['shared/', 'server/warehouse/engine'] },
-  // what fills the rollups: nothing that reads imports what writes
+  // fills the rollups; must not be imported by code that only reads
   'server/warehouse/refresh': {
     paths: [
       'server/warehouse/rollups/cluster.ts',
@@ -86,7 +85,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/sales',
     ],
   },
-  // what needs both sales and stock: movers, rows of product lists
+  // combines sales and stock: movers, rows of product lists
   'server/warehouse/figures': {
     imports: [
       'shared/',
@@ -222,7 +221,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/figures',
     ],
   },
-  // what is listed of all features: routes, reports, rules
+  // registries of all features: routes, reports, rules
   'server/features': {
     imports: [
       'server/features/*',
@@ -277,7 +276,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'server/warehouse/refresh',
     ],
   },
-  // what is started: the server, the database's commands, the first administrator
+  // entry points: the server, database commands, the first administrator
   server: {
     imports: [
       'shared/',
@@ -323,8 +322,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ['shared/', 'pwa/i18n', 'pwa/data', 'pwa/ui', 'pwa/report', 'pwa/features/*', 'pwa/gallery'],
   },
   'pwa/service-worker': { imports: ['shared', 'pwa/browser'] },
-  'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/data', 'pwa/ui'] },
-  // the build
+  'pwa/widget': { imports: ['shared/', 'pwa/browser', 'pwa/i18n', 'pwa/data', 'pwa/ui'] },
+  // build
   pwa: { imports: ['pwa/data', 'pwa/service-worker', 'pwa/widget'] },
 
   // ── cli ──
@@ -361,7 +360,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   cli: { imports: ['cli/context', 'cli/output', 'cli/analysis', 'cli/commands'] },
 
-  // ── the repository's own programs and settings ──
+  // ── scripts and settings of the repository ──
   '.ci': {
     paths: ['.ci', 'knexfile.ts'],
     imports: [
@@ -378,7 +377,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-/** Test code, as are all `*.test.ts`: it may import anything, and no room may import it. */
+/** Test code, like all `*.test.ts`: it may import anything, and no room may import it. */
 export const testFolders: readonly string[] = [
   'e2e',
   'pwa/testing',
@@ -388,7 +387,7 @@ export const testFolders: readonly string[] = [
   'vitest.config.ts',
 ]
 
-/** Packages that one room wraps for all others. */
+/** Packages wrapped by certain rooms; others may not import them. */
 export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@duckdb/node-api': ['server/warehouse/engine', 'server/ingest', 'server/jobs'],
   '@hapi/hapi': ['server/http'],

@@ -5,7 +5,7 @@
  * @typedef {{ packages: Record<string, LockEntry> }} Lock
  */
 
-/** Node runs TypeScript without a flag from here on. */
+/** First version that runs TypeScript without a flag. */
 const OLDEST_NODE = [22, 18]
 
 /** @param {string} version */
@@ -15,7 +15,7 @@ export function isNodeNewEnough(version) {
 }
 
 /**
- * Where the Node of a package is, below .ci/node; null where no package has one for the system.
+ * Path of the Node package below .ci/node; null if there is none for this system.
  * @param {string} platform
  * @param {string} architecture
  */
@@ -32,7 +32,7 @@ export function bundledNodePath(platform, architecture) {
 const isForDevelopment = (entry) => entry.dev === true
 
 /**
- * Packages of the lock that are not there, or in another version. An optional package may be absent: it is for another system.
+ * Packages of the lock file that are missing or have a different version. Optional packages for other systems may be absent.
  * @param {Lock} lock package-lock.json
  * @param {Lock | null} installed node_modules/.package-lock.json, which npm writes when an installation is complete
  * @param {{ dev: boolean }} wanted
@@ -50,8 +50,8 @@ export function missingPackages(lock, installed, { dev }) {
 }
 
 /**
- * The packages that a command needs: null where all are there, else whether those of development come along. What is
- * there for development stays.
+ * Packages to install for a command: null if all are installed, otherwise whether development packages are included. Installed
+ * development packages are kept.
  * @param {Lock} lock
  * @param {Lock | null} installed
  * @param {{ dev: boolean }} wanted
@@ -64,8 +64,8 @@ export function planInstall(lock, installed, wanted) {
 }
 
 /**
- * Not `npm ci`: it refuses a lock that lacks another system's optional package, which a registry may not have. The lock's
- * versions hold all the same, and nothing is written back. What only runs needs no install script.
+ * Not `npm ci`: it rejects a lock file without the optional packages of other systems, which a registry may lack. The locked
+ * versions apply all the same, and the lock file is not changed. Without development packages, no install scripts are needed.
  * @param {{ dev: boolean }} plan
  */
 export const npmArguments = ({ dev }) => [

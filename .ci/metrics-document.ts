@@ -3,7 +3,7 @@ import { metrics } from '../shared/metrics.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-/** docs/metrics.md: the metric dictionary. */
+/** Content of docs/metrics.md: the metric dictionary. */
 export function metricsDocument(): string {
   const rows = Object.entries(metrics).map(([name, metric]) => {
     const label = columns[name as keyof typeof columns]

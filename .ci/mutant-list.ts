@@ -1,7 +1,7 @@
 /**
- * Small faults that `npm run test:mutants` plants into the source, one at a time, to see whether the tests find them. Each
- * compiles and changes what somebody can observe. If the code around one changes, adapt its text; a test holds every text to
- * its file.
+ * Mutants of `npm run test:mutants`: small faults planted in the source one at a time to check whether tests detect them. Each
+ * compiles and changes observable behaviour. If the code around a mutant changes, adapt its text; a test checks that every text
+ * matches its file.
  */
 
 export interface Mutant {
@@ -10,12 +10,12 @@ export interface Mutant {
   /** Text that occurs exactly once in the file. */
   find: string
   replace: string
-  /** What is wrong once the fault is planted. */
+  /** What is wrong with the fault. */
   fault: string
 }
 
 export const mutants: readonly Mutant[] = [
-  // ── server: who sees what ──
+  // ── server: access to data ──
   {
     id: 'magazine-range',
     file: 'server/warehouse/products/scope.ts',

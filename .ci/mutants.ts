@@ -8,28 +8,28 @@ import { bin, failedVitestTests, playwrightTests, root, runCommand, runPlaywrigh
 
 /**
  * `npm run test:mutants -- [--only ID,ID] [--from ID] [--related-only] [--no-browser] [--deep] [--json FILE]`: plants the
- * faults of mutant-list.ts one at a time and runs the tests until one fails, those that import the changed file first. Says
- * for each fault which test found it; ends with 1 if one survived.
+ * faults of mutant-list.ts one at a time and runs the tests until one fails, starting with those that import the changed file.
+ * Reports for each fault which test found it; exits with 1 if one survived.
  */
 
-/** A tier that has not ended by then is stuck, by a loop without an end for example. Minutes. */
+/** Timeout of a tier in minutes; a tier that runs longer is stuck, e.g. in an endless loop. */
 const LONGEST_MINUTES = { quick: 120, deep: 1440 }
 /**
- * Tests that compare text with text and would find every mutant, harmless or not: the one of the list of mutants, and the one
- * that holds docs/sql to the SQL of the code.
+ * Tests that compare source text and would find every mutant, harmless or not: the test of the mutant list, and the one that
+ * compares docs/sql with the code's SQL.
  */
 const TEXT_TESTS = ['.ci/mutants.test.ts', 'server/testing/sql-documents.database.test.ts']
 
 interface Result {
   mutant: Mutant
-  /** The tier that found it; null if it survived. */
+  /** Tier that found it; null if it survived. */
   tier: string | null
-  /** What found it: file and title of a test, an error of a type or of a build. */
+  /** What found it: file and title of a test, a type error or a build error. */
   test: string | null
   seconds: number
 }
 
-/** Ends with a sentence and exit code 2. */
+/** Exits with a message and exit code 2. */
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(2)
@@ -76,7 +76,7 @@ if (options.deep) process.env.TEST_DEEP = 'true'
 
 let planted: { path: string; text: string } | null = null
 
-/** Writes a fault into its file. */
+/** Plants a fault in its file. */
 function plant({ id, file, find, replace }: Mutant): void {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
@@ -86,7 +86,7 @@ function plant({ id, file, find, replace }: Mutant): void {
   writeFileSync(path, parts.join(replace))
 }
 
-/** Puts the file back. Its time of change stays new, so that an app built with the fault counts as stale. */
+/** Restores the file. Its modification time stays new, so that an app built with the fault counts as stale. */
 function restore(): void {
   if (planted === null) return
   writeFileSync(planted.path, planted.text)
@@ -102,7 +102,7 @@ for (const [signal, exitCode] of [
   process.on(signal, () => {
     restore()
     process.exitCode = exitCode
-    // the second time at once, without waiting for the tests to end
+    // the second time exit at once, without waiting for the tests
     if (stopping.signal.aborted) process.exit()
     stopping.abort()
   })
@@ -114,12 +114,12 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 interface Tier {
   name: string
-  /** What found the fault; null if nothing did. */
+  /** Returns what found the fault; null if nothing did. */
   findFailure: (mutant: Mutant, signal: AbortSignal) => Promise<string | null>
 }
 
 async function findTypeError(signal: AbortSignal): Promise<string | null> {
-  // one file differs from run to run
+  // incremental, because only one file differs between runs
   const incremental = ['--incremental', '--tsBuildInfoFile', join(reports, 'types.tsbuildinfo')]
   const { status, output } = await runCommand(bin('tsc'), ['--noEmit', '--pretty', 'false', ...incremental], {
     isQuiet: true,
@@ -136,10 +136,10 @@ const vitestTier = (name: string, project: string, args: (mutant: Mutant) => rea
       [...args(mutant), '--project', project, '--bail', '1', '--passWithNoTests'],
       { reportFile, isQuiet: true, signal },
     )
-    // Vitest may end with 0 after --bail although a test failed
+    // Vitest may exit with 0 after --bail although a test failed
     const failed = report && failedVitestTests(report)[0]
     if (failed) return failed
-    // an error outside of every test, such as an unhandled rejection, fails the run alone
+    // an error outside tests, such as an unhandled rejection, fails only the run
     return status === 0 ? null : `no test, but the run failed: ${output.trim().split('\n').at(-1)}`
   },
 })
@@ -169,7 +169,7 @@ const tiers: Tier[] = [
   ...(options['related-only'] || options['no-browser'] ? [] : [browser]),
 ]
 
-/** Plants one fault, runs the tiers until one finds it, and puts the file back. */
+/** Plants a fault, runs the tiers until one finds it, and restores the file. */
 async function runMutant(mutant: Mutant): Promise<Result> {
   const start = performance.now()
   const ended = (tier: string | null, test: string | null): Result => ({
@@ -205,7 +205,7 @@ const results: Result[] = []
 try {
   const error = await findTypeError(stopping.signal)
   stopping.signal.throwIfAborted()
-  // every mutant would count as found
+  // otherwise every mutant would count as found
   if (error !== null) refuse(`The types are wrong without any fault planted: ${error}`)
   for (const mutant of chosen) {
     const result = await runMutant(mutant)
@@ -214,7 +214,7 @@ try {
     process.stdout.write(
       `${mutant.id.padEnd(idWidth)}  ${found}, ${result.seconds} s${result.test === null ? '' : `: ${result.test}`}\n`,
     )
-    // after each one: a run of hours may be cut short
+    // after each mutant, because a run of hours may be interrupted
     if (options.json !== undefined) writeJson(options.json, results)
   }
 } catch (error) {

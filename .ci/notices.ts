@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * THIRD-PARTY-NOTICES.md: whose work ships with ours, under which licence. It follows from package-lock.json alone as to
- * which packages there are, so that it is the same on every machine; copyright lines are read from what is installed
- * everywhere, never from a platform's own package.
+ * THIRD-PARTY-NOTICES.md: authors and licences of shipped third-party code. The list of packages depends on package-lock.json
+ * only, so that it is the same on every machine; copyright lines are read from packages installed on every system, never from
+ * platform-specific ones.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What ships: development and browser tests do not. */
+/** Shipped workspaces; development dependencies and browser tests are not shipped. */
 const parts = ['server', 'pwa', 'cli', 'shared'] as const
 
-/** Build the app on the machine that runs it (`npm start`), so they are dependencies; nothing of them is in what they build. */
+/** Build the app where it is started (`npm start`), therefore they are dependencies; their code is not part of the build. */
 const buildTools: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react', 'vite-plugin-pwa'])
 
-/** What ships and is no package: files of others that are committed here. */
+/** Third-party files committed to this repository. */
 const committed: readonly ShippedPackage[] = [
   {
     name: 'Noto Sans JP (fonts)',
@@ -55,12 +55,12 @@ export interface ShippedPackage {
   version: string
   licence: string
   parts: readonly string[]
-  /** Only installed on some systems: nothing of it can be read everywhere. */
+  /** Installed on some systems only, so its files cannot be read everywhere. */
   platform: boolean
   folder: string
 }
 
-/** Licences that may ship: they ask for notice, not for our own code. */
+/** Licences that require attribution but do not extend to our own code. */
 export const allowedLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -78,7 +78,7 @@ export const allowedLicences = new Set([
   'Zlib',
 ])
 
-/** True where an SPDX expression can be met by allowed licences alone. */
+/** True if an SPDX expression can be satisfied with allowed licences only. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1')
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)
@@ -88,7 +88,7 @@ export function isAllowed(expression: string): boolean {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T
 
-/** Where npm finds a package that another one names: within it, or within a folder further up. */
+/** Resolves a package like npm: within the dependent package, or in a folder further up. */
 function resolved(packages: Readonly<Record<string, LockEntry>>, from: string, name: string): string | null {
   const folders = from.split('/node_modules/')
   for (let depth = folders.length; depth > 0; depth--) {
@@ -98,7 +98,7 @@ function resolved(packages: Readonly<Record<string, LockEntry>>, from: string, n
   return packages[`node_modules/${name}`] ? `node_modules/${name}` : null
 }
 
-/** Every package that ships, by name and version. */
+/** Returns all shipped packages by name and version. */
 export function shippedPackages(): ShippedPackage[] {
   const { packages } = readJson<{ packages: Record<string, LockEntry> }>('package-lock.json')
   const reached = new Map<string, Set<string>>()
@@ -112,7 +112,7 @@ export function shippedPackages(): ShippedPackage[] {
     for (const name of [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...peers]) {
       if (buildTools.has(name)) continue
       const found = resolved(packages, path, name)
-      // a peer that is only there for development does not ship
+      // a peer installed for development only is not shipped
       if (found && !(peers.includes(name) && packages[found]?.dev)) visit(found, part)
     }
   }
@@ -157,7 +157,7 @@ const read = (folder: string, name: string) =>
     .replace(/\r\n?/g, '\n')
     .trim()
 
-/** Lines that say whose it is, from the package's own licence files. */
+/** Returns the copyright lines of a package's licence files. */
 function findCopyright(shippedPackage: ShippedPackage): string[] {
   if (shippedPackage.platform) return []
   const lines = filesNamed(shippedPackage.folder, licenceFile).flatMap((name) =>
@@ -165,13 +165,13 @@ function findCopyright(shippedPackage: ShippedPackage): string[] {
       .split('\n')
       .map((line) => line.replace(/^[\s*#>/-]+/, '').trim())
       .filter((line) => /^(portions )?copyright (\(c\)|©|&copy;|\d{4}|[A-Z])/i.test(line) && line.length < 200)
-      // the Apache licence's own example, and its definitions
+      // the Apache licence's own example and definitions
       .filter((line) => !/\[yyyy\]|^copyright (notice|owner|license|holder|statement)/i.test(line)),
   )
   return [...new Set(lines)]
 }
 
-/** Packages whose licence text stands for all of that licence, from the words that follow the copyright line. */
+/** Packages whose licence text is used for all packages of that licence, starting after the copyright line. */
 const texts: Readonly<Record<string, readonly [folder: string, from: RegExp]>> = {
   MIT: ['node_modules/react', /Permission is hereby granted/],
   ISC: ['node_modules/inherits', /Permission to use/],
@@ -196,7 +196,7 @@ export function noticesDocument(): string {
     const whose = findCopyright(shippedPackage).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
     return `| ${shippedPackage.name} | ${shippedPackage.version} | ${shippedPackage.licence} | ${shippedPackage.parts.join(', ')} | ${whose} |`
   })
-  // licences of few packages stand with each package's own words
+  // rare licences are printed with each package's own text
   const own = shipped.filter((shippedPackage) => !shippedPackage.platform && !(shippedPackage.licence in texts))
   const ownTexts = own.flatMap((shippedPackage) => {
     const files = filesNamed(shippedPackage.folder, licenceFile)

@@ -13,7 +13,7 @@ interface Document {
   components: { schemas: Record<string, unknown> }
 }
 
-/** The schemas that a part of the document refers to, directly or through others. */
+/** Returns the schemas that a part of the document refers to, directly or indirectly. */
 function findSchemas(part: unknown, { components }: Document): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   const visit = (value: unknown): void => {
@@ -28,8 +28,8 @@ function findSchemas(part: unknown, { components }: Document): Record<string, un
 }
 
 /**
- * Changes with what a call takes, answers or refuses, and with nothing else. The body of an error is the same for every
- * call and left out: a new error code is a change of the calls that name it.
+ * Hash that changes exactly with the request, answer or errors of a call. The error body is the same for every call and
+ * excluded; a new error code changes the calls that declare it.
  */
 function hashShape({ parameters, requestBody, responses }: Described, document: Document): string {
   const part = { parameters, requestBody, responses }
@@ -44,7 +44,7 @@ interface Schema {
   properties?: { data?: Schema }
 }
 
-/** Name of the schema that a body consists of, within the envelope of an answer, or its media type where it is a file. */
+/** Name of the schema of a body, inside the envelope of an answer, or its media type if it is a file. */
 function nameBody(body: unknown, { components }: Document): string {
   const { content = {} } = (body ?? {}) as { content?: Record<string, { schema: Schema }> }
   const [[type, { schema }] = ['-', { schema: {} }]] = Object.entries(content)
@@ -53,7 +53,7 @@ function nameBody(body: unknown, { components }: Document): string {
   return data?.$ref?.split('/').at(-1) ?? name ?? type
 }
 
-/** docs/openapi-digest.tsv: one line for each call, so that a change of the API is seen in a diff. */
+/** Content of docs/openapi-digest.tsv: one line per call, so that API changes are visible in diffs. */
 export function openapiDigest(document: Document, endpoints: readonly Endpoint[]): string {
   const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {

@@ -6,18 +6,18 @@ import { stripVTControlCharacters } from 'node:util'
 import { buildAppIfStale } from '../server/app-build.ts'
 import { todayInJapan } from '../shared/period.ts'
 
-/** Runs the tools of the test tiers and reads their reports. Used by test.ts and mutants.ts. */
+/** Runs the tools of the test tiers and parses their reports. Used by test.ts and mutants.ts. */
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-/** Seed of the property tests (server/testing/property-runs.ts): of the day, unless TEST_SEED repeats another. */
+/** Seed of the property tests (server/testing/property-runs.ts): derived from the day; TEST_SEED repeats another one. */
 export const testSeed = Number(process.env.TEST_SEED ?? todayInJapan().replaceAll('-', ''))
 
 export interface RunOptions {
   /** Returns the output instead of showing it. */
   isQuiet?: boolean
-  /** Ends the process when it is aborted. */
+  /** Ends the process when aborted. */
   signal?: AbortSignal
 }
 
@@ -28,7 +28,7 @@ export interface CommandResult {
   output: string
 }
 
-/** Runs a command in the root of the repository. Never rejects. */
+/** Runs a command in the repository root. Never rejects. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -49,7 +49,7 @@ export function runCommand(
       // an aborted process still has to end: `close` follows
       if (child.pid === undefined) resolve({ status: null, output })
     })
-    // what an aborted process has started may hold its output open
+    // processes started by an aborted one may keep its output open
     child.once('exit', (status) => signal?.aborted && resolve({ status, output }))
     child.once('close', (status) => resolve({ status, output }))
   })
@@ -72,7 +72,7 @@ export interface VitestReport {
   }[]
 }
 
-/** Runs Vitest with a JSON report in `reportFile`. The report is null if Vitest ended before it wrote one. */
+/** Runs Vitest with a JSON report in `reportFile`. The report is null if Vitest ended before writing it. */
 export async function runVitest(
   args: readonly string[],
   { reportFile, ...options }: RunOptions & { reportFile: string },
@@ -93,19 +93,19 @@ export async function runVitest(
 
 const firstLine = (text = ''): string => stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
 
-/** File, title and first line of the error of each failed test; of a file that cannot be loaded, its error. */
+/** File, title and first line of the error of each failed test; the error of a file that cannot be loaded. */
 export const failedVitestTests = ({ testResults }: Pick<VitestReport, 'testResults'>): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const file = relative(root, name)
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // a file that --bail cancelled has neither
+      // a file cancelled by --bail has neither
       if (failed.length === 0) return message === '' ? [] : [`${file}: ${firstLine(message)}`]
       return failed.map(({ fullName, failureMessages = [] }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`)
     })
 
-// without a window the headless shell, which Playwright's own download uses as well, takes a fifth less time
+// the headless shell, which Playwright's own download also uses, takes a fifth less time
 const chromiumPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -147,13 +147,13 @@ export interface PlaywrightTest {
   title: string
   /** `expected`, `unexpected`, `flaky` (passed when retried) or `skipped`. */
   status: string
-  /** Of all tries. */
+  /** Sum over all attempts. */
   seconds: number
-  /** First line of the error of the first failed try; empty if none failed. */
+  /** First line of the error of the first failed attempt; empty if none failed. */
   error: string
 }
 
-/** All tests of a suite and of the suites in it. */
+/** All tests of a suite and its nested suites. */
 export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
   ...suite.specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => ({
@@ -167,7 +167,7 @@ export const playwrightTests = (suite: PlaywrightSuite): PlaywrightTest[] => [
   ...(suite.suites ?? []).flatMap(playwrightTests),
 ]
 
-/** Builds the app if it is stale and runs the browser tests. Throws if the build fails or there is no browser. */
+/** Builds the app if it is stale and runs the browser tests. Throws if the build fails or no browser is available. */
 export async function runPlaywright(
   args: readonly string[],
   { reportFile, ...options }: RunOptions & { reportFile: string },

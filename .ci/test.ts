@@ -16,8 +16,8 @@ import {
 
 /**
  * `npm test`: runs the tiers one after the other and prints the result of each, the slowest files and the tests that passed
- * only when retried; the last line is the total. Arguments name the tiers to run. `npm run test:deep` runs the tests with
- * many more questions, then the fuzzer and the chaos runs.
+ * only when retried; the last line is the total. Arguments select tiers. `npm run test:deep` runs the tests with many more
+ * generated questions, then the fuzzer and the chaos runs.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'uresuji-test-'))
@@ -27,9 +27,9 @@ interface Outcome {
   passed: number
   failed: number
   skipped?: number
-  /** A line for each failed test. */
+  /** One line per failed test. */
   failures?: string[]
-  /** A line for each passed test that failed at the first try. */
+  /** One line per test that passed only when retried. */
   retried?: string[]
   files?: FileDuration[]
 }
@@ -55,7 +55,7 @@ async function vitest(project: string): Promise<Outcome> {
   if (report === null) return { passed: 0, failed: 1 }
   return {
     passed: report.numPassedTests,
-    // a file that cannot be loaded has no failed test
+    // a file that cannot be loaded has no failed tests
     failed: Math.max(report.numFailedTests, status === 0 ? 0 : 1),
     skipped: report.numPendingTests,
     failures: failedVitestTests(report),
@@ -108,7 +108,7 @@ const deepTiers: Tiers = {
 
 const isDeep = process.argv.includes('--deep')
 if (isDeep) process.env.TEST_DEEP = 'true'
-// workers and servers that the tests start draw from the same seed, past midnight too
+// workers and servers started by tests use the same seed, also past midnight
 process.env.TEST_SEED = String(testSeed)
 const tiers = isDeep ? deepTiers : quickTiers
 const asked = process.argv.slice(2).filter((argument) => argument !== '--deep')
