@@ -17,7 +17,7 @@ const COPIED = [
   'shared/messages/en/starting.json',
 ]
 
-/** Stands for the server: takes the socket after a while, answers 200. */
+/** Fake server: takes over the socket after a while and answers 200. */
 const SERVER = `
 import { createServer } from 'node:http'
 import { onBootstrapExit, reportStepDone, reportListening, reportStep, takeSocket } from './bootstrap-link.ts'
@@ -35,7 +35,7 @@ setTimeout(async () => {
 process.on('SIGTERM', () => process.exit(0))
 onBootstrapExit(() => process.exit(0))
 `
-/** Stands for npm: writes down how it was called, takes its time. */
+/** Fake npm: records its arguments and takes some time. */
 const NPM = `#!${process.execPath}
 const { mkdirSync, writeFileSync } = require('node:fs')
 writeFileSync('npm-called.txt', process.pid + ' ' + process.argv.slice(2).join(' '))
@@ -98,7 +98,7 @@ function start(environment: Record<string, string> = {}): Running {
   return { child, output: () => output, exit: once(child, 'close').then(([code]) => code as number | null) }
 }
 
-/** What the address answers; null where nothing listens. */
+/** Response of the port; null if nothing listens. */
 const ask = (path = '/') =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } }).then(
     async (response) => ({ status: response.status, text: await response.text() }),
@@ -128,7 +128,7 @@ const npmProcess = () =>
   )
 
 describe('npm start', () => {
-  it('answers while it installs and prepares, and hands its port over without refusing anybody', async () => {
+  it('serves a page while it installs and prepares, and hands its port over without refusing a connection', async () => {
     const { output, child, exit } = start()
     const first = await until(() => ask('/api/health'))
     expect(first.status).toBe(503)
@@ -149,7 +149,7 @@ describe('npm start', () => {
     expect(await ask()).toBeNull()
   })
 
-  it('says in both languages that the packages could not be installed, to the terminal and to whoever looks on', async () => {
+  it('reports a failed installation in both languages, in the terminal and on the page', async () => {
     const { output, exit } = start({ NPM_FAILS: 'true' })
     const page = await until(async () => {
       const answer = await ask()
@@ -160,13 +160,13 @@ describe('npm start', () => {
     expect(output()).toMatch(/パッケージを入れられませんでした。.* \/ The packages could not be installed\./)
   })
 
-  it('ends with the exit code of a server that cannot start', async () => {
+  it('exits with the exit code of a server that cannot start', async () => {
     const { output, exit } = start({ FAIL: 'true' })
     expect(await exit).toBe(7)
     expect(output()).toContain('no disk')
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('%s while it installs stops npm too', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops npm on %s during the installation', async (signal) => {
     const { child, exit } = start({ NPM_TAKES: '60000' })
     const npm = await npmProcess()
     child.kill(signal)
@@ -175,7 +175,7 @@ describe('npm start', () => {
     expect(await ask()).toBeNull()
   })
 
-  it('stops what it runs when npm, which does not pass signals on, is gone', async () => {
+  it('stops its children when npm ends without forwarding a signal', async () => {
     const parent = spawn(
       process.execPath,
       [
@@ -194,7 +194,7 @@ describe('npm start', () => {
     await until(async () => (await ask()) === null)
   })
 
-  it('says at once that the port is in use, before anything is installed', async () => {
+  it('reports a port in use before it installs anything', async () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     try {
@@ -208,7 +208,7 @@ describe('npm start', () => {
     }
   })
 
-  it('installs nothing where all is there', async () => {
+  it('installs nothing if everything is installed', async () => {
     mkdirSync(join(root, 'node_modules'))
     cpSync(join(root, 'package-lock.json'), join(root, 'node_modules/.package-lock.json'))
     start()

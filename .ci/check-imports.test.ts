@@ -4,16 +4,16 @@ import { packageOwners, rooms, testFolders } from './import-rules.ts'
 
 const imports = readImports()
 
-/** What the check says of a file with this import. */
+/** Problems reported for a file with this import. */
 const problemsOf = (file: string, code: string): string[] => parseImports(file, code).flatMap((item) => findProblem(item) ?? [])
 
-describe('imports of the repository', () => {
-  it('keeps to the allowed arrows', () => {
+describe('repository imports', () => {
+  it('follow the allowed arrows', () => {
     expect(imports.length).toBeGreaterThan(5000)
     expect(imports.flatMap((item) => findProblem(item) ?? [])).toEqual([])
   })
 
-  it('uses every allowed arrow', () => {
+  it('use every allowed arrow', () => {
     const used = usedArrows(imports)
     const idle = Object.entries(rooms).flatMap(([room, { imports: allowed }]) =>
       allowed
@@ -25,7 +25,7 @@ describe('imports of the repository', () => {
     expect(idle).toEqual([])
   })
 
-  it('uses every package that one room wraps, in each of its rooms', () => {
+  it('use every wrapped package in each of its rooms', () => {
     const idle = Object.entries(packageOwners).flatMap(([name, owners]) =>
       owners.filter(
         (owner) => !imports.some(({ file, specifier }) => findRoom(file) === owner && `${specifier}/`.startsWith(`${name}/`)),
@@ -35,7 +35,7 @@ describe('imports of the repository', () => {
   })
 })
 
-describe('the table', () => {
+describe('import table', () => {
   it('names only rooms that exist', () => {
     const unknown = Object.values(rooms).flatMap(({ imports: allowed }) =>
       allowed.filter((value) => !value.endsWith('/') && !Object.hasOwn(rooms, value)),
@@ -43,7 +43,7 @@ describe('the table', () => {
     expect(unknown).toEqual([])
   })
 
-  it('has no cycle', () => {
+  it('has no cycles', () => {
     const done = new Set<string>()
     const cycles: string[] = []
     const visit = (room: string, path: readonly string[]): void => {
@@ -59,7 +59,7 @@ describe('the table', () => {
     expect(cycles).toEqual([])
   })
 
-  it('gives a room to every file that is no test code', () => {
+  it('assigns every file except test code to a room', () => {
     expect(findRoom('server/features/movers/movers.query.ts')).toBe('server/features/*')
     expect(findRoom('server/features/index.ts')).toBe('server/features')
     expect(findRoom('server/warehouse/rollups/refresh.ts')).toBe('server/warehouse/refresh')
@@ -70,8 +70,8 @@ describe('the table', () => {
   })
 })
 
-describe('a forbidden import', () => {
-  it('is reported with file, line, import and the allowed rooms', () => {
+describe('forbidden imports', () => {
+  it('are reported with file, line, import and the allowed rooms', () => {
     expect(problemsOf('server/mail/letters.ts', "\nimport { route } from '../routing/route.ts'\n")).toEqual([
       'server/mail/letters.ts:2 imports ../routing/route.ts (server/routing): server/mail may import shared/, server/foundation',
     ])
@@ -120,11 +120,11 @@ describe('a forbidden import', () => {
     ['of the browser tests', 'pwa/app/routes.tsx', "import { x } from '../../e2e/pages/x.ts'", 'test code'],
     ['of a wrapped package', 'pwa/features/movers/movers-page.tsx', "import { Menu } from 'primereact/menu'", 'only pwa/ui may'],
     ['into a new folder', 'server/ingest/load.ts', "import { x } from '../../elsewhere/x.ts'", 'belongs to no room'],
-  ])('%s is found', (_kind, file, code, problem) => {
+  ])('are found: %s', (_kind, file, code, problem) => {
     expect(problemsOf(file, code)).toEqual([expect.stringContaining(problem)])
   })
 
-  it('lets test code import anything', () => {
+  it('are allowed in test code', () => {
     expect(problemsOf('server/mail/mailer.test.ts', "import { x } from '../testing/databases.ts'")).toEqual([])
     expect(problemsOf('server/testing/chaos/device.ts', "import { x } from '../../../pwa/data/sync/merge.ts'")).toEqual([])
   })

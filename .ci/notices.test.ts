@@ -4,15 +4,15 @@ import { isAllowed, noticesDocument, shippedPackages } from './notices.ts'
 
 const shipped = shippedPackages()
 
-describe('packages that ship', () => {
-  it('every licence may ship', () => {
+describe('shipped packages', () => {
+  it('have allowed licences', () => {
     const strange = shipped.filter((shippedPackage) => !isAllowed(shippedPackage.licence))
     expect(
       strange.map((shippedPackage) => `${shippedPackage.name} ${shippedPackage.version}: ${shippedPackage.licence}`),
     ).toEqual([])
   })
 
-  it('leaves out what only tests or the build of the app need, and lists committed files of others', () => {
+  it('exclude packages used only by tests or the build, and include committed third-party files', () => {
     const names = shipped.map((shippedPackage) => shippedPackage.name)
     for (const name of [
       'react',
@@ -28,14 +28,14 @@ describe('packages that ship', () => {
       expect(names).not.toContain(name)
   })
 
-  it('THIRD-PARTY-NOTICES.md is what follows from the lock (npm run documents brings it up to date)', () => {
+  it('match THIRD-PARTY-NOTICES.md (update it with npm run documents)', () => {
     const committed = readFileSync(new URL('../THIRD-PARTY-NOTICES.md', import.meta.url), 'utf8')
     expect(committed).toBe(noticesDocument())
   })
 })
 
 describe('licence expressions', () => {
-  it('A choice may ship where one side may, a sum where all do', () => {
+  it('are allowed if one side of OR, or both sides of AND are allowed', () => {
     expect(isAllowed('(MIT OR GPL-3.0-or-later)')).toBe(true)
     expect(isAllowed('MIT AND OFL-1.1')).toBe(true)
     expect(isAllowed('(MIT AND GPL-3.0-only)')).toBe(false)

@@ -17,12 +17,12 @@ describe('docs/map.md', () => {
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
   const paths = [...map.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
 
-  it('The map names only paths that exist', () => {
+  it('names only existing paths', () => {
     expect(paths.length).toBeGreaterThan(40)
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('The map knows every feature', () => {
+  it('names every feature', () => {
     for (const slug of readdirSync(join(root, 'server/features'))) {
       if (statSync(join(root, 'server/features', slug)).isDirectory() && slug !== 'health') {
         expect(map, slug).toContain(`server/features/${slug}/`)
@@ -31,8 +31,8 @@ describe('docs/map.md', () => {
   })
 })
 
-describe('links in the documents', () => {
-  it('Every link in the documents leads to a file that is there', () => {
+describe('links in documents', () => {
+  it('lead to existing files', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
@@ -52,7 +52,7 @@ describe('docs/decisions', () => {
   const pages = readdirSync(join(root, folder)).filter((name) => /^\d{4}-.*\.md$/.test(name))
   const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
 
-  it('no number is used twice', () => {
+  it('have unique numbers', () => {
     const numbers = pages.map((name) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(numbers.length)
   })
@@ -70,21 +70,21 @@ describe('docs/decisions', () => {
 })
 
 describe('messages', () => {
-  it('Messages have the same files in both languages', () => {
+  it('have the same files in both languages', () => {
     expect(readdirSync(join(root, 'shared/messages/en')).sort()).toEqual(readdirSync(join(root, 'shared/messages/ja')).sort())
   })
 
-  it('No component holds Japanese of its own: words stand in messages', () => {
+  it('contain all Japanese text of components', () => {
     const components = filesBelow('pwa').filter(
       (path) =>
         path.endsWith('.tsx') &&
         !path.includes('/testing/') &&
         !path.includes('.test.') &&
-        // specimens, which never ship
+        // samples that are never shipped
         !path.startsWith('pwa/gallery/'),
     )
     expect(components.length).toBeGreaterThan(20)
-    // kana and kanji; marks such as ・ stand in patterns and lists of both languages
+    // kana and kanji; symbols such as ・ occur in patterns and lists of both languages
     const japanese = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]/
     const found = components.filter((path) => {
       const code = readFileSync(join(root, path), 'utf8')
@@ -96,8 +96,8 @@ describe('messages', () => {
   })
 })
 
-describe('what is committed', () => {
-  it('The lock names no machine and no registry', () => {
+describe('committed files', () => {
+  it('have a lock file without machine and registry names', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
     expect(lock).not.toMatch(/"resolved": "https?:/)
   })
