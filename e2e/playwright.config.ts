@@ -11,15 +11,15 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // each has a server of its own (pages/test.ts)
+  // each worker has its own server (pages/test.ts)
   workers: 2,
   reporter: [['list'], ['json']],
   use: {
     ...desk,
     acceptDownloads: true,
-    // installing the app downloads and stores all of it in each new browser context: only tests of it do
+    // installing the app downloads and stores all of it in each new browser context, so only the tests of it enable it
     serviceWorkers: 'block',
-    // tracing every test takes two thirds as long again: what fails is traced when it is retried
+    // tracing every test takes two thirds longer: failed tests are traced on retry
     trace: 'on-first-retry',
     launchOptions,
   },

@@ -20,7 +20,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** The server of the demo, as `npm start` runs it, in a folder that is filled once and kept. */
+/** Starts the demo's server like `npm start`, in a folder that is filled once and reused. */
 export async function startDemoServer(folder: string, port: number): Promise<DemoServer> {
   mkdirSync(folder, { recursive: true })
   const child: ChildProcess = spawn(process.execPath, ['server/run-without-build.ts'], {
@@ -45,7 +45,7 @@ export async function startDemoServer(folder: string, port: number): Promise<Dem
   }
 }
 
-/** Passes bytes on in their order, each this many milliseconds late. */
+/** Forwards bytes in order, each delayed by this many milliseconds. */
 function late(from: Socket, to: Socket, millis: number): void {
   from.on('data', (bytes) => setTimeout(() => to.writable && to.write(bytes), millis))
   from.on('end', () => setTimeout(() => to.end(), millis))
@@ -53,7 +53,7 @@ function late(from: Socket, to: Socket, millis: number): void {
   from.on('close', () => setTimeout(() => to.destroy(), millis))
 }
 
-/** A way to the server that takes this many milliseconds there and back. */
+/** Proxy to the server that adds this round-trip time in milliseconds. */
 export async function slowWay(target: DemoServer, roundTrip: number): Promise<{ url: string; close: () => void }> {
   const open = new Set<Socket>()
   const server = createServer((near) => {

@@ -2,13 +2,13 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { desk, launchOptions } from '../pages/browser-options.ts'
 import type { DemoServer } from './bench-server.ts'
 
-/** A browser of its own process, with what it kept in this folder. */
+/** Starts a separate browser process with the profile in this folder. */
 export const openBrowser = (
   folder: string,
   { url, offline = false }: { url: string; offline?: boolean },
 ): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...launchOptions, ...desk, baseURL: url, offline })
 
-/** A page that is slowed down to this part of the processor. */
+/** Slows down the page's processor by this factor. */
 export async function throttle(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
@@ -21,7 +21,7 @@ interface Seeds {
   items: readonly { favoriteId: string; show: string }[]
 }
 
-/** Favourites and items of the dashboard of whoever is signed in, as another device of theirs would send them. */
+/** Sends favourites and dashboard items of the signed-in user, as another device would. */
 export async function sendDocuments(page: Page, server: DemoServer, { favorites, items }: Seeds): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' }
   const ask = async (path: string, body?: object) => {

@@ -22,7 +22,7 @@ export interface CatchUp {
   requests: number[]
 }
 
-/** E7: a list of 500 favourites is put in another order without a network; then it is there again, 300 ms away. */
+/** E7: a list of 500 favourites is reordered offline; then the network returns with 300 ms round-trip time. */
 export async function measureCatchUp(
   server: DemoServer,
   { runs, say }: { runs: number; say: (text: string) => void },

@@ -6,7 +6,7 @@ import type { DemoServer } from './bench-server.ts'
 import { openBrowser, sendDocuments, throttle } from './browser.ts'
 import type { Times } from './statistics.ts'
 
-/** Pieces of favourites on the dashboard that is started with. */
+/** Favourites on the dashboard of the measured start. */
 const favorites = [
   {
     id: '0b5e0000-0000-4000-8000-000000000001',
@@ -18,7 +18,7 @@ const favorites = [
 ]
 const items = favorites.flatMap(({ id }) => ['figures', 'table'].map((show) => ({ favoriteId: id, show })))
 
-/** Prepares the folder of a browser: signed in, put in, everything on the dashboard kept. */
+/** Prepares a browser profile: signed in, app installed, whole dashboard cached. */
 export async function prepareDashboard(folder: string, server: DemoServer): Promise<void> {
   const context = await openBrowser(folder, server)
   const page = await context.newPage()
@@ -29,12 +29,12 @@ export async function prepareDashboard(folder: string, server: DemoServer): Prom
   await settled(page)
   await installApp(page)
   await settled(page)
-  // what is kept behind the page is written by then
+  // data cached in the background are written by then
   await page.waitForTimeout(8000)
   await context.close()
 }
 
-/** Notes inside the page when the frame and the dashboard were drawn, as moments of the clock. */
+/** Records in the page when the frame and the dashboard are drawn, as wall-clock times. */
 const watchDrawing = (page: Page, wanted: number) =>
   page.addInitScript((count) => {
     const drawn: Record<string, number> = {}
@@ -58,7 +58,7 @@ export interface ColdStart {
   dashboard: number
 }
 
-/** One start of a new browser without a network. */
+/** Measures one start of a new browser without a network. */
 async function coldStart(folder: string, { url, slower }: { url: string; slower: number }): Promise<ColdStart> {
   const context = await openBrowser(folder, { url, offline: true })
   const page = await context.newPage()
@@ -75,7 +75,7 @@ async function coldStart(folder: string, { url, slower }: { url: string; slower:
   return { shell: shell - begun, dashboard: dashboard - begun }
 }
 
-/** What the machine takes for the least of it: a new browser shows a picture that the service worker has. */
+/** Lower bound on this machine: a new browser shows an image from the service worker. */
 async function leastStart(folder: string, url: string): Promise<number> {
   const context = await openBrowser(folder, { url, offline: true })
   const page = await context.newPage()
@@ -86,7 +86,10 @@ async function leastStart(folder: string, url: string): Promise<number> {
   return took
 }
 
-/** E4: a new browser process, no network, from the address to what is drawn; by turns, so that all have the same machine. */
+/**
+ * E4: from a new browser process without a network to the drawn page; measured alternately, so that all share the machine's
+ * condition.
+ */
 export async function measureColdStart(
   folder: string,
   { url, runs, say }: { url: string; runs: number; say: (text: string) => void },

@@ -16,16 +16,16 @@ import { keepPublishers, measurePicker } from './picker-speed.ts'
 import { median, p95, shownMs, type Times } from './statistics.ts'
 
 /**
- * `npm run bench:device`: what a person on a device waits for, in a real browser with the built app and the demo's server:
- * starts without a network, a favourite, a long choice, catching up, bytes. Writes its section of docs/benchmarks.md.
- * `--only start,favorite,picker,catch-up,bytes` prints and writes nothing.
+ * `npm run bench:device`: user-visible delays on a device, measured in a real browser with the built app and the demo's server:
+ * offline starts, a favourite, a long picker, catching up, bytes. Writes its section of docs/benchmarks.md. `--only
+ * start,favorite,picker,catch-up,bytes` prints without writing.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     runs: { type: 'string', default: '15' },
     port: { type: 'string', default: process.env.E2E_PORT ?? '8195' },
-    /** Measures the build that is there, be it older than its sources. */
+    /** Measures the existing build, even if it is older than its sources. */
     'as-built': { type: 'boolean', default: false },
     dir: { type: 'string', default: './data/bench/device' },
   },
@@ -35,7 +35,7 @@ const wanted = (part: string) => values.only === '' || values.only.split(',').in
 const say = (text: string) => process.stderr.write(`${text}\n`)
 const temporary = () => mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
 
-/** What the processor does in a fixed loop: other machines are judged by it. */
+/** Duration of a fixed loop, for comparing machines. */
 function loop(): number {
   const begun = performance.now()
   let sum = 0
@@ -47,7 +47,7 @@ function loop(): number {
 async function startTimes(server: DemoServer): Promise<Times[]> {
   const folder = temporary()
   await prepareDashboard(folder, server)
-  // not only is the browser told that there is no network: there is nobody
+  // stop the server as well, instead of only telling the browser that it is offline
   await server.stop()
   const times = await measureColdStart(folder, { url: server.url, runs, say })
   rmSync(folder, { recursive: true, force: true })
@@ -84,7 +84,7 @@ async function pageTimes(server: DemoServer): Promise<Times[]> {
 }
 
 if (!values['as-built']) buildAppIfStale()
-// what an earlier run wrote into the accounts is gone; the warehouse is filled once
+// remove account data of earlier runs; the warehouse is filled only once
 for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
   if (existsSync(join(values.dir, name))) rmSync(join(values.dir, name))
 const machine: Times = {

@@ -8,7 +8,7 @@ const HEAD = '## device: '
 
 const met = ({ goal, values }: Times): string => (goal === null ? '' : p95(values) <= goal ? 'yes' : 'no')
 
-/** Writes the section of docs/benchmarks.md on devices; the others stay. Returns the file's path. */
+/** Writes the devices section of docs/benchmarks.md; other sections stay unchanged. Returns the file's path. */
 export function writeDeviceReport({
   times,
   bytes,

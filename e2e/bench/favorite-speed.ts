@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Times } from './statistics.ts'
 
-/** Name of what the app notes of every write (pwa/data/sync/sync.ts). */
+/** Name of the performance mark that the app sets for every write (pwa/data/sync/sync.ts). */
 const WRITE = 'uresuji:write'
 
-/** Time from the click on a button of the open menu until the line has, or no longer has, its badge on the screen. */
+/** Measures the time from the click on a menu button until the row's badge appears or disappears. */
 const watchToggle = (page: Page, name: string): Promise<void> =>
   page.evaluate((wanted) => {
     const badges = () =>
@@ -31,7 +31,7 @@ const watchToggle = (page: Page, name: string): Promise<void> =>
     performance.clearMeasures()
   }, name)
 
-/** E5: a favourite is shared and no longer shared; what is seen, and when the device has it. */
+/** E5: a favourite is shared and unshared; measures the visible change and the write on the device. */
 export async function measureFavorite(page: Page, { name, runs }: { name: string; runs: number }): Promise<Times[]> {
   const visible: number[] = []
   const kept: number[] = []
@@ -39,13 +39,13 @@ export async function measureFavorite(page: Page, { name, runs }: { name: string
   await page.locator('.favorite-line').filter({ hasText: name }).waitFor()
   for (let run = 0; run < runs; run++) {
     const toggle = page.getByRole('button', { name: /社内に共有する|共有をやめる/ })
-    // a panel that has just been closed is not opened again by the same click
+    // the click that closes a panel does not open it again
     while (!(await toggle.isVisible())) {
       await page.getByRole('button', { name: `「${name}」の操作` }).click()
       await page.waitForTimeout(400)
     }
     await page.waitForTimeout(300)
-    // the press that opened the menu has ended: the next click is the one that counts
+    // the press that opened the menu is over: the next click is the measured one
     await toggle.focus()
     await watchToggle(page, name)
     await page.keyboard.press('Enter')

@@ -13,12 +13,15 @@ export interface Bytes {
   bytes: number
 }
 
-/** E12: JavaScript that the page has loaded so far, gzipped, until the sign-in page, the dashboard, and all that runs behind it. */
+/**
+ * E12: gzipped JavaScript loaded up to the sign-in page, up to the dashboard, and including everything loaded in the
+ * background.
+ */
 export async function measureBytes(server: DemoServer): Promise<Bytes[]> {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
   const context = await openBrowser(folder, server)
   const page = await context.newPage()
-  // what the service worker puts in for later is no part of what the page waits for
+  // files that the service worker caches for later do not delay the page
   await page.route('**/service-worker.js', (route) => route.abort())
   const loaded = new Map<string, Promise<number>>()
   page.on('response', (response) => {

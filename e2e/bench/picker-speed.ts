@@ -4,7 +4,7 @@ import type { Times } from './statistics.ts'
 const PUBLISHERS = 10_000
 const KEYS = 'しゅっぱん7'
 
-/** Puts so many publishers in the place of those that the device has. */
+/** Replaces the cached publishers of the device by this many. */
 export async function keepPublishers(page: Page): Promise<void> {
   await page.evaluate(async (count) => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []))
@@ -32,7 +32,7 @@ export async function keepPublishers(page: Page): Promise<void> {
   }, PUBLISHERS)
 }
 
-/** Time from the next event of a kind until what it leads to stands in the page and is laid out. */
+/** Measures the time from the next event of a kind until its result is in the page and laid out. */
 const watchNext = (page: Page, { event, until }: { event: string; until: string }): Promise<void> =>
   page.evaluate(
     ([kind, wanted]) => {
@@ -60,7 +60,7 @@ const watchNext = (page: Page, { event, until }: { event: string; until: string 
 
 const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Promise<number> }).told)
 
-/** E6: the choice of publishers, opened for the first time on a page without a network, and narrowed key by key. */
+/** E6: the publisher picker, opened for the first time on an offline page and filtered key by key. */
 export async function measurePicker(page: Page, runs: number): Promise<Times[]> {
   const open: number[] = []
   const keys: number[] = []

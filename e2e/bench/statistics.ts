@@ -1,4 +1,4 @@
-/** What was measured of one thing, in milliseconds. */
+/** Measured durations of one action, in milliseconds. */
 export interface Times {
   name: string
   goal: number | null
@@ -13,6 +13,6 @@ export function quantile(values: readonly number[], part: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
 
-/** Three figures are what such a measurement has to say. */
+/** Formats milliseconds: one decimal below 100, rounded from 100, – if not measured. */
 export const shownMs = (value: number): string =>
   Number.isNaN(value) ? '–' : value >= 100 ? String(Math.round(value)) : value.toFixed(1)

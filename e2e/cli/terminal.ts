@@ -11,7 +11,7 @@ export interface Terminal {
     args: readonly string[],
     more?: { input?: string; env?: Record<string, string> },
   ): { code: number | null; stdout: string; stderr: string }
-  /** The command as it runs, to be interrupted. */
+  /** Starts a command that can be interrupted. */
   start(args: readonly string[], more?: { cwd?: string; env?: Record<string, string> }): Running
 }
 
@@ -20,7 +20,7 @@ export interface Running {
   ended: Promise<{ code: number | null; stderr: string }>
 }
 
-/** The real command in a process of its own, with a configuration folder of its own. */
+/** The real command in a separate process, with its own configuration folder. */
 export function openTerminal(): Terminal {
   const home = mkdtempSync(join(tmpdir(), 'uresuji-cli-'))
   const environment = (env: Record<string, string> = {}): NodeJS.ProcessEnv => ({

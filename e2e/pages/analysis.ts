@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page, Response } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
-/** What a call of the screen answers to what is done; `when` tells the question from others of the same call. */
+/** Returns the answer of the call triggered by an action; `when` distinguishes requests to the same call. */
 export async function answerTo<T>(
   page: Page,
   { call, act, when = () => true }: { call: string; act: () => Promise<unknown>; when?: (body: string) => boolean },
@@ -14,7 +14,7 @@ export async function answerTo<T>(
   return ((await (await answered).json()) as { data: T }).data
 }
 
-/** The rows of the file that the screen writes, by the heads of their columns. */
+/** Downloads the screen's file and returns its rows as objects with the column labels as keys. */
 export async function exportedRows(page: Page): Promise<Record<string, string>[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()

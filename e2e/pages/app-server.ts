@@ -11,12 +11,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const START_MS = 120_000
 
 export interface AppServerOptions {
-  /** Folder of the template whose databases the server starts with (server/testing/templates.ts); the tiny demo's if absent. */
+  /** Folder of the template with the server's initial databases (server/testing/templates.ts); the tiny demo's by default. */
   template?: string
   environment?: Record<string, string>
 }
 
-/** The real server as a process of its own, over its own copy of a demo; a test may kill it and start it again. */
+/** The real server in a separate process with its own copy of a demo; tests can kill and restart it. */
 export class AppServer {
   readonly url: string
   readonly dataDir = mkdtempSync(join(tmpdir(), 'uresuji-e2e-'))
@@ -58,7 +58,7 @@ export class AppServer {
     child.stderr?.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString()).slice(-4000)
     })
-    // without this, tests only see pages that never answer
+    // otherwise tests would only see pages that never answer
     child.once('exit', (code, signal) => {
       if (this.#child === child) console.error(`The server ended by itself (${signal ?? code}): ${errors}`)
     })
@@ -75,7 +75,7 @@ export class AppServer {
     throw new Error(`The server did not start: ${errors}`)
   }
 
-  /** Ends the process as a power cut would. */
+  /** Kills the process abruptly, as in a power failure. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

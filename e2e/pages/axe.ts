@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axeCore, { type AxeResults, type RunOptions } from 'axe-core'
 import { settled } from './settled.ts'
 
-/** Rules that depend on colors: the only ones that can differ between light and dark. */
+/** Rules that depend on colours: the only ones that can differ between light and dark mode. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 /** Rules that depend on text: the only ones that can differ between languages. */
 export const textRules = [
@@ -16,12 +16,9 @@ export const textRules = [
   'html-lang-valid',
 ]
 
-/**
- * Waits until no animation changes a color or a position. Endless animations (spinners) and scroll-driven ones are not
- * waited for.
- */
+/** Waits for animations of colours and positions to end, except endless (spinners) and scroll-driven ones. */
 async function waitForAnimations(page: Page): Promise<void> {
-  // a change of the color scheme starts its transitions with the next frame
+  // a change of the colour scheme starts its transitions with the next frame
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.waitForFunction(
     () =>
@@ -41,8 +38,8 @@ async function waitForAnimations(page: Page): Promise<void> {
 type Axe = { run: (within: Document | string, options: RunOptions) => Promise<AxeResults> }
 
 /**
- * Runs axe on the page, or on the part of it that a selector names, and returns a line for each violated rule. axe runs in
- * the page: @axe-core/playwright returns the whole result of every frame to the test first, which takes four times as long.
+ * Runs axe on the page, or on the part matched by a selector, and returns one line per violated rule. axe runs in the page:
+ * @axe-core/playwright first transfers the complete result of every frame to the test, which takes four times as long.
  */
 export async function findViolations(
   page: Page,
@@ -86,12 +83,12 @@ function findWideElements(): string[] {
   return ['the page', ...names].slice(0, 12)
 }
 
-/** Elements that overflow the page horizontally, from the desktop to the narrowest phone: a line for each size. */
+/** Elements that overflow the page horizontally, one line per window size, from desktop to the narrowest phone. */
 export async function findOverflow(page: Page, screen: string): Promise<string[]> {
   const overflow: string[] = []
   for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
     await page.setViewportSize({ width, height })
-    // some parts are laid out again a moment after the resize
+    // some parts are laid out again shortly after the resize
     await expect
       .poll(() => page.evaluate(findWideElements), { timeout: 3000 })
       .toEqual([])

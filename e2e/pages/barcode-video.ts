@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
-/** Bars of EAN-13, seven modules a digit: left odd (A), left even (B), right (C); which of A and B tells the first digit. */
+/**
+ * Bars of EAN-13, seven modules per digit: left odd (A), left even (B), right (C); the sequence of A and B encodes the first
+ * digit.
+ */
 const odd = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']
 const right = odd.map((bars) => [...bars].map((bar) => (bar === '1' ? '0' : '1')).join(''))
 const even = right.map((bars) => [...bars].reverse().join(''))
@@ -21,10 +24,7 @@ const HEIGHT = 480
 const MODULE = 4
 const LINE = 90
 
-/**
- * A film of one picture for a camera that is made up: barcodes below each other as on the back of a book, black on white,
- * as Y4M.
- */
+/** Writes a single-frame Y4M video for a fake camera: barcodes below each other as on the back of a book, black on white. */
 export function writeBarcodeVideo(file: string, codes: readonly string[]): void {
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235)
   codes.forEach((code, line) => {

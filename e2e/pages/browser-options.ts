@@ -1,4 +1,4 @@
-/** The browser that everything here is driven with: the system's where it is named, Playwright's own otherwise. */
+/** Browser of all tests: the system's if its path is given, otherwise Playwright's own. */
 export const launchOptions = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
@@ -11,5 +11,5 @@ export const launchOptions = {
   ],
 }
 
-/** A desk in Japan. */
+/** Locale, time zone and window of a desktop computer in Japan. */
 export const desk = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 900 } }

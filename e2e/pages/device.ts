@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits for the service worker and lets it control the page: from then on the app starts without a network. */
+/** Waits for the service worker and lets it control the page; afterwards the app starts without a network. */
 export async function installApp(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // the app asks for the rest of its files some seconds later
+  // the app requests its remaining files some seconds later
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -16,7 +16,7 @@ export async function installApp(page: Page): Promise<void> {
   )
 }
 
-/** Everything that lies on the device, as text: databases with their rows, boxes, cookies, caches but for the application. */
+/** Returns everything stored on the device as text: database rows, local storage, cookies, caches except the app's files. */
 export async function everythingOn(page: Page): Promise<string> {
   const script = async () => {
     const found: string[] = [document.cookie]
@@ -25,7 +25,7 @@ export async function everythingOn(page: Page): Promise<string> {
       if (!name) continue
       const database = await new Promise<IDBDatabase | null>((done) => {
         const request = indexedDB.open(name)
-        // one that went between the list and here is not made anew by looking
+        // do not recreate a database deleted since it was listed
         request.onupgradeneeded = () => request.transaction?.abort()
         request.onsuccess = () => done(request.result)
         request.onerror = () => done(null)
@@ -54,7 +54,7 @@ export async function everythingOn(page: Page): Promise<string> {
   return page.evaluate(script)
 }
 
-/** Waits until the answers of the screen at this address lie on the device: they are written behind what is shown. */
+/** Waits until the answers of the screen at this URL are stored on the device, which happens after they are displayed. */
 export async function kept(page: Page, address: string): Promise<void> {
   const count = (screen: string) =>
     page.evaluate(async (asked) => {

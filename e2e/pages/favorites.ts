@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens the form that keeps the screen as a favourite. */
+/** Opens the form that saves the screen as a favourite. */
 export async function openForm(page: Page): Promise<Locator> {
   const form = page.getByRole('dialog', { name: 'お気に入りに保存' })
-  // a panel that has just been closed is not opened again by the same click
+  // the click that closes a panel does not open it again
   await expect(async () => {
     if (!(await form.isVisible())) await page.locator('[data-command="favorite"]').click()
     await expect(form).toBeVisible({ timeout: 500 })
@@ -11,7 +11,7 @@ export async function openForm(page: Page): Promise<Locator> {
   return form
 }
 
-/** Keeps the screen that stands as a favourite. */
+/** Saves the current screen as a favourite. */
 export async function keep(page: Page, name: string, { onDashboard = false, isDefault = false } = {}): Promise<void> {
   const form = await openForm(page)
   await form.getByLabel('名前').fill(name)

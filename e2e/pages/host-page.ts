@@ -3,19 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** The code that docs/widget.md gives to copy. */
+/** The embedding code from docs/widget.md. */
 export const documentedSnippet = (): string =>
   /```html\n([\s\S]*?)```/.exec(readFileSync(fileURLToPath(new URL('../../docs/widget.md', import.meta.url)), 'utf8'))?.[1] ?? ''
 
 export interface HostPage {
-  /** Another site than the application's. */
+  /** A different site than the app's. */
   origin: string
-  /** What the page holds from now on. */
+  /** Sets the content of the page. */
   show: (html: string) => string
   close: () => Promise<void>
 }
 
-/** A page of somebody else, on a server of its own. */
+/** Starts a website that embeds the widget, on its own server. */
 export async function startHostPage(): Promise<HostPage> {
   let html = ''
   const server = createServer((_request, response) => {
@@ -23,7 +23,7 @@ export async function startHostPage(): Promise<HostPage> {
     response.end(`<!doctype html><meta charset="utf-8"><title>社内ポータル</title><h1>社内ポータル</h1>${html}`)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  // the application is at 127.0.0.1: to a browser localhost is another site
+  // the app is at 127.0.0.1: for a browser, localhost is a different site
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     origin,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The text of a mail as it lies in the outbox: base64, or quoted-printable. */
+/** Decodes the text of a mail in the outbox: base64 or quoted-printable. */
 function textOf(source: string): string {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
@@ -12,7 +12,7 @@ function textOf(source: string): string {
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** What was mailed to an address, oldest first. */
+/** Mails to an address, oldest first. */
 function mailsTo(address: string): string[] {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
@@ -22,11 +22,11 @@ function mailsTo(address: string): string[] {
     .filter((source) => source.includes(`To: ${address}`))
 }
 
-/** Waits for a mail to an address that has this in its source. */
+/** Waits for a mail to an address whose source matches the pattern. */
 export const mailTo = (address: string, wanted: RegExp): Promise<void> =>
   expect(() => expect(mailsTo(address).some((source) => wanted.test(source))).toBe(true)).toPass({ timeout: 15_000 })
 
-/** The newest link of a kind that was mailed to an address; waits until it is there. `than`: another one than this. */
+/** Waits for the newest link of a kind mailed to an address, and returns it. `than` is an earlier link that must differ. */
 export async function linkTo(
   address: string,
   kind: 'verify-registration' | 'confirm-reset',

@@ -6,16 +6,16 @@ import { apiClient } from './api.ts'
 
 const DEMO_PASSWORD = 'Demo-pass1!'
 
-/** Sign-in name of one of the demo's users. */
+/** Sign-in name of a demo user. */
 export const addressOf = (name: string): string => `${name}@demo.example`
 
-/** Signs in through the form and waits for the first page. The form clears what another user left on the device. */
+/** Signs in through the form and waits for the first page. The form clears data of the previous user from the device. */
 export async function signInWithForm(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
-  // the latest notice, which whoever has not read it is shown once after signing in
+  // users who have not read the latest notice see it once after signing in
   const notice = page.getByRole('dialog').filter({ hasText: '開いた時点で既読になります' })
   await page.addLocatorHandler(notice, async () => {
     const close = notice.getByRole('button', { name: '閉じる' }).last()
-    // the test may go to another page meanwhile, and the dialog with this one: then there is nothing left to close
+    // if the test navigates in the meantime, the dialog disappears with the page
     await close.click({ timeout: 3000 }).catch(async (error: unknown) => {
       if (await notice.isVisible()) throw error
     })
@@ -27,13 +27,13 @@ export async function signInWithForm(page: Page, username: string, password = DE
   await page.waitForURL('**/dashboard')
 }
 
-/** Signs in one of the demo's users without a page and returns the token. */
+/** Signs in a demo user without a page and returns the token. */
 export async function fetchToken(name: string): Promise<string> {
   const call = apiClient(() => null)
   return (await call(login, { body: { username: addressOf(name), password: DEMO_PASSWORD } })).token
 }
 
-/** Marks the notices of one of the demo's users as read, so that none opens after they have signed in. */
+/** Marks the notices of a demo user as read, so that none opens after sign-in. */
 export async function readAllNotices(name: string): Promise<void> {
   const token = await fetchToken(name)
   const call = apiClient(() => token)
@@ -41,7 +41,7 @@ export async function readAllNotices(name: string): Promise<void> {
   for (const { notificationId } of [...notices, ...problemReports]) await call(noticeViewed, { params: { id: notificationId } })
 }
 
-/** Gives the page a session of one of the demo's users without the form, and opens the dashboard. */
+/** Sets the session of a demo user without using the form, and opens the dashboard. */
 export async function signIn(page: Page, name = 'user'): Promise<void> {
   const response = await page.request.post('/api/login', { data: { username: addressOf(name), password: DEMO_PASSWORD } })
   expect(response.ok(), `${name} signs in`).toBe(true)
@@ -54,7 +54,7 @@ export async function signIn(page: Page, name = 'user'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Opens the address of a page as a colleague of the same contract, on a device of their own, and looks at it. */
+/** Opens a URL as a colleague of the same contract, on a separate device, and runs checks. */
 export async function asColleague(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, 'company')
@@ -63,31 +63,31 @@ export async function asColleague(browser: Browser, address: string, look: (page
   await page.context().close()
 }
 
-/** Chooses from the menu of whoever is signed in. */
+/** Selects an entry of the user menu. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const entry = page.getByRole('button', { name })
-  // the notice of a sign-in may come over the menu, which closes with it
+  // the notice after sign-in may cover the menu and close it
   await expect(async () => {
     if (!(await entry.isVisible())) await page.locator('.header-user').click({ timeout: 3000 })
     await entry.click({ timeout: 3000 })
   }).toPass({ timeout: 15_000 })
 }
 
-/** Signs out through the menu of whoever is signed in. */
+/** Signs out through the user menu. */
 export async function signOut(page: Page): Promise<void> {
   const form = page.getByRole('button', { name: 'ログインする' })
-  // a notice that opens under the pointer takes the press for itself
+  // a notice that opens under the pointer receives the click
   await expect(async () => {
     if (!(await form.isVisible())) await chooseInMenu(page, 'ログアウト')
     await expect(form).toBeVisible({ timeout: 5000 })
   }).toPass()
 }
 
-/** Does the browser tell of an analysis that was given up because its screen asked the next one? That is as it should be. */
+/** True for the browser's message about a report query superseded by the next one of its screen, which is expected. */
 const isReplaced = (message: ConsoleMessage): boolean =>
   message.location().url.includes('/api/stat/') && message.text().includes('status of 409')
 
-/** Collects what a page must never print: script errors and violations of the security policy. */
+/** Collects script errors and violations of the content security policy. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until the page shows what it has asked for. The network is never idle: a stream stays open over which the server
- * says that there is something new.
+ * Waits until the page shows its requested data. Waiting for an idle network is not possible: the stream of change
+ * notifications stays open.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
@@ -11,7 +11,7 @@ export async function settled(page: Page): Promise<void> {
       document.querySelector('h1, h2') !== null &&
       document.querySelector('[aria-busy="true"], .loading, .loading-bar, .skeleton, .is-dimmed') === null,
   )
-  // what follows an answer (charts, parts that are loaded when they are seen) begins within a few frames
+  // content that follows an answer (charts, lazily loaded parts) starts within a few frames
   await page.waitForTimeout(200)
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loading, .loading-bar, .skeleton') === null)
 }

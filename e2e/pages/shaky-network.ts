@@ -2,21 +2,21 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * through: as it is; silent: takes every request and never answers; portal: answers for everybody with a page of its own;
- * files: the application's own files come, calls do not.
+ * through: unchanged; silent: accepts requests and never answers; portal: answers every request with its own page, like a
+ * captive portal; files: the app's files are served, API calls are not.
  */
 export type Weather = 'through' | 'silent' | 'portal' | 'files'
 
 export interface ShakyNetwork {
   url: string
   set: (weather: Weather) => void
-  /** The server is stopped: nobody is there. */
+  /** Stops the server. */
   close: () => Promise<void>
-  /** The server is started again where it was. */
+  /** Restarts the server on the same port. */
   open: () => Promise<void>
 }
 
-/** A network between the browser and the server that does what networks of shops do. */
+/** Proxy between browser and server that simulates typical network faults. */
 export async function shakyNetwork(target: string): Promise<ShakyNetwork> {
   let weather: Weather = 'through'
   const server: Server = createServer((request, response) => {

@@ -4,8 +4,8 @@ import { AppServer } from './app-server.ts'
 export { expect } from '@playwright/test'
 
 /**
- * Playwright's `test` with a server for each worker: E2E_URL and E2E_DATA_DIR of the worker's process name its address and
- * folder. A worker that replaces a failed one starts over with fresh data.
+ * Playwright's `test` with one server per worker: E2E_URL and E2E_DATA_DIR in the worker's environment contain its URL and
+ * folder. A worker that replaces a failed one starts with fresh data.
  */
 export const test = base.extend<object, { appServer: AppServer }>({
   appServer: [
@@ -19,7 +19,7 @@ export const test = base.extend<object, { appServer: AppServer }>({
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
-  // a page that asks on its own may be waiting for a changed answer when its test ends
+  // a page with background requests may be waiting for a modified answer when its test ends
   page: async ({ page }, use) => {
     await use(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,6 +1,6 @@
 /**
- * Where each address leads each kind of visitor: the address itself where it opens, another where it does not. Written
- * down apart from the rules in shared/pages.ts.
+ * Where each path leads each kind of visitor: the path itself if it opens, otherwise another one. Written independently of the
+ * rules in shared/pages.ts.
  */
 export const viewers = ['visitor', 'admin', 'view', 'company', 'user', 'trial'] as const
 export type Viewer = (typeof viewers)[number]
@@ -16,10 +16,10 @@ const visitorsOnly: Row = [stays, '/dashboard', '/dashboard', '/dashboard', '/da
 const signedIn: Row = ['/', stays, stays, stays, stays, stays]
 const limit = '/access-limit'
 const adminOnly: Row = ['/', stays, limit, limit, limit, limit]
-/** The operator's own, whether they change anything or only look. */
+/** Operator staff, including read-only users. */
 const operators: Row = ['/', stays, stays, limit, limit, limit]
 const usersOfOwn: Row = ['/', stays, stays, stays, limit, limit]
-/** Another area: whoever is signed in to the main one alone is a visitor there. */
+/** Another area: users signed in to the main area only are visitors there. */
 const toTheExportArea: Row = [
   '/sales-exports',
   '/sales-exports',
@@ -28,7 +28,7 @@ const toTheExportArea: Row = [
   '/sales-exports',
   '/sales-exports',
 ]
-/** Nothing is there: the address stays, and the page says so. */
+/** Unknown path: the URL stays and the page says so. */
 const nowhere: Row = everyone
 
 export const guards: Record<string, Row> = {
@@ -90,7 +90,7 @@ export const guards: Record<string, Row> = {
   '/sales-exports/export/change-password': toTheExportArea,
   '/sales-exports/forgot-password': everyone,
   '/sales-exports/nowhere': nowhere,
-  // opens for whoever's contract has the widget, and says to all others that there is nothing to see
+  // opens for contracts with the widget; others see that there is nothing to show
   '/widget/combined-sales': everyone,
   '/no-such-page': nowhere,
 }
