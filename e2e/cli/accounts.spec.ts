@@ -12,13 +12,13 @@ import { openTerminal, type Terminal } from './terminal.ts'
 const PASSWORD = 'Demo-pass1!'
 const demo = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: PASSWORD })
 
-/** Contracts and users of this file's own: the demo's stay as the others know them. */
+/** Contracts and users of this file only; the demo's are left unchanged for other tests. */
 const mark = Date.now().toString(36)
 const own = {
   number: `T${mark}`,
   trialNumber: `U${mark}`,
   trialId: `trial-${mark}`,
-  /** Registers and does not answer the mail. */
+  /** Registers but does not confirm. */
   member: `member-${mark}@kasumi.example`,
   /** Registers and signs in. */
   reader: `reader-${mark}@kasumi.example`,
@@ -44,7 +44,7 @@ const ids: string[] = []
 let token: string | null = null
 const call = apiClient(() => token)
 
-/** The token in the mail that somebody registered with. */
+/** Token from the registration mail. */
 const tokenTo = async (address: string) => (await linkTo(address, 'verify-registration')).split('/').at(-1) ?? ''
 
 test.beforeAll(async () => {
@@ -85,14 +85,14 @@ const signedIn = (name: string): Terminal => {
   expect(terminal.run(['login'], { env: demo(name) }).code).toBe(0)
   return terminal
 }
-/** Runs what has to succeed without a word beside the answer. */
+/** Runs a command that must succeed with nothing on stderr. */
 const answerOf = (terminal: Terminal, args: readonly string[], env?: Record<string, string>): string => {
   const { code, stdout, stderr } = terminal.run(args, env ? { env } : {})
   expect([code, stderr], args.join(' ')).toEqual([0, ''])
   return stdout
 }
 
-test('The terminal shows contracts with their features, their versions and what these changed', () => {
+test('shows contracts with features, versions and their changes', () => {
   const terminal = signedIn('admin')
   const list = terminal.run(['contracts', '--keyword', own.number])
   expect([list.code, list.stderr]).toEqual([0, '1件中 1–1件\n'])
@@ -121,7 +121,7 @@ test('The terminal shows contracts with their features, their versions and what 
   expect(english.replace(`霞書店 ${mark}`, '')).not.toMatch(/[ぁ-ん]/)
 })
 
-test('The terminal shows contract patterns, each flag in a column, and who uses them', () => {
+test('shows contract patterns, with a column per flag, and the contracts using them', () => {
   const terminal = signedIn('admin')
   const csv = answerOf(terminal, ['patterns', '--all', '--csv'])
   expect(csv.split('\r\n')[0]).toContain('ダッシュボード,')
@@ -134,7 +134,7 @@ test('The terminal shows contract patterns, each flag in a column, and who uses 
   expect(terminal.run(['patterns', 'show', 'ありません']).code).toBe(1)
 })
 
-test('The terminal lists users and changes them, in any contract for the operator, in their own for its administrators', () => {
+test('lists and changes users: the operator in any contract, a contract’s administrators in their own', () => {
   const operator = signedIn('admin')
   const list = operator.run(['users', '--contract', own.number])
   expect(list.code).toBe(0)
@@ -151,7 +151,7 @@ test('The terminal lists users and changes them, in any contract for the operato
     `,${own.member},霞 はるか,`,
   )
   expect(answerOf(operator, ['users', 'show', own.member, '--contract', own.number, '--json'])).toContain('"userType": 1')
-  // administrators are changed as administrators
+  // administrators are changed like other users
   expect(change('role', own.member, 'general').code).toBe(0)
   expect(change('status', own.member, 'disabled').code).toBe(0)
   const history = operator.run(['users', 'history', '--contract', own.number])
@@ -167,13 +167,13 @@ test('The terminal lists users and changes them, in any contract for the operato
   expect(company.run(['users']).stdout).toContain('user@demo.example')
   expect(answerOf(company, ['users', 'show', 'user@demo.example', '--json'])).toContain('"userId": "demo-user"')
   expect(company.run(['users', 'history']).code).toBe(0)
-  // somebody of another contract is nobody here
+  // users of another contract are unknown here
   expect(company.run(['users', 'show', own.member]).code).toBe(1)
   expect(company.run(['users', '--contract', own.number]).code).toBe(2)
   expect(signedIn('view').run(['users', 'status', demo('admin').URESUJI_USER, 'disabled']).code).toBe(2)
 })
 
-test('The terminal changes a password without a prompt and says how many sign-ins ended', () => {
+test('changes a password without a prompt and reports how many sessions ended', () => {
   const terminal = openTerminal()
   const env = { URESUJI_USER: own.reader, URESUJI_PASSWORD: own.password }
   expect(terminal.run(['login'], { env }).code).toBe(0)
@@ -195,17 +195,17 @@ test('The terminal changes a password without a prompt and says how many sign-in
     stdout: '',
     stderr: 'パスワードを変更し、ほかのログイン 1件を終了しました。\n',
   })
-  // this sign-in goes on; the next one needs the new password
+  // this session continues; the next sign-in needs the new password
   expect(terminal.run(['whoami']).stdout).toContain('霞書店')
   expect(openTerminal().run(['login'], { env }).code).toBe(2)
   expect(openTerminal().run(['login'], { env: { ...env, URESUJI_PASSWORD: next } }).code).toBe(0)
-  // a trial's password is its contract's
+  // the password of a trial belongs to its contract
   const trial = { URESUJI_USER: own.trialId, URESUJI_PASSWORD: own.password, URESUJI_NEW_PASSWORD: next }
   const shared = openTerminal().run(['password'], { env: trial })
   expect([shared.code, shared.stdout]).toEqual([1, ''])
 })
 
-test('The terminal shows the audit to the operator alone, on the screen and as files', () => {
+test('shows the audit log to the operator only, as a table and as files', () => {
   const terminal = signedIn('admin')
   const list = terminal.run(['audit', '--group', 'administration', '--keyword', own.member, '--page-size', '5'])
   expect(list.code).toBe(0)

@@ -13,7 +13,7 @@ const password = 'Demo-pass1!'
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: password }
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: password }
 
-test('contracts, patterns, invitations and mappings are added from the terminal', async () => {
+test('adds contracts, patterns, invitations and mappings', async () => {
   const run = (...args: string[]) => openTerminal().run(args, { env: asAdmin })
   const added = run('patterns', 'add', '端末から', '--range', 'magazine', '--features', 'dashboard,ranking')
   expect([added.code, added.stderr]).toEqual([0, '契約パターン「端末から」を登録しました（使える機能 2 / 14）。\n'])
@@ -48,7 +48,7 @@ test('contracts, patterns, invitations and mappings are added from the terminal'
   expect(run('mappings', 'remove', '端末の送り手').code).toBe(0)
   expect(openTerminal().run(contract.concat('--pattern', 'x'), { env: asUser }).code).toBe(2)
 
-  // the other tests find the demo's contracts and patterns alone
+  // other tests expect the demo's contracts and patterns only
   const base = `${process.env.E2E_URL}/api`
   const { token } = await createClient({ base })(login, { body: { username: asAdmin.URESUJI_USER, password } })
   const call = createClient({ base, token: () => token })
@@ -58,7 +58,7 @@ test('contracts, patterns, invitations and mappings are added from the terminal'
     await call(patternDelete, { params: { id } })
 })
 
-test('a favourite is added with the options of its analysis, and columns and pages are chosen', () => {
+test('adds a favourite with the options of its analysis, and selects columns and pages', () => {
   const run = (...args: string[]) => openTerminal().run(args, { env: asUser })
   expect(run('favorites', 'add', 'ranking', '端末の先週', '--genre', '03', '--period', 'last-week', '--limit', '70').code).toBe(0)
   const { conditions, featureType } = JSON.parse(run('favorites', 'show', '端末の先週', '--json').stdout)

@@ -10,12 +10,12 @@ const mark = Date.now().toString(36)
 const contract = ['--contract', '200001']
 const expires = ['--expires', addDays(todayInJapan(), 60).replaceAll('-', '/')]
 
-test('A token is issued in the terminal, asks analyses without a password, and is revoked', () => {
+test('issues a token, runs analyses with it without a password, and revokes it', () => {
   const terminal = openTerminal()
   const name = `夜間バッチ ${mark}`
   const issued = terminal.run(['tokens', 'issue', name, ...contract, '--scope', 'analyses', ...expires], { env: asAdmin })
   expect(issued.code).toBe(0)
-  // the token alone: it can go into a file as it is
+  // only the token, so that it can be redirected to a file
   expect(issued.stdout).toMatch(/^urt_[\w-]{43}\n$/)
   expect(issued.stderr).toContain('いまだけです')
   const token = issued.stdout.trim()
@@ -50,7 +50,7 @@ test('A token is issued in the terminal, asks analyses without a password, and i
   expect(over.stderr).toContain('期限切れ、取り消し')
 })
 
-test('What is wrong with a token is said by its option, and nothing is issued', () => {
+test('reports invalid options by name and issues no token', () => {
   const terminal = openTerminal()
   const issue = (...args: string[]) => {
     const { code, stdout, stderr } = terminal.run(['tokens', 'issue', '試し', ...contract, ...args], { env: asAdmin })
@@ -66,7 +66,7 @@ test('What is wrong with a token is said by its option, and nothing is issued', 
   expect([nowhere.code, nowhere.stderr.includes('どこにもない')]).toEqual([1, true])
   const wrong = terminal.run(['ranking'], { env: { URESUJI_TOKEN: 'urt_short' } })
   expect([wrong.code, wrong.stdout]).toEqual([2, ''])
-  // whoever is no administrator of the operator has none
+  // only the operator's administrators may list tokens
   const asUser = { URESUJI_USER: 'company@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
   expect(openTerminal().run(['tokens', ...contract], { env: asUser }).code).toBe(2)
 })

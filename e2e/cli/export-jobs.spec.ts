@@ -29,7 +29,7 @@ async function until(condition: () => boolean, what: string): Promise<void> {
   throw new Error(`never came: ${what}`)
 }
 
-test('A night in cron: forty files in parallel, cut twice, over a server that dies, and all forty are right', async () => {
+test('exports forty files in parallel correctly despite two interruptions and a server crash', async () => {
   test.setTimeout(300_000)
   const server = await AppServer.start({ environment: { DEMO_SIZE: 'tiny' } })
   try {
@@ -38,14 +38,14 @@ test('A night in cron: forty files in parallel, cut twice, over a server that di
     const folder = newFolder()
     const question = ['ranking', '--kind', 'book', '--limit', '200']
     const command = ['export', ...question, ...daysBack(40), '--each', 'day', '--parallel', '6', '--out', folder]
-    // how many files are there when it is cut, and how long after: another moment in every run
+    // number of files after which it is interrupted, plus a delay, different in every run
     for (const files of [3 + Math.floor(Math.random() * 6), 14 + Math.floor(Math.random() * 6)]) {
       const running = terminal.start(command, { env })
       await until(() => filesIn(folder).length >= files, `${files} files`)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
       running.child.kill('SIGKILL')
       await running.ended
-      // a file that has its name is whole, whenever the cut came; the last one may have its name before the state says so
+      // a file with its final name is complete; the last one may be renamed before the state records it
       const sums = new Map(stateOf(folder).pieces.map((piece) => [piece.fileName, piece.sha256]))
       const recorded = filesIn(folder).filter((name) => sums.get(name))
       expect(recorded.length).toBeGreaterThanOrEqual(filesIn(folder).length - 6)
@@ -73,11 +73,11 @@ test('A night in cron: forty files in parallel, cut twice, over a server that di
       const direct = terminal.run([...question, '--from', day, '--to', day, '--csv'], { env })
       expect([day, direct.code, bytes.toString('utf8')]).toEqual([day, 0, direct.stdout])
     }
-    // nothing was made twice: forty jobs, one a file
+    // no duplicates: forty jobs, one per file
     const jobs = JSON.parse(terminal.run(['jobs', '--all', '--json'], { env }).stdout) as { list: { jobId: string }[] }
     expect(new Set(jobs.list.map(({ jobId }) => jobId))).toEqual(new Set(stateOf(folder).pieces.map(({ jobId }) => jobId)))
 
-    // once more: everything is here, and nothing is asked for
+    // a further run finds everything complete and requests nothing
     const again = terminal.run([...command, '--json'], { env })
     expect(again.code).toBe(0)
     expect(JSON.parse(again.stdout)).toMatchObject({ done: 40, empty: 0, failed: 0 })
@@ -87,14 +87,14 @@ test('A night in cron: forty files in parallel, cut twice, over a server that di
   }
 })
 
-test('A folder takes one command and one question at a time, and a file that was changed is fetched again', async () => {
+test('allows one command and one question per folder at a time, and downloads a modified file again', async () => {
   const terminal = openTerminal()
   const folder = newFolder()
   const command = ['export', 'ranking', ...daysBack(6), '--each', 'day', '--limit', '50', '--out', folder]
   const running = terminal.start(command, { env: asUser })
   await until(() => filesIn(folder).length > 0, 'a file')
   const second = terminal.run(['export', 'resume', folder], { env: asUser })
-  // whoever comes while the first works is told so; it may have ended just now
+  // a second command is refused while the first is running; the first may just have ended
   expect([0, 6]).toContain(second.code)
   expect((await running.ended).code).toBe(0)
 
@@ -113,7 +113,7 @@ test('A folder takes one command and one question at a time, and a file that was
   expect(filesIn(folder)).toHaveLength(6)
 })
 
-test('Ctrl-C leaves a folder that goes on, and the exit code says that it was interrupted', async () => {
+test('leaves a resumable folder after Ctrl-C, and an exit code that reports the interruption', async () => {
   const terminal = openTerminal()
   const folder = newFolder()
   const command = ['export', 'sales-data', '--range', 'all', ...daysBack(12), '--each', 'day', '--parallel', '1', '--out', folder]
@@ -127,10 +127,10 @@ test('Ctrl-C leaves a folder that goes on, and the exit code says that it was in
   expect([rest.code, filesIn(folder).length]).toEqual([0, 12])
 })
 
-test('What cannot be exported is told by its file and by the exit code, and the rest comes', () => {
+test('reports files that cannot be exported by name and exit code, and exports the others', () => {
   const terminal = openTerminal()
   const folder = newFolder()
-  // days that nothing is known of yet are refused one by one
+  // future days are refused individually
   const days = ['--from', addDays(last, -1), '--to', addDays(todayInJapan(), 3)]
   const part = terminal.run(['export', 'ranking', ...days, '--each', 'day', '--limit', '10', '--out', folder, '--json'], {
     env: asUser,
@@ -160,7 +160,7 @@ test('What cannot be exported is told by its file and by the exit code, and the 
   expect(openTerminal().run(['export', 'ranking']).code).toBe(2)
 })
 
-test('A token exports and minds its own jobs, and nobody else’s', () => {
+test('lets a token export and manage only its own jobs', () => {
   const terminal = openTerminal()
   const contract = ['--contract', '200001']
   const issue = (...scopes: string[]) => {
@@ -180,18 +180,18 @@ test('A token exports and minds its own jobs, and nobody else’s', () => {
   const file = join(newFolder(), 'again.csv')
   expect(robot.run(['jobs', 'download', jobId, '--out', file], { env }).code).toBe(0)
   expect(sha256(readFileSync(file))).toBe(stateOf(folder).pieces.find((piece) => piece.jobId === jobId)?.sha256)
-  // its contract's users and another token do not see it
+  // invisible to users of its contract and to other tokens
   for (const item of [asUser, { ...env, URESUJI_TOKEN: issue('exports') }]) {
     const { code, stderr } = robot.run(['jobs', 'download', jobId, '--out', file], { env: item })
     expect([code, stderr.includes('見つかりません')]).toEqual([1, true])
   }
-  // the file of an analysis needs the scope of analyses besides
+  // exporting an analysis also requires the scope of analyses
   const poor = robot.run([...weeks, '--out', newFolder()], { env: { ...env, URESUJI_TOKEN: issue('exports') } })
   expect([poor.code, poor.stderr.includes('用途では')]).toEqual([2, true])
   expect(robot.run(['schedules'], { env }).code).toBe(2)
 })
 
-test('Jobs are listed, fetched, run again and removed; schedules are made in words and say when they run', () => {
+test('lists, downloads, restarts and removes jobs, creates schedules from text and shows their next runs', () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => {
     const { code, stdout, stderr } = terminal.run(args, { env: asUser })

@@ -8,11 +8,11 @@ import { withDays } from '../../shared/period-presets.ts'
 import { expect, test } from '../pages/test.ts'
 import { openTerminal } from './terminal.ts'
 
-// the environment signs in, as in cron
+// the environment contains the credentials, as in cron
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const asColleague = { ...asUser, URESUJI_USER: 'company@demo.example' }
 
-test('A favourite is run from the terminal as its screen would write its file, and added, renamed and removed', async () => {
+test('runs a favourite to the same file as its screen, and adds, renames and removes favourites', async () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => terminal.run(args, { env: asUser })
   const listed = run('favorites')
@@ -61,7 +61,7 @@ test('A favourite is run from the terminal as its screen would write its file, a
   const shown = run('favorites', 'show', '先月の', '--lang', 'en').stdout
   expect(shown).toMatch(/Period +Last month \d{4}-\d\d-01–/)
 
-  // what is printed brings it back as it was
+  // the printed command restores it unchanged
   const before = run('favorites', 'show', '先月の文庫', '--json').stdout
   const removed = run('favorites', 'remove', '先月の文庫')
   expect(run('favorites', 'show', '先月の文庫').code).toBe(1)
@@ -76,12 +76,12 @@ test('A favourite is run from the terminal as its screen would write its file, a
   expect(colleague('favorites', 'run', '文庫の先週').code).toBe(0)
   expect(colleague('favorites', 'remove', '文庫の先週').code).toBe(2)
   expect(colleague('favorites', 'show', '先月の文庫').code).toBe(1)
-  // the other tests find the demo's favourites alone
+  // other tests expect the demo's favourites only
   for (const name of ['先月の文庫', '画面だけ']) expect(run('favorites', 'remove', name).code).toBe(0)
   expect(run('favorites').stdout).toBe(listed.stdout)
 })
 
-test('A favourite is watched from the terminal, tried first, and no longer watched', () => {
+test('sets a watch, tests it and removes it', () => {
   const terminal = openTerminal()
   const run = (...args: string[]) => terminal.run(args, { env: asUser })
   expect(run('watches', '--json')).toMatchObject({ code: 0, stdout: expect.stringContaining('"list": []') })

@@ -19,7 +19,7 @@ function signedIn(): Terminal {
   return terminal
 }
 
-test('Ctrl-C has the server cancel the load, and the terminal says that nothing has changed', async () => {
+test('cancels the load on the server on Ctrl-C and reports that nothing has changed', async () => {
   const terminal = signedIn()
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-cancel-'))
   const stores = JSON.parse(terminal.run(['masters', 'stores', '--json']).stdout) as { list: { storeCd: string }[] }
@@ -39,7 +39,7 @@ test('Ctrl-C has the server cancel the load, and the terminal says that nothing 
   expect(listed(terminal)[0]).toMatchObject({ fileName: 'large.csv', state: 'cancelled' })
 })
 
-test('A load is shown and undone in the terminal, not without being asked, and rejects stay in the folder one is in', async () => {
+test('shows a load, undoes it only after confirmation, and writes rejected lines to the working directory', async () => {
   const terminal = signedIn()
   const data = mkdtempSync(join(tmpdir(), 'uresuji-data-'))
   const here = mkdtempSync(join(tmpdir(), 'uresuji-here-'))

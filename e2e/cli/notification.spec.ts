@@ -3,7 +3,7 @@ import { openTerminal } from './terminal.ts'
 
 const as = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: 'Demo-pass1!' })
 
-test('Notices are written, read, changed and archived from the terminal', () => {
+test('writes, shows, changes and archives notices', () => {
   const writer = openTerminal()
   expect(writer.run(['login'], { env: as('admin') }).code).toBe(0)
   const title = '返品データの到着が遅れています'
@@ -24,7 +24,7 @@ test('Notices are written, read, changed and archived from the terminal', () => 
   expect(reader.run(['notices', 'show', title, '--pdf', '-']).stdout.slice(0, 5)).toBe('%PDF-')
   expect(reader.run(['notices', 'show', title, '--attachment', '-']).stderr).toContain('添付ファイルはありません')
   expect(reader.run(['notices', 'read', title]).stderr).toContain('1件を既読にしました')
-  // who only reads writes nothing
+  // users without permission cannot write
   expect(reader.run(['notices', 'add', 'だめ', '--text', 'x']).code).not.toBe(0)
   expect(reader.run(['notices', 'show', '無い']).stderr).toContain('「無い」というお知らせはありません')
 

@@ -4,12 +4,12 @@ import { openTerminal } from './terminal.ts'
 const asStore = { URESUJI_USER: 'store@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const NOVEL = '9784999900114'
 
-test('Lists of titles and groups of stores are made, used by an analysis, and deleted, from the terminal', () => {
+test('creates title lists and store groups, uses them in an analysis, and deletes them', () => {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: asStore }).code).toBe(0)
   const made = terminal.run(['groups', 'add', '気になる商品', '978-4-9999001-1-4'])
   expect([made.code, made.stdout, made.stderr]).toEqual([0, '', '「気になる商品」をつくり、1件を入れました。\n'])
-  // a file of a spreadsheet through a pipe; what is there already is not counted
+  // a spreadsheet file through a pipe; existing members are not counted
   const piped = terminal.run(['groups', 'add', '気になる商品'], { input: `\ufeff${NOVEL}\r\n9784999900107\r\n` })
   expect(piped.stderr).toBe('「気になる商品」に 1件を入れました。\n')
   const shown = terminal.run(['groups', 'show', '気になる商品', '--csv'])
@@ -32,7 +32,7 @@ test('Lists of titles and groups of stores are made, used by an analysis, and de
   expect([missing.code, missing.stdout]).toEqual([1, ''])
   expect(missing.stderr).toContain('「無い」はありません')
   expect(terminal.run(['groups', 'remove', '気になる商品', NOVEL, '9784999900107']).code).toBe(0)
-  // an empty list narrows nothing, and is not taken for everything
+  // an empty list is refused instead of meaning everything
   expect(terminal.run(['ranking', '--product-group', '気になる商品']).stderr).toContain('何も入っていない')
   expect(terminal.run(['groups', 'delete', '北海道の3店']).code).toBe(0)
   expect(terminal.run(['groups', '--json']).stdout).not.toContain('北海道の3店')

@@ -7,7 +7,7 @@ import { openTerminal } from './terminal.ts'
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 
-test('The terminal teaches with --help, in either language, without a server', () => {
+test('shows --help in both languages without a server', () => {
   const terminal = openTerminal()
   const japanese = terminal.run(['--help'], { env: { URESUJI_SERVER: 'http://127.0.0.1:1' } })
   expect([japanese.code, japanese.stderr]).toEqual([0, ''])
@@ -17,7 +17,7 @@ test('The terminal teaches with --help, in either language, without a server', (
   expect(english.stdout).toContain('--genre')
 })
 
-test('The terminal says in a sentence what is missing, and in the exit code', () => {
+test('reports what is missing in a message and in the exit code', () => {
   const terminal = openTerminal()
   const signedOut = terminal.run(['whoami'])
   expect(signedOut.code).toBe(2)
@@ -30,7 +30,7 @@ test('The terminal says in a sentence what is missing, and in the exit code', ()
   expect(wrong.stderr).toContain('ユーザー名またはパスワードが違います')
 })
 
-test('The terminal searches, shows and lists what the screens show', () => {
+test('searches, shows and lists the same data as the screens', () => {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: asUser }).code).toBe(0)
   expect(terminal.run(['whoami']).stdout).toContain('佐伯 由香')
@@ -43,7 +43,7 @@ test('The terminal searches, shows and lists what the screens show', () => {
   expect(terminal.run(['masters', 'prefectures']).stdout).toContain('北海道')
   const back = terminal.run(['return-candidates', '--within-days', '56', '--sort', 'returnCopies', '--csv'])
   expect([back.code, back.stdout.split('\n')[0]]).toEqual([0, expect.stringContaining('返品候補(冊)')])
-  // a call that knows one direction takes the column alone
+  // a call with a fixed direction accepts the column alone
   expect(terminal.run(['stockouts', '--sort', 'lostAmount', '--page-size', '1']).code).toBe(0)
   const wrongCode = terminal.run(['product', '9784999900115'])
   expect([wrongCode.code, wrongCode.stdout]).toEqual([1, ''])
@@ -52,7 +52,7 @@ test('The terminal searches, shows and lists what the screens show', () => {
   expect(terminal.run(['whoami']).code).toBe(2)
 })
 
-test('The terminal tries a load, says which lines are wrong and why, and changes nothing', () => {
+test('checks a file in a dry run, explains rejected lines and changes nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-load-'))
   const file = join(folder, 'publishers.csv')
   writeFileSync(file, '出版社コード,出版社名,ランキング対象外\n9990,架空出版,いいえ\n,名なし,いいえ\n9991,別の架空出版,たぶん\n')
@@ -63,13 +63,13 @@ test('The terminal tries a load, says which lines are wrong and why, and changes
   expect(tried.code).toBe(3)
   expect(tried.stdout).toContain('"read": 3')
   expect(tried.stdout).toContain('"loaded": 2')
-  // a cell that may be absent does not cost its line
+  // an unreadable optional cell does not reject its line
   expect(tried.stdout).toContain('"code": "unreadable"')
   const lines = readFileSync(rejects, 'utf8').trimEnd().split(/\r?\n/)
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/^3,出版社コード,/)
   expect(terminal.run(['masters', 'publishers', '--json']).stdout).not.toContain('架空出版')
-  // a user of a contract may not load
+  // users of a contract may not load data
   expect(terminal.run(['login'], { env: asUser }).code).toBe(0)
   expect(terminal.run(['import', 'publishers', file]).code).toBe(2)
 })

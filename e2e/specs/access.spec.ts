@@ -2,8 +2,8 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
 
-test.describe('who may go where', () => {
-  test('A visitor is asked to sign in, and is then where they wanted to be', async ({ page }) => {
+test.describe('access', () => {
+  test('asks a visitor to sign in and then opens the requested page', async ({ page }) => {
     await page.goto('/product-detail?jan=9784999900114')
     await expect(page).toHaveURL(/\/$/)
     await page.getByLabel('ユーザー名').fill('user@demo.example')
@@ -12,7 +12,7 @@ test.describe('who may go where', () => {
     await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
   })
 
-  test('A wrong password is told in words, and what was typed stays', async ({ page }) => {
+  test('explains a wrong password and keeps the typed values', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('ユーザー名').fill('user@demo.example')
     await page.getByLabel('パスワード', { exact: true }).fill('wrong')
@@ -21,18 +21,18 @@ test.describe('who may go where', () => {
     await expect(page.getByLabel('ユーザー名')).toHaveValue('user@demo.example')
   })
 
-  test('The login page carries the notice on anonymised data', async ({ page }) => {
+  test('shows the notice on anonymised data on the login page', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('匿名加工情報について')).toBeVisible()
   })
 
-  test('Someone signed in has no business on the login page', async ({ page }) => {
+  test('redirects a signed-in user away from the login page', async ({ page }) => {
     await signIn(page)
     await page.goto('/')
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('An unknown address is a 404 with a way home', async ({ page }) => {
+  test('answers an unknown path with a 404 page that links home', async ({ page }) => {
     await signIn(page)
     await page.goto('/no-such-page')
     await expect(page.getByText('This page could not be found')).toBeVisible()
@@ -40,21 +40,21 @@ test.describe('who may go where', () => {
     await expect(page).toHaveURL(/\/(dashboard)?$/)
   })
 
-  test('A magazine contract is refused a book, and finds magazines alone', async ({ page }) => {
+  test('refuses books to a magazine contract and finds magazines only', async ({ page }) => {
     await signIn(page, 'magazine')
     await page.goto('/product-detail?jan=9784999900114')
     await expect(page).toHaveURL(/\/303$/)
     await expect(page.getByText('この商品は表示できません')).toBeVisible()
   })
 
-  test('Signing out leaves nothing of the user on the device', async ({ page, context }) => {
+  test('leaves no user data on the device after signing out', async ({ page, context }) => {
     await signIn(page)
     await page.goto('/product-search')
     await expect(page.getByRole('grid')).toBeVisible()
     await page.getByRole('button', { name: /佐伯 由香/ }).click()
     await page.getByRole('button', { name: 'ログアウト' }).click()
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
-    // the databases are closed, then deleted, while the sign-in page already stands
+    // databases are closed, then deleted, while the sign-in page is already shown
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).map((idbDatabaseInfo) => idbDatabaseInfo.name)))
       .toEqual([])
@@ -67,7 +67,7 @@ test.describe('who may go where', () => {
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   })
 
-  test('No script, style or request leaves the policy', async ({ page }) => {
+  test('loads no script, style or request outside the policy', async ({ page }) => {
     const errors = watchErrors(page)
     const foreign: string[] = []
     page.on('request', (request) => {

@@ -56,7 +56,7 @@ const screens = [
 
 const withoutSession = ['', 'forgot-password', 'verify-registration', 'maintain']
 
-/** Screens of administrators. */
+/** Administration screens. */
 const administration = [
   '/contract',
   '/contract?view=history',
@@ -83,7 +83,7 @@ const administration = [
   '/maintenance',
 ]
 
-/** Opens a screen and waits until it stands. */
+/** Opens a screen and waits until it is complete. */
 async function open(page: Page, screen: string): Promise<void> {
   await page.goto(screen)
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -92,8 +92,8 @@ async function open(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * A line for each thing that is wrong with a screen: in Japanese all that axe finds, its colours in the dark and what sticks out;
- * in English, where the structure is the same, what axe finds in its words.
+ * One line per problem of a screen: in Japanese all axe rules, colours in dark mode, and overflow; in English, where the
+ * structure is the same, only rules about text.
  */
 async function problemsOn(page: Page, screen: string, language: Language): Promise<string[]> {
   await open(page, screen)
@@ -105,7 +105,7 @@ async function problemsOn(page: Page, screen: string, language: Language): Promi
   return [...light, ...dark, ...(await findOverflow(page, screen))]
 }
 
-/** Screens of one test: few enough that the workers share them. */
+/** Screens per test: few enough to distribute them among the workers. */
 const SCREENS_PER_TEST = 12
 const parts = (all: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(all.length / SCREENS_PER_TEST) }, (_none, index) =>
@@ -114,7 +114,7 @@ const parts = (all: readonly string[]): string[][] =>
 
 test.describe.configure({ mode: 'parallel' })
 
-// the messages of both languages are complete by type: names in English are left to the long run
+// types ensure that both languages are complete; accessible names in English are checked in the deep run only
 for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
   const prefix = language === 'en' ? '/en' : ''
   const title = `${language}: axe finds nothing${language === 'ja' ? ' and nothing sticks out' : ''}`
@@ -135,7 +135,7 @@ for (const language of isDeep ? (['ja', 'en'] as const) : (['ja'] as const)) {
         await signIn(page, who)
         const problems: string[] = []
         for (const screen of part) problems.push(...(await problemsOn(page, `${prefix}${screen}`, language)))
-        // by now the dashboard lists what was asked
+        // the dashboard lists recent searches now
         if (who === 'user') {
           await open(page, `${prefix}/dashboard`)
           problems.push(...(await findOverflow(page, 'the dashboard at the end')))

@@ -10,7 +10,7 @@ const addressOf = (name: string) => `${name}.${mark}@uminari.example`
 const password = 'Sakura-3rd!'
 const changed = 'Tsubaki-4th!'
 
-/** Fills the registration form and looks at what it says before it is sent. */
+/** Fills in the registration form and checks the summary before it is sent. */
 async function fillRegistration(page: Page, number: string, name: string): Promise<void> {
   await page.goto('/verify-registration')
   await page.getByLabel('ご契約番号').fill(number)
@@ -35,15 +35,15 @@ async function complete(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^パスワード（確認）/ }).fill(password)
   await page.getByRole('button', { name: '登録を完了する' }).click()
   await expect(page.getByRole('heading', { name: '登録が完了しました' })).toBeVisible()
-  // the key does not stay in the address
+  // the token is removed from the URL
   expect(page.url()).not.toContain(link.split('/').at(-1))
 }
 
-test('A pattern leads to a contract, a registration, a sign-in and a forgotten password', async ({ page }) => {
+test('leads from a pattern to a contract, a registration, a sign-in and a password reset', async ({ page }) => {
   test.setTimeout(240_000)
   let number = ''
 
-  await test.step('an administrator makes a pattern without rankings', async () => {
+  await test.step('creates a pattern without rankings', async () => {
     await signIn(page, 'admin')
     await page.goto('/contract-pattern')
     await page.getByRole('link', { name: 'パターンを登録する' }).click()
@@ -53,13 +53,13 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await expect(page.getByRole('heading', { level: 1, name: pattern })).toBeVisible()
   })
 
-  await test.step('and a contract with three licences on it', async () => {
+  await test.step('creates a contract with three licences', async () => {
     await page.goto('/contract')
     await page.getByRole('link', { name: '契約を登録する' }).click()
     await page.getByRole('textbox', { name: '契約名' }).fill(contract)
     await page.getByRole('textbox', { name: '会社名' }).fill('海鳴書房')
     await page.getByLabel('担当者名', { exact: true }).fill('海鳴 一郎')
-    // a whole code fills both parts, and the address with them
+    // a complete code fills both parts and the address
     await page.getByLabel('郵便番号（上3桁）').fill('〒101-0051')
     await expect(page.getByLabel('郵便番号（下4桁）')).toHaveValue('0051')
     await expect(page.getByLabel('住所', { exact: true })).toHaveValue('東京都千代田区神田神保町')
@@ -79,18 +79,18 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await signOut(page)
   })
 
-  await test.step('a wrong contract number is told beside its field', async () => {
+  await test.step('reports a wrong contract number next to its field', async () => {
     await fillRegistration(page, 'U00000000', 'ichiro')
     await expect(page.getByText('ご契約番号 に誤りがあります').first()).toBeVisible()
     await expect(page.getByLabel('ご契約番号')).toHaveValue('U00000000')
   })
 
-  await test.step('a user registers with the number and answers the mail', async () => {
+  await test.step('registers a user with the number and the mailed link', async () => {
     await register(page, number, 'ichiro')
     await complete(page, 'ichiro')
   })
 
-  await test.step('signs in, and is refused what the pattern lacks', async () => {
+  await test.step('signs in, without features missing in the pattern', async () => {
     await signInWithForm(page, addressOf('ichiro'), password)
     const menu = page.getByRole('navigation', { name: 'メニュー' })
     await expect(menu.getByRole('link', { name: '商品検索' })).toBeVisible()
@@ -116,7 +116,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await signOut(page)
   })
 
-  await test.step('two more come, the fourth is refused', async () => {
+  await test.step('registers two more users and refuses the fourth', async () => {
     for (const name of ['jiro', 'saburo']) {
       await register(page, number, name)
       await complete(page, name)
@@ -125,7 +125,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await expect(page.getByText('このご契約で登録できる人数（3名）に達しています', { exact: false })).toBeVisible()
   })
 
-  await test.step('a forgotten password is reset once', async () => {
+  await test.step('resets a forgotten password once', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'パスワードを忘れた方' }).click()
     await page.getByLabel('メールアドレス').fill(addressOf('ichiro'))
@@ -140,14 +140,14 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await page.getByRole('textbox', { name: /^新しいパスワード（確認）/ }).fill('Tsutsuji-5th!')
     await page.getByRole('button', { name: 'このパスワードにする' }).click()
     await expect(page.getByRole('heading', { name: 'パスワードを設定しました' })).toBeVisible()
-    // and only once
+    // the link works only once
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'このリンクは使えません' })).toBeVisible()
     await signInWithForm(page, addressOf('ichiro'), 'Tsutsuji-5th!')
     await signOut(page)
   })
 
-  await test.step('the administrator changes the contract, and reads history and differences', async () => {
+  await test.step('changes the contract and shows history and differences', async () => {
     await signIn(page, 'admin')
     await page.goto('/contract')
     await page.getByRole('searchbox', { name: '検索' }).fill(mark)
@@ -174,7 +174,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
     await expect(page.locator('dt:has-text("ライセンス数") + dd').first()).toContainText('5名')
   })
 
-  await test.step('finds all of it in the audit', async () => {
+  await test.step('lists all of it in the audit log', async () => {
     await page.goto('/audit')
     await page.getByRole('searchbox').fill(addressOf('ichiro'))
     await page.getByRole('button', { name: '表示する' }).click()
@@ -183,7 +183,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
       await expect(grid.getByText(action, { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('and deletes the contract: nobody of it gets in any longer', async () => {
+  await test.step('deletes the contract, after which none of its users can sign in', async () => {
     await page.goto('/contract')
     await page.getByRole('searchbox', { name: '検索' }).fill(mark)
     await page.getByRole('button', { name: '検索する' }).click()
@@ -200,7 +200,7 @@ test('A pattern leads to a contract, a registration, a sign-in and a forgotten p
   })
 })
 
-test('A trial signs in with its ID, and its password is not its own', async ({ page }) => {
+test('signs in a trial with its ID, without a password of its own', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'トライアルの方' }).click()
   await page.getByLabel('トライアルID').fill('trial@demo.example')
@@ -212,13 +212,13 @@ test('A trial signs in with its ID, and its password is not its own', async ({ p
   await signOut(page)
 })
 
-test('A session that was ended elsewhere leads to the sign-in page and back to where one was', async ({ page, request }) => {
+test('leads from a session revoked elsewhere to the sign-in page and back to the same page', async ({ page, request }) => {
   await signIn(page)
   await page.goto('/product-search')
   await expect(page.getByRole('grid')).toBeVisible()
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'JWT_TOKEN_D')?.value
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
-  // what is asked behind the page may have found out before
+  // a background request may already have noticed it
   await page
     .getByRole('link', { name: 'ランキング作成' })
     .click({ timeout: 5000 })
@@ -230,7 +230,7 @@ test('A session that was ended elsewhere leads to the sign-in page and back to w
   await expect(page).toHaveURL(/ranking-create|product-search/)
 })
 
-test('Cookies are strict, small, and gone after signing out', async ({ page }) => {
+test('sets strict, small cookies and removes them on sign-out', async ({ page }) => {
   await signInWithForm(page, 'user@demo.example')
   const cookies = await page.context().cookies()
   for (const name of ['JWT_TOKEN_D', 'info']) {

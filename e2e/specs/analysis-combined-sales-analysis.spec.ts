@@ -16,9 +16,7 @@ interface SummaryAnswer {
   data: { baseBaskets: number; withOthers: number }
 }
 
-test('What is bought together with a title is asked by kind of goods, sorted, exported, reloaded and read in English', async ({
-  page,
-}) => {
+test('analyses combined sales by kind of goods, sorts, exports, reloads and translates', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '併売分析' }).click()
@@ -28,9 +26,9 @@ test('What is bought together with a title is asked by kind of goods, sorted, ex
   const grid = page.getByRole('grid', { name: 'いっしょに買われた商品' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
-  // a late answer to the first question must not be taken for the next one
+  // a late answer to the first request must not be mistaken for the next one
   await settled(page)
-  // a chip changes the question; figures, chart and table come from the same one
+  // a condition changes the question; figures, chart and table come from the same answer
   await page.getByRole('button', { name: /^期間 / }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
   const summarised = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis/summary'))
@@ -47,14 +45,14 @@ test('What is bought together with a title is asked by kind of goods, sorted, ex
   await expect(chart.locator('tbody tr')).toHaveCount(data.list.length)
   await expect(chart.locator('tbody tr').first()).toContainText((data.list[0]?.coOccurrences ?? 0).toLocaleString('en-US'))
 
-  // the server sorts; the address has the order
+  // the server sorts; the URL contains the order
   const sorted = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
   await grid.getByRole('button', { name: /^リフト値/ }).click()
   const byLift = ((await (await sorted).json()) as CombinedAnswer).data
   await expect(page).toHaveURL(/sort=-lift/)
   expect(byLift.list.map(({ lift }) => lift)).toEqual([...byLift.list.map(({ lift }) => lift)].sort((a, b) => b - a))
 
-  // the file has every row of the answer, in the order asked for
+  // the file contains every row of the answer in the requested order
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
@@ -63,7 +61,7 @@ test('What is bought together with a title is asked by kind of goods, sorted, ex
     byLift.list.map((row) => [row.jan, String(row.coOccurrences)]),
   )
 
-  // another kind of goods, one part of it, and Back
+  // another kind of goods, a subset of it, and back
   await page.getByRole('tab', { name: /^レンタル/ }).click()
   await page.getByRole('group', { name: '種類の内訳' }).getByRole('button', { name: '音楽' }).click()
   await expect(page).toHaveURL(/item=rental-music/)
@@ -78,9 +76,9 @@ test('What is bought together with a title is asked by kind of goods, sorted, ex
   expect(errors).toEqual([])
 })
 
-test('Where nothing was bought along the screen says so and keeps the question', async ({ page }) => {
+test('explains an empty result and keeps the question', async ({ page }) => {
   await signIn(page)
-  // in one day the shops of one small prefecture do not sell a title and stationery together five times
+  // on one day, stores of a small prefecture do not sell a title together with stationery five times
   const day = addDays(todayInJapan(), -1)
   const asked = `/combined-sales-analysis?jans=9784999900114&item=stationery&period.from=${day}&period.to=${day}&stores.prefectureCds=31`
   await page.goto(asked)

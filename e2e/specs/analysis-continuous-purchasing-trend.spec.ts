@@ -14,12 +14,10 @@ interface ContinuousAnswer {
   data: { issues: Issue[]; totals: { buyers: number | null } }
 }
 
-test('Buyers of a magazine are followed from issue to issue, narrowed, exported, reloaded and read in English', async ({
-  page,
-}) => {
+test('follows buyers of a magazine from issue to issue, narrows, exports, reloads and translates', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  // the screen begins with what can be followed
+  // the screen starts with the available magazines and series
   await page.getByRole('link', { name: '継続購入', exact: true }).click()
   await page.getByRole('searchbox', { name: '雑誌・シリーズの名前でさがす' }).fill('イナズマ')
   const first = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
@@ -29,14 +27,14 @@ test('Buyers of a magazine are followed from issue to issue, narrowed, exported,
   const grid = page.getByRole('grid', { name: '号ごとの継続' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
-  // fewer issues; the other conditions stand behind the folded chip
+  // fewer issues; the other conditions are in the collapsed chip
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
   await page.goto(`${page.url()}&latest=6`)
   const { data } = (await (await answered).json()) as ContinuousAnswer
   expect(data.issues).toHaveLength(6)
   await expect(page.getByRole('button', { name: /^最新から何号・巻 6/ })).toBeVisible()
 
-  // figures, chart and table say the same
+  // figures, chart and table agree
   const whole = data.issues.findLast(({ complete }, index) => complete && data.issues[index - 1]?.complete === true)
   await expect(page.locator('.figures')).toContainText((whole?.buyers ?? 0).toLocaleString('en-US'))
   const chart = page.getByRole('region', { name: '号ごとの出入り' })
@@ -50,7 +48,7 @@ test('Buyers of a magazine are followed from issue to issue, narrowed, exported,
   const most = Math.max(...data.issues.map(({ buyers }) => buyers ?? 0))
   await expect(grid.getByRole('row').nth(1)).toContainText(most.toLocaleString('en-US'))
 
-  // the file has every issue of the answer
+  // the file contains every issue of the answer
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]

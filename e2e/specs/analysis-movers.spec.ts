@@ -8,7 +8,7 @@ interface Movers {
 }
 const CALL = 'stat/movers'
 
-test('What moved is told with its reason, narrowed, taken away and shared', async ({ page, browser }) => {
+test('lists movers with reasons, narrows, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const all = await answerTo<Movers>(page, {
@@ -20,7 +20,7 @@ test('What moved is told with its reason, narrowed, taken away and shared', asyn
   await expect(page.locator('.figure').nth(1)).toContainText(shown(falling))
   await expect(grid.getByRole('row').nth(1)).toContainText(all.list[0]?.productName ?? '')
 
-  // a chip narrows to what falls
+  // a condition restricts the list to falling titles
   await page.getByRole('button', { name: '条件', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('向き')
   await page.getByRole('dialog').getByRole('button', { name: /向き/ }).click()

@@ -19,11 +19,11 @@ interface GapAnswer {
 const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/stat/peer-store-gap'))
 const grid = (page: Page) => page.getByRole('grid', { name: '同規模店との差' })
 
-test('A bookseller chooses one of its stores and sees what its peers sell and it lacks', async ({ page, browser }) => {
+test('shows a bookseller what peers of a selected store sell and the store lacks', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page, 'store')
   await page.getByRole('link', { name: '同規模店との差' }).click()
-  // without a store the screen asks for one, of its own alone
+  // without a store, the screen asks for one of the contract's own
   await expect(page.getByRole('heading', { name: 'まず店舗を選んでください' })).toBeVisible()
   const choice = page.getByRole('searchbox', { name: '店舗を名前・かな・コードでさがす' })
   await choice.fill('こまどり書店')
@@ -34,7 +34,7 @@ test('A bookseller chooses one of its stores and sees what its peers sell and it
   const { data } = (await (await first).json()) as GapAnswer
   await expect(page).toHaveURL(new RegExp(`peer-store-gap\\?.*storeCd=${data.store.storeCd}`))
 
-  // figures, sentence, chart and table say the same
+  // figures, text, chart and table agree
   const figures = page.locator('.figures')
   await expect(figures).toContainText(`比べた同規模店${data.peers?.stores}店`)
   await expect(figures).toContainText(`棚にない商品${data.totals.titles}点`)
@@ -50,7 +50,7 @@ test('A bookseller chooses one of its stores and sees what its peers sell and it
   await chart.getByText('同規模店の選び方と計算').click()
   await expect(chart).toContainText('1店の数字は出しません')
 
-  // the server sorts, over all pages
+  // the server sorts over all pages
   const sorted = answered(page)
   await grid(page)
     .getByRole('button', { name: /^売れた店/ })
@@ -59,7 +59,7 @@ test('A bookseller chooses one of its stores and sees what its peers sell and it
   expect(list.map(({ sellingPeers }) => sellingPeers)).toEqual(list.map(({ sellingPeers }) => sellingPeers).sort((a, b) => b - a))
   await expect(page).toHaveURL(/sortBy=sellingPeers/)
 
-  // the file has the rows of the answer
+  // the file contains the rows of the answer
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
@@ -67,7 +67,7 @@ test('A bookseller chooses one of its stores and sees what its peers sell and it
     list.map(({ jan, suggestedCopies }) => [jan, String(suggestedCopies)]),
   )
 
-  // what stands on the shelf as well, then the columns of who orders
+  // includes titles in stock, then the columns for ordering
   const every = answered(page)
   await page.getByRole('button', { name: /^一覧に出す商品 / }).click()
   await page.getByRole('dialog', { name: '一覧に出す商品' }).getByText('比べられるすべての商品').click()
@@ -80,7 +80,7 @@ test('A bookseller chooses one of its stores and sees what its peers sell and it
     await expect(colleague.locator('.figures')).toContainText(`比べた同規模店${data.peers?.stores}店`)
   })
 
-  // a row opens its title; back and in English
+  // a row opens its title; back, and in English
   await grid(page).getByRole('link').first().click()
   await expect(page).toHaveURL(/product-detail\?jan=/)
   await page.goBack()
@@ -92,7 +92,7 @@ test('A bookseller chooses one of its stores and sees what its peers sell and it
   expect(errors).toEqual([])
 })
 
-test('An answer with nothing in it says why, and offers what has been counted', async ({ page }) => {
+test('explains an empty result and offers relaxations with their counts', async ({ page }) => {
   await signIn(page)
   const store = '4147514'
   const none = answered(page)
@@ -104,17 +104,17 @@ test('An answer with nothing in it says why, and offers what has been counted', 
   await way.click()
   await expect(page.locator('.figures')).toContainText(`棚にない商品${count}点`)
 
-  // the store goes along to the next visit of the screen
+  // the store is preselected on the next visit of the screen
   await page.getByRole('link', { name: '欠品', exact: true }).click()
   await page.getByRole('link', { name: '同規模店との差' }).click()
   await expect(page).toHaveURL(new RegExp(`storeCd=${store}`))
 })
 
-test('A bookseller hears that a single store of another company is none of its own', async ({ page }) => {
+test('tells a bookseller that a store of another company is not its own', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto('/peer-store-gap?storeCd=4147514')
   await expect(page.getByRole('alert')).toContainText('自社の店舗ではありません')
-  // and can choose another at once
+  // another store can be selected immediately
   await page.getByRole('button', { name: /^店舗 / }).click()
   await page
     .getByRole('dialog', { name: '店舗' })
@@ -124,7 +124,7 @@ test('A bookseller hears that a single store of another company is none of its o
   await expect(page.locator('.figures')).toContainText('比べた同規模店')
 })
 
-/** Names the companies of the bookseller's contract, as an administrator does in its form; gives those that it had. */
+/** Sets the own companies of the bookseller's contract as an administrator; returns the previous ones. */
 async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
   const token = await fetchToken('admin')
   const call = apiClient(() => token)
@@ -136,8 +136,8 @@ async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
   return saved.ownCompanyCds
 }
 
-test('A bookseller with one store is asked for none, and one without any hears why', async ({ page }) => {
-  // an internet bookshop: one store, which has no scale
+test('preselects the only store of a bookseller, and explains it to one without any', async ({ page }) => {
+  // an internet bookshop: one store, without a scale
   const before = await nameCompanies(['K14'])
   try {
     await signIn(page, 'store')
@@ -145,7 +145,7 @@ test('A bookseller with one store is asked for none, and one without any hears w
     await expect(page).toHaveURL(/storeCd=\d+/)
     await expect(page.getByRole('heading', { name: '規模の登録がない店です' })).toBeVisible()
     await nameCompanies([])
-    // a page shows the user that the device knows, and asks behind it
+    // a page shows the stored user first and refreshes it in the background
     const told = page.waitForResponse('**/api/info')
     await page.goto('/dashboard')
     await told

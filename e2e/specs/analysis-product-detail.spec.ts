@@ -9,12 +9,12 @@ interface Trend {
   salesTrends: { date: string; quantity: number; cumulativeQuantity: number | null }[]
 }
 
-test('How a title sells is drawn, opened day by day, taken away and shared', async ({ page, browser }) => {
+test('shows the sales of a title, opens single days, exports and shares', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const trend = await answerTo<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
   const last = trend.salesTrends.at(-1)
-  // the headline, the day beside the chart and the table behind it say the same
+  // headline, chart and table agree
   await expect(page.locator('.figure').first()).toContainText(shown(last?.quantity ?? 0))
   await expect(page.locator('.figures')).toContainText(shown(last?.cumulativeQuantity ?? 0))
   await expect(page.getByRole('region', { name: '日別' }).locator('tbody tr').first()).toContainText(shown(last?.quantity ?? 0))
@@ -22,11 +22,11 @@ test('How a title sells is drawn, opened day by day, taken away and shared', asy
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr')).toHaveCount(trend.salesTrends.length)
 
-  // the file has the days of the chart
+  // the file contains the days of the chart
   const rows = await exportedRows(page)
   expect(rows.map((row) => row['売上(冊)'])).toEqual(trend.salesTrends.map(({ quantity }) => String(quantity)))
 
-  // weeks stand in the address, for a colleague too; Back undoes them
+  // the weekly unit is in the URL, also for a colleague; Back undoes it
   await page.getByRole('group', { name: '単位' }).getByRole('button', { name: '週' }).click()
   await expect(page).toHaveURL(/unit=week/)
   await asColleague(browser, page.url(), async (colleague) => {
@@ -39,7 +39,7 @@ test('How a title sells is drawn, opened day by day, taken away and shared', asy
   expect(errors).toEqual([])
 })
 
-test('Each part of a title has its address, loads when it is seen, and brings its own file', async ({ page }) => {
+test('gives each part of a title its own URL, loads it when visible, and exports it separately', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const parts = [
@@ -63,13 +63,13 @@ test('Each part of a title has its address, loads when it is seen, and brings it
   })
   await page.goto(address())
   await expect(page.getByRole('heading', { name: '日別' })).toBeVisible()
-  // nothing of the other parts is asked before they are opened
+  // other parts are not requested before they are opened
   expect(asked.filter((url) => url.endsWith('cluster-analysis') || url.endsWith('pre-order-books'))).toEqual([])
   for (const [name, tab, call] of parts) {
     await page.getByRole('tab', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
     const panel = page.getByRole('tabpanel', { name, exact: true })
-    // figures, a table, a chart, or a sentence that there is nothing: never an empty panel, never a failure
+    // figures, a table, a chart, or an explanation of an empty result: never an empty panel or an error
     await expect(panel.locator('.figures dd, table, [role=grid], .plot, svg.chart, .blank h2, dl').first()).toBeVisible()
     await expect(panel.locator('.blank.is-problem')).toHaveCount(0)
     if (call !== null)

@@ -9,7 +9,7 @@ interface Found {
 }
 const CALL = 'fnd/search-book-magazine'
 
-test('Titles are searched, narrowed, sorted, drawn, taken away and shared', async ({ page, browser }) => {
+test('searches titles, narrows, sorts, charts, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const first = await answerTo<Found>(page, {
@@ -18,7 +18,7 @@ test('Titles are searched, narrowed, sorted, drawn, taken away and shared', asyn
   })
   await expect(page.locator('.figures')).toContainText(shown(first.totals.totalSaleQuantity))
 
-  // the form says what its conditions would find before they are applied
+  // the form shows the number of results before its conditions are applied
   await page.getByRole('button', { name: 'すべての条件' }).click()
   const form = page.getByRole('dialog', { name: 'すべての条件' })
   await expect(form.locator('.condition-count')).toContainText(`この条件で ${shown(first.paging.total)}点`)
@@ -35,7 +35,7 @@ test('Titles are searched, narrowed, sorted, drawn, taken away and shared', asyn
   expect(counted).toBe(`${shown(narrowed.paging.total)}点`)
   await expect(page).toHaveURL(/saleRate\.from=60/)
 
-  // figures, chart and table are one answer
+  // figures, chart and table come from one answer
   const grid = page.getByRole('grid', { name: '商品検索の結果' })
   await expect(page.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
   await expect(grid.getByRole('row').nth(1)).toContainText(shown(narrowed.totals.totalSaleQuantity))
@@ -46,7 +46,7 @@ test('Titles are searched, narrowed, sorted, drawn, taken away and shared', asyn
   await expect(chart.locator('tbody tr').first()).toContainText(shown(narrowed.list[0]?.totalSaleQuantity ?? 0))
   await page.getByRole('group', { name: '表示' }).getByRole('button', { name: '表', exact: true }).click()
 
-  // sorted by the server, in the address
+  // sorted by the server, with the order in the URL
   const sorted = await answerTo<Found>(page, {
     call: CALL,
     act: () => grid.getByRole('button', { name: /^消化率/ }).click(),
@@ -54,7 +54,7 @@ test('Titles are searched, narrowed, sorted, drawn, taken away and shared', asyn
   await expect(grid.getByRole('row').nth(2)).toContainText(sorted.list[0]?.productName ?? '')
   await expect(page).toHaveURL(/sort=/)
 
-  // the file has every row of the answer, in its order
+  // the file contains every row of the answer in order
   const rows = await exportedRows(page)
   expect(rows.length).toBe(narrowed.paging.total)
   expect(rows.slice(0, sorted.list.length).map((row) => row.JAN)).toEqual(sorted.list.map((row) => row.jan))
@@ -64,14 +64,14 @@ test('Titles are searched, narrowed, sorted, drawn, taken away and shared', asyn
     await expect(colleague.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
   })
 
-  // several rows at once, a title, back, English
+  // multiple selection, a title, back, English
   await grid.getByRole('checkbox').nth(1).check()
   await grid.getByRole('checkbox').nth(2).check()
   await page.getByRole('button', { name: '売上を比べる' }).click()
   await expect(page).toHaveURL(/sale-compare\?.*jans=/)
   await page.goBack()
   expect(page.url()).toBe(address)
-  // the address changes before the screen does, and the link with the screen
+  // the URL changes before the screen and its language link
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('商品検索')
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Title search')

@@ -12,7 +12,7 @@ interface PublisherAnswer {
 
 const shown = (value: number): string => value.toLocaleString('en-US')
 
-test('Publishers are ranked, narrowed, sorted and taken away as a file', async ({ page }) => {
+test('ranks publishers, narrows, sorts and exports them', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const asked = () => page.waitForResponse((response) => response.url().endsWith('/api/stat/publisher-ranking'))
@@ -22,18 +22,18 @@ test('Publishers are ranked, narrowed, sorted and taken away as a file', async (
   const table = page.getByRole('grid', { name: '出版社ランキング' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('出版社ランキング')
 
-  // figures and table come from the one answer
+  // figures and table come from the same answer
   await expect(page.locator('.figure').first()).toContainText(shown(data.totals.quantity))
   await expect(table).toContainText(data.list[0]?.publisherName ?? '')
   await expect(table.getByRole('row').nth(1)).toContainText(shown(data.totals.quantity))
 
-  // the chart's last step is the rank of the table
+  // the last step of the chart is the rank in the table
   const chart = page.getByRole('region', { name: '順位の推移' }).first()
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr').first()).toContainText(data.list[0]?.publisherName ?? '')
   await expect(chart.locator('tbody tr').first().locator('td').last()).toHaveText('1')
 
-  // the file has the rows of the answer
+  // the file contains the rows of the answer
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
@@ -45,7 +45,7 @@ test('Publishers are ranked, narrowed, sorted and taken away as a file', async (
   await table.getByRole('columnheader', { name: /売れた点数/ }).click()
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('売れた点数')
 
-  // a changed condition stands in the address, and after a reload
+  // a changed condition is in the URL and survives a reload
   await page.goto(`${page.url().split('?')[0] ?? ''}?basis=1`)
   await expect(page.locator('.condition-row')).toContainText('売上金額')
   await page.reload()

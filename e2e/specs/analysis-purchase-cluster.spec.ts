@@ -13,7 +13,7 @@ interface ClusterAnswer {
   data: { totals: { buyers: number }; cells: Cell[]; stores: unknown[]; clusters: { name: { ja: string; en: string } }[] }
 }
 
-test('Buyers of a title are read by age and gender, lit, exported, reloaded and read in English', async ({ page }) => {
+test('shows buyers of a title by age and gender, highlights, exports, reloads and translates', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '購買クラスタ分析' }).click()
@@ -23,13 +23,13 @@ test('Buyers of a title are read by age and gender, lit, exported, reloaded and 
   const grid = page.getByRole('grid', { name: '年代と性別の一覧' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
 
-  // a chip changes the question
+  // a condition changes the question
   await page.getByRole('button', { name: /^期間 / }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/cluster-analysis'))
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click()
   const { data } = (await (await answered).json()) as ClusterAnswer
 
-  // figures, chart and cards say what was answered; hidden figures say why and are no zeros
+  // figures, chart and cards show the answer; hidden figures are explained and are not zeros
   await expect(page.locator('.figures')).toContainText(data.totals.buyers.toLocaleString('en-US'))
   const chart = page.getByRole('region', { name: '年代と性別', exact: true })
   await chart.getByRole('button', { name: '表でみる' }).click()
@@ -40,18 +40,18 @@ test('Buyers of a title are read by age and gender, lit, exported, reloaded and 
   await chart.getByRole('button', { name: 'グラフでみる' }).click()
   await expect(page.locator('.cluster-card h3')).toHaveText(data.clusters.map(({ name }) => name.ja))
 
-  // a band that is chosen is lit in the chart and in the list
+  // a selected band is highlighted in chart and list
   await chart.getByRole('button', { name: /^女性 50代/ }).click()
   await expect(page).toHaveURL(/band=2-50/)
   await expect(grid.locator('.is-selected')).toContainText('女性 50代')
 
-  // sorted by buyers the largest shown band comes first
+  // sorted by buyers, the largest visible band comes first
   await grid.getByRole('button', { name: /^購入者/ }).click()
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('購入者')
   const most = Math.max(...data.cells.map(({ buyers }) => buyers ?? 0))
   await expect(grid.getByRole('row').nth(1)).toContainText(most.toLocaleString('en-US'))
 
-  // the file has every band of the answer
+  // the file contains every band of the answer
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
@@ -59,7 +59,7 @@ test('Buyers of a title are read by age and gender, lit, exported, reloaded and 
     data.cells.map(({ buyers, suppressed }) => (suppressed ? '＊' : String(buyers))),
   )
 
-  // another table, which is then what is written
+  // switching tables also switches the exported table
   await page.getByRole('group', { name: '表の切り替え' }).getByRole('button', { name: 'クラスタ' }).click()
   await expect(page.getByRole('grid', { name: '購買クラスタの一覧' })).toBeVisible()
   const second = page.waitForEvent('download')

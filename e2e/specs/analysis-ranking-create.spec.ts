@@ -8,7 +8,7 @@ interface Ranking {
   additionalData: { listed: { quantity: number } }
 }
 
-test('Figures, rank lines and rows of a ranking are one answer, on a colleague’s screen too', async ({ page, browser }) => {
+test('shows figures, rank lines and rows from one answer, also to a colleague', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const data = await answerTo<Ranking>(page, {
@@ -21,7 +21,7 @@ test('Figures, rank lines and rows of a ranking are one answer, on a colleague�
   await expect(grid.getByRole('row').nth(1)).toContainText(shown(data.additionalData.listed.quantity))
   await expect(grid.getByRole('row').nth(2)).toContainText(shown(data.rankingList[0]?.quantity ?? 0))
 
-  // the lines end at the rank of the table
+  // the lines end at the rank in the table
   const chart = page.getByRole('region', { name: '順位の推移' }).first()
   await chart.getByRole('button', { name: '表でみる' }).click()
   const first = chart.locator('tbody tr').filter({ hasText: data.rankingList[0]?.productName ?? '' })

@@ -17,7 +17,7 @@ interface SubscriptionsAnswer {
 
 const counted = (value: number): string => value.toLocaleString('en-US')
 
-test('Pre-orders are read, sorted, narrowed, exported and shared, and subscriptions beside them', async ({ page, browser }) => {
+test('shows, sorts, narrows, exports and shares pre-orders and subscriptions', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/pre-order-books'))
@@ -28,7 +28,7 @@ test('Pre-orders are read, sorted, narrowed, exported and shared, and subscripti
   const grid = page.getByRole('grid', { name: '予約のある商品' })
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
-  // figures, chart and table say the same
+  // figures, chart and table agree
   const figures = page.locator('.figures .value')
   await expect(figures.first()).toHaveText(counted(first.bookedQuantity))
   await expect(figures.nth(3)).toHaveText(counted(data.totals.bookedQuantity))
@@ -43,7 +43,7 @@ test('Pre-orders are read, sorted, narrowed, exported and shared, and subscripti
       .first(),
   ).toBeVisible()
 
-  // another title's orders; another order of the rows
+  // another title's orders; another sort order
   await grid
     .getByRole('row')
     .nth(3)
@@ -58,7 +58,7 @@ test('Pre-orders are read, sorted, narrowed, exported and shared, and subscripti
   await settled(page)
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
-  // the file has every title
+  // the file contains every title
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
@@ -67,7 +67,7 @@ test('Pre-orders are read, sorted, narrowed, exported and shared, and subscripti
     data.list.map((row) => [row.productName, String(row.bookedQuantity)]),
   )
 
-  // words that nothing has say so, and offer the nearest question that has an answer
+  // a search without results says so and offers the nearest question with results
   await page.getByRole('searchbox', { name: '予約・定期購読をさがす' }).fill('ないはずの本')
   await page.getByRole('button', { name: '検索する', exact: true }).click()
   await expect(page.getByText('この条件の予約はありません')).toBeVisible()

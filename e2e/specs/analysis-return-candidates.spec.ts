@@ -15,10 +15,7 @@ interface ReturnsAnswer {
 const shown = (value: number) => value.toLocaleString('en-US')
 const call = '/api/stat/return-candidates'
 
-test('What may go back is listed by its limit, narrowed, opened by store, exported, shared and read in English', async ({
-  page,
-  browser,
-}) => {
+test('lists return candidates by limit, narrows, opens stores, exports, shares and translates', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const opened = page.waitForResponse((response) => response.url().endsWith(call))
@@ -26,7 +23,7 @@ test('What may go back is listed by its limit, narrowed, opened by store, export
   const first = ((await (await opened).json()) as ReturnsAnswer).data
   expect(first.list.length).toBeGreaterThan(10)
 
-  // figures, chart and table say the same
+  // figures, chart and table agree
   const figures = page.locator('.figures')
   await expect(figures).toContainText(`期限の近い商品${shown(first.totals.products)}点`)
   await expect(figures).toContainText(`返品候補${shown(first.totals.returnCopies)}冊`)
@@ -38,7 +35,7 @@ test('What may go back is listed by its limit, narrowed, opened by store, export
   const grid = page.getByRole('grid', { name: '返品候補リスト' })
   await expect(grid.getByRole('row').nth(1)).toContainText(shown(first.totals.returnCopies))
 
-  // more days ahead, and no number that nobody could ask for
+  // more days ahead; invalid numbers are rejected
   await page.getByRole('button', { name: /^返品期限まで/ }).click()
   const panel = page.getByRole('dialog', { name: /返品期限まで/ })
   await panel.getByRole('textbox').fill('500')
@@ -52,14 +49,14 @@ test('What may go back is listed by its limit, narrowed, opened by store, export
   await expect(page).toHaveURL(/withinDays=56/)
   await expect(page.getByRole('region', { name: '期限の週ごとの返品候補', exact: true })).toBeVisible()
 
-  // the most copies first
+  // most copies first
   const sorted = page.waitForResponse((response) => response.url().endsWith(call))
   await grid.getByRole('button', { name: /^返品候補 ?冊/ }).click()
   const most = ((await (await sorted).json()) as ReturnsAnswer).data.list
   expect(most[0]?.returnCopies).toBe(Math.max(...most.map((row) => row.returnCopies)))
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('返品候補')
 
-  // the file has every row of the answer
+  // the file contains every row of the answer
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
@@ -68,7 +65,7 @@ test('What may go back is listed by its limit, narrowed, opened by store, export
     most.map((row) => [row.jan, String(row.returnCopies)]),
   )
 
-  // what a measure means, and columns by the job
+  // meanings of columns, and column sets by task
   await page.getByRole('button', { name: '列の意味' }).click()
   await expect(page.getByRole('dialog')).toContainText('1冊未満の端数は切り捨て')
   await page.keyboard.press('Escape')
@@ -77,7 +74,7 @@ test('What may go back is listed by its limit, narrowed, opened by store, export
   await expect(grid.getByRole('button', { name: /の操作$/ }).first()).toBeAttached()
   await page.getByLabel('列の組').selectOption({ label: '返品' })
 
-  // a title opens its stores, a store its own list, Back undoes it
+  // a title opens its stores, a store its own list; Back undoes it
   const [title] = most
   await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
   const byStore = page.waitForResponse((response) => response.url().endsWith(call))
@@ -96,7 +93,7 @@ test('What may go back is listed by its limit, narrowed, opened by store, export
   await page.goBack()
   await expect(figures).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
 
-  // a colleague opens the link and sees the same, in English too
+  // a colleague opens the link and sees the same, also in English
   await asColleague(browser, page.url(), async (colleague) => {
     await expect(colleague.locator('.figures')).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
   })
@@ -107,11 +104,11 @@ test('What may go back is listed by its limit, narrowed, opened by store, export
   expect(errors).toEqual([])
 })
 
-test('Where nothing has to go back, wider questions are offered with the titles that they would give', async ({ page }) => {
+test('offers relaxations with their number of titles if there is nothing to return', async ({ page }) => {
   await signIn(page)
   await page.goto('/return-candidates?withinDays=28&minReturnCopies=100000')
   await expect(page.getByRole('heading', { name: 'この条件の返品候補はありません' })).toBeVisible()
-  // 56 days ahead would give nothing either
+  // 56 days would give no result either
   await expect(page.getByRole('button', { name: /56日以内に広げる/ })).toHaveCount(0)
   const lower = page.getByRole('button', { name: /^1冊からの候補をみる（\d+点）$/ })
   await expect(lower).toBeVisible()
@@ -120,7 +117,7 @@ test('Where nothing has to go back, wider questions are offered with the titles 
   await expect(page.locator('.figures')).toContainText(`期限の近い商品${titles}点`)
 })
 
-test('A bookseller begins with its own stores, and can look at all of them', async ({ page }) => {
+test('starts with the bookseller’s own stores and can show all stores', async ({ page }) => {
   await signIn(page, 'store')
   const asked = page.waitForRequest((request) => request.url().endsWith(call))
   await page.getByRole('link', { name: '返品候補' }).click()
@@ -131,7 +128,7 @@ test('A bookseller begins with its own stores, and can look at all of them', asy
   const countOf = async () => Number((await figure.locator('.value').textContent())?.replaceAll(',', ''))
   const own = await countOf()
 
-  // another screen does not take them along as if they had been chosen
+  // other screens do not treat this default as a selection
   await page.getByRole('link', { name: '欠品' }).click()
   await expect(page.getByRole('button', { name: /^店舗 全国/ })).toBeVisible()
   await page.goto('/return-candidates?stores.companyCds=')

@@ -13,7 +13,7 @@ interface ComparedAnswer {
 const counted = (value: number): string => value.toLocaleString('en-US')
 const BASE = '9784999900114'
 
-test('Titles are compared, put into another order, added, removed, exported and shared', async ({ page, browser }) => {
+test('compares titles, reorders, adds, removes, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '売上比較' }).click()
@@ -26,7 +26,7 @@ test('Titles are compared, put into another order, added, removed, exported and 
   const rows = grid.getByRole('row')
   await expect(rows).toHaveCount(4)
 
-  // figures, table and the chart's own table say the same
+  // figures, table and the chart's table agree
   const firstName = (await rows.nth(1).getByRole('link').textContent()) ?? ''
   const base = data.products.find(({ productName }) => productName === firstName)
   const total = counted(base?.totals.comparedQuantity ?? -1)
@@ -38,7 +38,7 @@ test('Titles are compared, put into another order, added, removed, exported and 
   await expect(chart.locator('tbody tr').first()).toContainText(counted(base?.points[0]?.quantity ?? -1))
   await chart.getByRole('button', { name: 'グラフでみる' }).click()
 
-  // the order of the rows is that of the address: by keys, and by dragging
+  // the row order is in the URL; changed by keys and by dragging
   const second = (await rows.nth(2).getByRole('link').textContent()) ?? ''
   await rows
     .nth(2)
@@ -58,7 +58,7 @@ test('Titles are compared, put into another order, added, removed, exported and 
   await page.mouse.up()
   await expect(rows.nth(1)).toContainText(firstName)
 
-  // the file has a row for each title and day
+  // the file has one row per title and day
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
@@ -66,7 +66,7 @@ test('Titles are compared, put into another order, added, removed, exported and 
   const quantities = cells.filter((row) => row.商品名 === firstName).map((row) => row['売上(冊)'])
   expect(quantities).toEqual(base?.points.map(({ quantity }) => String(quantity ?? '')))
 
-  // from the release on; back; a title more and one less
+  // aligned by release; back; one title more and one less
   await page.getByRole('group', { name: 'そろえ方' }).getByRole('button', { name: '発売日から' }).click()
   await expect(page).toHaveURL(/align=days-since-release/)
   await expect(page.getByRole('heading', { name: '発売からの累計' })).toBeVisible()
@@ -94,7 +94,7 @@ test('Titles are compared, put into another order, added, removed, exported and 
   expect(errors).toEqual([])
 })
 
-test('An eleventh title is refused with the reason', async ({ page }) => {
+test('refuses an eleventh title with an explanation', async ({ page }) => {
   await signIn(page)
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/search-book-magazine'))
   await page.goto('/product-search')
@@ -103,7 +103,7 @@ test('An eleventh title is refused with the reason', async ({ page }) => {
   expect(jans).toHaveLength(10)
   await page.goto(`/sale-compare?jans=${jans.join(',')}`)
   await expect(page.getByRole('grid', { name: '商品の売上比較' }).getByRole('row')).toHaveCount(11)
-  // a click that is forced goes by the place, which moves while the chart above is drawn
+  // a forced click uses coordinates, which move while the chart above is drawn
   await page.getByRole('button', { name: '商品を追加' }).dispatchEvent('click')
   await expect(page.getByText('追加するには、どれかを外してください。')).toBeVisible()
 })

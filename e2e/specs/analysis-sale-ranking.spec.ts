@@ -7,10 +7,10 @@ interface StoreAnswer {
   data: { list: { storeName: string; quantity: number }[]; totals: { quantity: number } }
 }
 
-test('Stores and companies of a title are ranked, narrowed, exported, shared and read in English', async ({ page, browser }) => {
+test('ranks stores and companies of a title, narrows, exports, shares and translates', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
-  // without a title the screen asks for one, and answers as soon as it has it
+  // without a title the screen asks for one, and loads once it is selected
   await page.getByRole('link', { name: '店舗・法人別売上' }).click()
   await page.getByRole('combobox', { name: '商品を追加' }).fill('夜汽車')
   await page.getByRole('option').first().click()
@@ -18,14 +18,14 @@ test('Stores and companies of a title are ranked, narrowed, exported, shared and
   const grid = page.getByRole('grid', { name: '売上ランキング' })
   await expect(grid.getByRole('row').nth(2)).toBeVisible()
 
-  // a chip changes the question, the address and nothing else
+  // a condition changes the question and the URL, nothing else
   await page.getByRole('button', { name: /^期間 / }).click()
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/product-sale-ranking-by-store'))
   await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click()
   const { data } = (await (await answered).json()) as StoreAnswer
   await expect(page.getByRole('button', { name: /^期間 直近28日/ })).toBeVisible()
 
-  // figures, chart and table say the same
+  // figures, chart and table agree
   const shown = data.totals.quantity.toLocaleString('en-US')
   await expect(page.locator('.figures')).toContainText(`期間売上 ${shown}冊`)
   await expect(grid.getByRole('row').nth(1)).toContainText(shown)
@@ -35,11 +35,11 @@ test('Stores and companies of a title are ranked, narrowed, exported, shared and
   await expect(bars).toHaveCount(data.list.filter((row) => row.quantity > 0).length)
   await expect(bars.first()).toContainText((data.list[0]?.quantity ?? 0).toLocaleString('en-US'))
 
-  // sorting turns the rows over
+  // sorting changes the row order
   await grid.getByRole('button', { name: /^市中在庫/ }).click()
   await expect(page.getByRole('group', { name: '並び順' })).toContainText('市中在庫')
 
-  // the file has every row of the answer
+  // the file contains every row of the answer
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]

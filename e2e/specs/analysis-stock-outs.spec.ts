@@ -9,14 +9,14 @@ interface StockOuts {
 }
 const CALL = 'stat/stock-outs'
 
-test('Stock-outs are listed, narrowed, opened to their stores, taken away and shared', async ({ page, browser }) => {
+test('lists stock-outs, narrows, opens their stores, exports and shares them', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const data = await answerTo<StockOuts>(page, {
     call: CALL,
     act: () => page.getByRole('link', { name: '欠品', exact: true }).click(),
   })
-  // figures, chart and table are one answer
+  // figures, chart and table come from one answer
   const grid = page.getByRole('grid', { name: '欠品リスト' })
   await expect(page.locator('.figure').first()).toContainText(shown(data.totals.products))
   await expect(page.locator('.figures')).toContainText(shown(Math.round(data.totals.lostCopies)))
@@ -25,12 +25,12 @@ test('Stock-outs are listed, narrowed, opened to their stores, taken away and sh
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr').first()).toContainText(data.list[0]?.productName ?? '')
 
-  // the file has every row of the answer, not of the page alone
+  // the file contains every row of the answer, not only this page
   const rows = await exportedRows(page)
   expect(rows.length).toBe(data.paging.total)
   expect(rows.slice(0, data.list.length).map((row) => row.JAN)).toEqual(data.list.map((row) => row.jan))
 
-  // a row opens its stores, Back undoes it
+  // a row opens its stores; Back undoes it
   const stores = await answerTo<StockOuts>(page, {
     call: CALL,
     act: async () => {

@@ -12,7 +12,7 @@ interface BrandAnswer {
 
 const shown = (value: number): string => value.toLocaleString('en-US')
 
-test('A genre is opened, left again, and its trend taken away as a file', async ({ page }) => {
+test('opens and leaves a genre, and exports its trend', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const asked = page.waitForResponse(
@@ -25,7 +25,7 @@ test('A genre is opened, left again, and its trend taken away as a file', async 
   const table = page.getByRole('grid', { name: 'ジャンルの一覧' })
   const [best] = data.list
 
-  // figures, chart and table are of one answer
+  // figures, chart and table come from one answer
   await expect(page.locator('.figure').first()).toContainText(shown(data.totals.quantity))
   await expect(table.getByRole('row').nth(1)).toContainText(shown(data.totals.quantity))
   await expect(table.getByRole('row').nth(2)).toContainText(shown(best?.quantity ?? -1))
@@ -34,13 +34,13 @@ test('A genre is opened, left again, and its trend taken away as a file', async 
   await chart.getByRole('button', { name: '表でみる' }).click()
   await expect(chart.locator('tbody tr').first()).toContainText(shown(best?.trend.at(-1) ?? -1))
 
-  // the file has a line for each group and week
+  // the file has one line per group and week
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
   expect(cells).toHaveLength(data.list.length * data.buckets.length)
 
-  // down a level and up again
+  // down one level and up again
   await table.getByRole('button', { name: `${best?.label ?? ''}の下の階層を開く` }).click()
   await expect(page).toHaveURL(/genreLevel=medium/)
   await expect(page.getByRole('navigation', { name: 'ジャンルの階層' })).toContainText(best?.label ?? '')
@@ -53,7 +53,7 @@ test('A genre is opened, left again, and its trend taken away as a file', async 
   expect(errors).toEqual([])
 })
 
-test('The brands of the second tab are the own publishers to begin with', async ({ page }) => {
+test('starts the second tab with the own publishers as brands', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/stat/brand-pickup'))

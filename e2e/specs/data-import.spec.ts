@@ -7,7 +7,7 @@ import { expect, test } from '../pages/test.ts'
 
 const dropZone = (page: Page) => page.locator('.load-drop')
 
-/** Drops a file from the desktop onto the page. */
+/** Drops a file onto the page. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {
@@ -21,7 +21,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await dropZone(page).first().dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-/** Puts a file into the folder of the server's inbox. */
+/** Writes a file to the server's inbox folder. */
 function putIntoInbox(name: string, text: string): void {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'inbox')
   mkdirSync(folder, { recursive: true })
@@ -30,7 +30,9 @@ function putIntoInbox(name: string, text: string): void {
 
 const row = (page: Page, file: string) => page.getByRole('row').filter({ hasText: file }).first()
 
-test('A file is dropped, tried out, loaded, its rejects fetched, mended, sent again and undone', async ({ page }) => {
+test('loads a dropped file after a dry run, downloads rejected lines, loads them corrected and undoes the load', async ({
+  page,
+}) => {
   test.setTimeout(150_000)
   const errors = watchErrors(page)
   await signIn(page, 'admin')
@@ -72,7 +74,7 @@ test('A file is dropped, tried out, loaded, its rejects fetched, mended, sent ag
   expect(errors).toEqual([])
 })
 
-test('says how sure it is which data a file holds, and asks where headers and values do not tell', async ({ page }) => {
+test('shows the certainty of the detected data set and asks if headers and values are ambiguous', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/data-loads')
   await settled(page)
@@ -85,7 +87,7 @@ test('says how sure it is which data a file holds, and asks where headers and va
   await settled(page)
   await drop(page, 'unknown.csv', 'Shop,When,What,Pieces,Paid\nS1,Monday,Book,1,500\n')
   await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
-  // no guess stands in the field, and nothing is tried before somebody chooses
+  // the field has no preselected guess, and a dry run requires a choice
   await expect(page.getByRole('combobox', { name: /^種類/ })).toHaveValue('')
   await expect(page.getByRole('button', { name: '試し読みする', exact: true })).toBeDisabled()
   await page.getByRole('combobox', { name: /^種類/ }).selectOption('pos')
@@ -95,7 +97,7 @@ test('says how sure it is which data a file holds, and asks where headers and va
   await expect(page.getByText('見出しと値からは種類がわかりません。種類を選んでください')).toBeVisible()
 })
 
-test('A mapping is drafted from a file, changed in the heads of its columns, seen at work, kept and used by the inbox', async ({
+test('drafts a mapping from a file, edits it in the column headings, previews, stores and uses it in the inbox', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -115,7 +117,7 @@ test('A mapping is drafted from a file, changed in the heads of its columns, see
   await expect(page.locator('.mapping-lines tbody tr').first()).toContainText('取り込む')
   await expect(page.getByLabel(/^マッピングの本文/)).toHaveValue(/hansha_cd/)
 
-  // left without saving: asked first
+  // asks before leaving with unsaved changes
   await page.getByRole('link', { name: '送り手の設定' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '編集を続ける' }).click()
 
@@ -144,7 +146,7 @@ test('A mapping is drafted from a file, changed in the heads of its columns, see
   expect(errors).toEqual([])
 })
 
-test('Who only looks sees the loads and the mappings, and nothing to change them with', async ({ page }) => {
+test('shows loads and mappings to read-only users without controls', async ({ page }) => {
   await signIn(page, 'view')
   await page.goto('/data-loads')
   await settled(page)

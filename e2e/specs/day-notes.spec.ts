@@ -10,7 +10,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: /^メモを/ })
 const mark = (page: Page, text = TEXT) => page.getByRole('group', { name: 'グラフの日メモ' }).getByRole('button', { name: text })
 const list = (page: Page) => page.getByRole('list', { name: '日メモ' })
 
-/** The page of a title that the demo's publisher, its colleague and its bookshop may all see. */
+/** Opens a title visible to the demo's publisher, its colleague and its bookshop. */
 async function openTitle(page: Page): Promise<string> {
   await page.goto('/ranking-create')
   await page.getByRole('main').getByRole('grid').first().locator('a[href*="/product-detail"]').first().click()
@@ -19,7 +19,7 @@ async function openTitle(page: Page): Promise<string> {
   return new URL(page.url()).pathname + new URL(page.url()).search
 }
 
-test('A note on a title’s day is marked, kept, shared with colleagues alone, deleted and put back', async ({ page, browser }) => {
+test('marks, stores, shares, deletes and restores a note on a day of a title', async ({ page, browser }) => {
   const errors = watchErrors(page)
   await signIn(page)
   const address = await openTitle(page)
@@ -32,14 +32,14 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
   await expect(list(page)).toContainText(TEXT)
   await expect(list(page)).toContainText('自分だけ')
 
-  // pointed at, it says what it is; it stands after a reload, at the same title's other chart too
+  // hovering shows its text; after a reload it is also in the title's other chart
   await mark(page).hover()
   await expect(page.locator('.note-tip').filter({ hasText: TEXT, visible: true })).toBeVisible()
   expect(await findViolationsOnceSettled(page, 'the chart')).toEqual([])
   await page.reload()
   await expect(mark(page)).toBeVisible()
 
-  // private until it is shared
+  // private until shared
   await asColleague(browser, address, async (item) => {
     await expect(item.getByRole('button', { name: 'メモを書く' })).toBeVisible()
     await expect(mark(item)).toHaveCount(0)
@@ -53,7 +53,7 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
   await asColleague(browser, address, async (item) => {
     await expect(mark(item)).toBeVisible()
     await expect(list(item)).toContainText(TEXT)
-    // a colleague reads it and cannot change it
+    // a colleague can read but not change it
     await expect(list(item).getByRole('button')).toHaveCount(0)
   })
   const shop = await (await browser.newContext()).newPage()
@@ -72,16 +72,16 @@ test('A note on a title’s day is marked, kept, shared with colleagues alone, d
   await page.getByRole('button', { name: '元に戻す' }).click()
   await expect(mark(page)).toBeVisible()
 
-  // whoever comes next finds the title as it was
+  // restore the title for other tests
   await mark(page).click()
   await form(page).getByRole('button', { name: '削除' }).click()
   await expect(mark(page)).toHaveCount(0)
   expect(errors).toEqual([])
 })
 
-test('A note about the whole market stands on a ranking’s lines, written without a network', async ({ page, context }) => {
+test('shows a note about the whole market on the lines of a ranking, written offline', async ({ page, context }) => {
   await signIn(page)
-  // notes are written to the device's database: without a network, its code cannot be fetched any more
+  // notes are written to the device's database, whose code must be loaded before going offline
   const synced = page.waitForResponse((response) => response.url().endsWith('/api/sync/dayNotes/pull'))
   await page.goto('/publisher-ranking')
   await synced
@@ -93,7 +93,7 @@ test('A note about the whole market stands on a ranking’s lines, written witho
   await form(page).getByRole('textbox', { name: /^内容/ }).fill('秋の文庫フェア開始')
   await form(page).getByRole('button', { name: '保存する' }).click()
   await expect(mark(page, '秋の文庫フェア開始').first()).toBeVisible()
-  // the list of downloads is loaded four seconds after the page: it waits for the network and leaves the page alone
+  // the list of downloads loads four seconds after the page
   await page.waitForTimeout(5000)
   await expect(mark(page, '秋の文庫フェア開始').first()).toBeVisible()
   await context.setOffline(false)

@@ -9,9 +9,9 @@ const list = (page: Page): Locator => page.getByRole('region', { name: 'ダウ�
 const row = (page: Page, name: string): Locator => list(page).getByRole('listitem').filter({ hasText: name })
 const exportCsv = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' }).click()
 
-/** What the server says of jobs, as the test wants to have it. */
+/** Simulated job states in the server's answers. */
 interface Told {
-  /** What is told of a job beside the truth; null: the truth. */
+  /** Overrides fields of a job; null for the real state. */
   of: (job: ExportJob, nth: number) => Partial<ExportJob> | null
   cancelled: string[]
 }
@@ -27,7 +27,7 @@ const queued = {
   size: null,
 } as const
 
-/** Lets the test say how far the jobs of this page are. Those of before are told as they are. */
+/** Lets the test control the progress of this page's jobs. Earlier jobs are unchanged. */
 async function tellOfJobs(page: Page, of: Told['of'] = () => running): Promise<Told> {
   const told: Told = { of, cancelled: [] }
   const known: string[] = []
@@ -39,7 +39,7 @@ async function tellOfJobs(page: Page, of: Told['of'] = () => running): Promise<T
   }
   await page.context().route(/\/api\/usr\/jobs(\?.*)?$/, async (route) => {
     const response = await route.fetch()
-    // a question that is under way when the test ends has no answer
+    // a request in progress when the test ends has no answer
     const body = (await response.json().catch(() => null)) as { data: { list: ExportJob[] } } | null
     if (body === null) return
     if (route.request().method() === 'POST') known.push(...body.data.list.map(({ jobId }) => jobId))
@@ -53,7 +53,7 @@ async function tellOfJobs(page: Page, of: Told['of'] = () => running): Promise<T
   return told
 }
 
-test('A small export is there at once, and the list of downloads says so, folds and is closed', async ({ page }) => {
+test('downloads a small export at once; the list shows it, collapses and closes', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -67,7 +67,7 @@ test('A small export is there at once, and the list of downloads says so, folds 
   await expect(list(page)).toContainText('すべて終わりました')
   await expect(row(page, file.suggestedFilename())).toContainText(`${(lines.length - 1).toLocaleString('en-US')}行`)
   await expect(page.getByRole('status').filter({ hasText: 'をダウンロードしました' })).toHaveCount(1)
-  // once more, the very same file
+  // once more, the identical file
   const again = page.waitForEvent('download')
   await list(page)
     .getByRole('button', { name: /^もう一度受け取る/ })
@@ -93,7 +93,7 @@ test('A small export is there at once, and the list of downloads says so, folds 
   expect(errors).toEqual([])
 })
 
-test('A list of arrived files folds by itself, but not under the pointer', async ({ page }) => {
+test('collapses a list of finished downloads automatically, but not under the pointer', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const download = page.waitForEvent('download')
@@ -107,7 +107,7 @@ test('A list of arrived files folds by itself, but not under the pointer', async
   await expect(list(page)).toHaveText(/1件が終わりました/)
 })
 
-test('A download goes on from screen to screen and over a reload, and arrives in the tab that asked for it alone', async ({
+test('continues a download across screens and a reload, and saves it only in the tab that requested it', async ({
   page,
   context,
 }) => {
@@ -117,19 +117,19 @@ test('A download goes on from screen to screen and over a reload, and arrives in
   await exportCsv(page)
   await expect(row(page, 'ランキング')).toContainText('120 / 300行')
   await expect(row(page, 'ランキング').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
-  // by the menu, and by Back
+  // through the menu, and with Back
   await page.getByRole('link', { name: '急上昇・急降下' }).click()
   await expect(page.getByRole('heading', { name: '急上昇・急降下' })).toBeVisible()
   await expect(row(page, 'ランキング')).toBeVisible()
   await page.goBack()
   await expect(row(page, 'ランキング')).toBeVisible()
-  // another tab shows it, too
+  // another tab shows it as well
   const other = await context.newPage()
   const arrived: string[] = []
   other.on('download', (file) => arrived.push(file.suggestedFilename()))
   await other.goto('/dashboard')
   await expect(row(other, 'ランキング')).toBeVisible({ timeout: 20_000 })
-  // the browser warns before the reload, in the words of the specification where it shows them
+  // the browser warns before the reload, with the text of the specification if it supports custom texts
   const warnings: string[] = []
   page.on('dialog', (dialog) => {
     warnings.push(dialog.type())
@@ -144,12 +144,12 @@ test('A download goes on from screen to screen and over a reload, and arrives in
   await expect(list(page)).toContainText('すべて終わりました')
   await expect(row(other, 'ランキング').getByRole('button', { name: /^ダウンロード/ })).toBeVisible()
   expect(arrived).toEqual([])
-  // what has come does not hold anybody back
+  // no warning after the download has finished
   await page.reload()
   expect(warnings).toEqual(['beforeunload'])
 })
 
-test('A download is cancelled, and is gone from the list', async ({ page }) => {
+test('cancels a download and removes it from the list', async ({ page }) => {
   const told = await tellOfJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -161,7 +161,7 @@ test('A download is cancelled, and is gone from the list', async ({ page }) => {
   expect(told.cancelled).toHaveLength(1)
 })
 
-test('Two downloads at once: the second waits its turn, and both arrive', async ({ page }) => {
+test('queues the second of two downloads and completes both', async ({ page }) => {
   const told = await tellOfJobs(page, (_job, nth) => (nth === 0 ? running : queued))
   await signIn(page)
   await page.goto('/ranking-create')
@@ -178,11 +178,11 @@ test('Two downloads at once: the second waits its turn, and both arrive', async 
   page.on('download', (file) => files.push(file.suggestedFilename()))
   told.of = () => null
   await expect(list(page)).toHaveText(/2件が終わりました/)
-  // the browser announces a file a moment after the list says that it has ended
+  // the browser announces a file shortly after the list shows it as finished
   await expect.poll(() => files.map((name) => name.split('_')[0]).sort()).toEqual(['ランキング', '急上昇・急降下'])
 })
 
-test('An export of nothing fails with its reason, is tried again and removed', async ({ page }) => {
+test('shows why an export without data failed, retries and removes it', async ({ page }) => {
   await signIn(page)
   await page.goto('/stock-outs?products.keyword=どこにもない題名')
   await expect(page.getByRole('button', { name: 'CSVを書き出す' })).toBeEnabled()
@@ -203,7 +203,7 @@ test('An export of nothing fails with its reason, is tried again and removed', a
   await expect(list(page)).toHaveCount(0)
 })
 
-test('A file that does not come through is asked for again where it broke off', async ({ page }) => {
+test('resumes an interrupted file', async ({ page }) => {
   await signIn(page)
   await page.route('**/api/usr/jobs/*/file', (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'server.busy', message: '' } }),
@@ -219,7 +219,7 @@ test('A file that does not come through is asked for again where it broke off', 
   await expect(list(page)).toContainText('すべて終わりました')
 })
 
-test('Closing the list asks while something is on its way, and cancels all of it or nothing', async ({ page }) => {
+test('asks before closing the list with running downloads, and cancels all or none', async ({ page }) => {
   const told = await tellOfJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -228,7 +228,7 @@ test('Closing the list asks while something is on its way, and cancels all of it
   const close = list(page).getByRole('button', { name: '閉じる' })
   await close.click()
   const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をキャンセルしますか？' })
-  // the answer that Enter gives changes nothing
+  // the default answer changes nothing
   await expect(question.getByRole('button', { name: 'ダウンロードを続ける' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
@@ -240,7 +240,7 @@ test('Closing the list asks while something is on its way, and cancels all of it
   expect(told.cancelled).toHaveLength(1)
 })
 
-test('Signing out asks while a download is on its way, and leaves nothing of it', async ({ page }) => {
+test('asks before signing out during a download, and leaves nothing of it', async ({ page }) => {
   const told = await tellOfJobs(page)
   await signIn(page)
   await page.goto('/ranking-create')
@@ -259,7 +259,7 @@ test('Signing out asks while a download is on its way, and leaves nothing of it'
 })
 
 for (const language of ['ja', 'en'] as const)
-  test(`Axe finds nothing in the list of downloads, and it sticks out nowhere: ${language}`, async ({ page }) => {
+  test(`has no accessibility violations and no overflow in the list of downloads: ${language}`, async ({ page }) => {
     test.setTimeout(150_000)
     const failed = {
       state: 'failed',

@@ -6,14 +6,14 @@ import { expect, test } from '../pages/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('A question is kept, opened for the days of today, refused as a twin, renamed, put in order, removed and put back', async ({
+test('saves a question, opens it with current days, refuses a duplicate, renames, reorders, removes and restores it', async ({
   page,
 }) => {
   await signIn(page)
   await page.goto('/publisher-ranking?period=lastWeek')
   await settled(page)
   await keep(page, '先週の出版社')
-  // the same conditions again: said kindly, with two ways on
+  // the same conditions again: a message with two ways to continue
   await openForm(page)
   await page.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('既にお気に入りリストに存在しています。')).toBeVisible()
@@ -21,7 +21,7 @@ test('A question is kept, opened for the days of today, refused as a twin, renam
   await page.getByRole('button', { name: '名前を置きかえる' }).click()
   let list = await openList(page)
   await expect(list.getByRole('button', { name: '出版社の先週', exact: true })).toBeVisible()
-  // by key to the first place
+  // moved to the first position by keyboard
   const grip = list.getByRole('button', { name: /出版社の先週 を並べ替える/ })
   await grip.focus()
   for (let step = 0; step < 5; step++) await page.keyboard.press('Alt+ArrowUp')
@@ -38,7 +38,7 @@ test('A question is kept, opened for the days of today, refused as a twin, renam
   await expect(list.getByRole('button', { name: '出版社の先週', exact: true })).toBeVisible()
 })
 
-test('Pieces of favourites stand on the dashboard, are arranged, and say what changed; one that is gone breaks nothing', async ({
+test('shows favourites on the dashboard, arranges them, shows changes, and tolerates a deleted favourite', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('Pieces of favourites stand on the dashboard, are arranged, and say what ch
   const items = page.locator('.own-item')
   await expect(items).toHaveCount(4)
   await settled(page)
-  // the figure of the item is the figure of the screen
+  // the item shows the same figure as the screen
   const figure = await items.first().locator('.figure .value').first().textContent()
   await items.first().getByRole('link', { name: 'ひらく' }).click()
   await settled(page)
@@ -74,7 +74,7 @@ test('Pieces of favourites stand on the dashboard, are arranged, and say what ch
   await signIn(other)
   await expect(other.locator('.own-item')).toHaveCount(3)
   await other.context().close()
-  // a favourite that was removed elsewhere keeps its place and says so
+  // the item of a favourite deleted elsewhere stays and says so
   await page.evaluate(async () => {
     const token = document.cookie.match(/JWT_TOKEN_D=([^;]+)/)?.[1] ?? ''
     const ask = (path: string, body?: object) =>
@@ -85,7 +85,7 @@ test('Pieces of favourites stand on the dashboard, are arranged, and say what ch
       }).then((answer) => answer.json())
     const { data } = await ask('/usr/favorite?pageSize=500')
     const gone = data.list.find((item: { name: string }) => item.name === '店ごとの欠品')
-    // the document alone, as a device does it that has no items yet
+    // deletes only the document, like a device that does not know the items yet
     const pulled = await ask('/sync/favorites/pull', { checkpoint: null, limit: 500, version: 1 })
     const kept = pulled.data.documents.find((document: { id: string }) => document.id === gone.id)
     await ask('/sync/favorites/push', {
@@ -97,7 +97,7 @@ test('Pieces of favourites stand on the dashboard, are arranged, and say what ch
   await expect(page.getByRole('heading', { name: 'コミックの4週' }).first()).toBeVisible()
 })
 
-test('Without a network a favourite is kept and changed; with one again a colleague sees what is shared', async ({
+test('saves and changes a favourite offline; after reconnecting a colleague sees the shared one', async ({
   page,
   context,
   browser,
@@ -128,7 +128,7 @@ test('Without a network a favourite is kept and changed; with one again a collea
   })
 })
 
-test('The same question kept on two devices without a network is kept twice, and one can be taken away again', async ({
+test('stores the same question twice if two offline devices save it, and lets one be removed', async ({
   page,
   context,
   browser,
@@ -175,7 +175,7 @@ test('The same question kept on two devices without a network is kept twice, and
   await elsewhere.close()
 })
 
-test('A screen opens with its default favourite, and a watch says how often it would have told something', async ({ page }) => {
+test('opens a screen with its default favourite, and tests how often a watch would have notified', async ({ page }) => {
   await signIn(page)
   await page.goto('/product-search?period=last28&products.kind=magazine')
   await settled(page)

@@ -3,7 +3,7 @@ import { signIn, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 import { guards, type Viewer, viewers } from './guards.table.ts'
 
-/** Opens an address and says where it led, once the page stands. */
+/** Opens a path and returns where it leads once the page is complete. */
 async function leadsTo(page: Page, path: string): Promise<string> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -16,8 +16,8 @@ const outcomeFor = (viewer: Viewer, path: string): string =>
 const isAlikeForSignedIn = (path: string): boolean => new Set(guards[path]?.slice(1)).size === 1
 
 /**
- * Whether this test opens `path` as `viewer`. What is alike for everyone who is signed in is tried as the user alone, and what
- * opens for them is opened by the accessibility tests.
+ * Whether this test opens `path` as `viewer`. Paths that behave the same for all signed-in users are tested with one user only;
+ * accessible ones are also opened by the accessibility tests.
  */
 function isTried(viewer: Viewer, path: string): boolean {
   if (viewer === 'visitor' || !isAlikeForSignedIn(path)) return true
@@ -27,7 +27,7 @@ function isTried(viewer: Viewer, path: string): boolean {
 test.describe.configure({ mode: 'parallel' })
 
 for (const viewer of viewers) {
-  test(`Every address leads ${viewer} where it should`, async ({ page }) => {
+  test(`leads ${viewer} to the specified page for every path`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)
     const seen: Record<string, string> = {}
@@ -40,13 +40,13 @@ for (const viewer of viewers) {
   })
 }
 
-test('A page that is not there says so and keeps its address', async ({ page }) => {
+test('shows a not-found page under the requested URL', async ({ page }) => {
   await page.goto('/no-such-page?of=1')
   await expect(page.locator('.error-code')).toHaveText('404')
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/no-such-page?of=1')
 })
 
-test('Who signs out in one tab is signed out in the others', async ({ page, context }) => {
+test('signs out all tabs together', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/ranking-create')
@@ -56,20 +56,20 @@ test('Who signs out in one tab is signed out in the others', async ({ page, cont
   await expect(other.getByRole('grid')).toHaveCount(0)
 })
 
-test('Addresses behind /en have the same guards', async ({ page }) => {
+test('guards paths below /en in the same way', async ({ page }) => {
   await signIn(page, 'user')
   for (const path of ['/dashboard', '/contract', '/user-management', '/change-password', '/no-such-page'])
     expect(await leadsTo(page, `/en${path}`), path).toBe(outcomeFor('user', path))
 })
 
-test('The sidebar hides administration from users', async ({ page }) => {
+test('hides administration from users in the sidebar', async ({ page }) => {
   await signIn(page, 'user')
   const menu = page.getByRole('navigation', { name: 'メニュー' })
   await expect(menu.getByText('ダッシュボード')).toBeVisible()
   await expect(menu.getByText('契約管理')).toHaveCount(0)
 })
 
-test('The sidebar shows administration to administrators', async ({ page }) => {
+test('shows administration to administrators in the sidebar', async ({ page }) => {
   await signIn(page, 'admin')
   const menu = page.getByRole('navigation', { name: 'メニュー' })
   for (const name of [

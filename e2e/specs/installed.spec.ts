@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { signIn, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-test('The home screen is offered to whoever comes back, once, and the browser is asked when they agree', async ({ page }) => {
+test('offers installation once, on a later visit, and shows the browser’s prompt on agreement', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('uresuji.days-of-use', JSON.stringify({ days: 3, last: '2000-01-01' }))
     addEventListener('DOMContentLoaded', () =>
@@ -20,14 +20,14 @@ test('The home screen is offered to whoever comes back, once, and the browser is
   await card.getByRole('button', { name: '追加する' }).click()
   await expect(card).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('e2e-asked'))).toBe('yes')
-  // whoever has answered is not asked again
+  // users who answered are not asked again
   const masters = page.waitForFunction(() => performance.now() > 9000, undefined, { timeout: 20_000 })
   await page.reload()
   await masters.catch(() => undefined)
   await expect(card).toHaveCount(0)
 })
 
-test('The screen stays on while it scans, and no longer', async ({ baseURL }, info) => {
+test('keeps the screen on while scanning only', async ({ baseURL }, info) => {
   const { launchOptions } = info.project.use
   const browser = await chromium.launch({
     ...launchOptions,
@@ -58,7 +58,7 @@ test('The screen stays on while it scans, and no longer', async ({ baseURL }, in
   await browser.close()
 })
 
-test('The icon tells how many notices are unread, and nothing once their reader has left', async ({ page }) => {
+test('shows the number of unread notices on the icon, and none after sign-out', async ({ page }) => {
   await page.addInitScript(() => {
     const badges: number[] = []
     Object.assign(globalThis, { badges })
@@ -73,7 +73,7 @@ test('The icon tells how many notices are unread, and nothing once their reader 
   await expect.poll(async () => (await badges()).at(-1)).toBe(0)
 })
 
-test.describe('The files of the app', () => {
+test.describe('app files', () => {
   test.use({ serviceWorkers: 'allow' })
 
   const cachedFiles = (page: Page) =>

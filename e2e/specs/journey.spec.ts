@@ -8,12 +8,12 @@ interface RankingAnswer {
   data: { rankingList: { rank: number; jan: string; productName: string; quantity: number }[] }
 }
 
-test('Somebody signs in and takes a ranking away as a file, which the terminal gives byte for byte', async ({ page }) => {
+test('exports a ranking to a file that is identical to the terminal’s output', async ({ page }) => {
   const errors = watchErrors(page)
   await signInWithForm(page, addressOf('user'))
   await expect(page.getByText('表示している数値はすべて架空です')).toBeVisible()
 
-  // find a product by a fragment of its reading, open it
+  // find a product by part of its reading and open it
   await page.getByRole('link', { name: '商品検索' }).click()
   await page.getByPlaceholder('商品名・シリーズ・著者・JAN').fill('よぎしゃ')
   await page.getByRole('button', { name: '検索する', exact: true }).click()
@@ -21,14 +21,14 @@ test('Somebody signs in and takes a ranking away as a file, which the terminal g
   await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('夜汽車は星を数えない')
 
-  // change the unit; the address has it
+  // change the unit, which is in the URL
   await page.getByRole('group', { name: '単位' }).getByRole('button', { name: '週' }).click()
   await expect(page).toHaveURL(/unit=week/)
   await expect(page.getByRole('heading', { name: '週別' })).toBeVisible()
 
-  // a ranking by genre and month: a period that is never the one it opens with
+  // a ranking by genre and month: a period that is never the default
   await page.getByRole('link', { name: 'ランキング作成' }).click()
-  // until the new page stands, the button is that of the old one
+  // until the new page is shown, the button belongs to the old one
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await page.getByRole('button', { name: '条件', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('ジャンル')
@@ -47,7 +47,7 @@ test('Somebody signs in and takes a ranking away as a file, which the terminal g
     .getByRole('dialog')
     .getByRole('button', { name: /絞り込む/ })
     .click()
-  // an answer that is late is not taken for that of the next question
+  // a late answer must not be mistaken for the next one
   await narrowed
   await page.getByRole('button', { name: /^期間 / }).click()
   const answered = ofGenre()
@@ -61,11 +61,11 @@ test('Somebody signs in and takes a ranking away as a file, which the terminal g
     products: { kind: string }
   }
 
-  // what the screen shows is what was answered
+  // the screen shows the answer
   const rows = page.getByRole('grid', { name: 'ランキング' }).getByRole('row')
   await expect(rows.nth(2)).toContainText(data.rankingList[0]?.productName ?? '')
 
-  // the file has every row of the screen, in its order
+  // the file contains every row of the screen in order
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const file = readFileSync(await (await download).path())
@@ -74,7 +74,7 @@ test('Somebody signs in and takes a ranking away as a file, which the terminal g
     data.rankingList.map((row) => [String(row.rank), row.jan, row.productName, String(row.quantity)]),
   )
 
-  // and the terminal gives the same bytes
+  // the terminal writes the same bytes
   const terminal = openTerminal()
   const login = terminal.run(['login'], { env: { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' } })
   expect([login.code, login.stdout]).toEqual([0, ''])

@@ -4,18 +4,18 @@ import { expect, test } from '../pages/test.ts'
 
 const mark = Date.now().toString(36)
 
-/** The name of what has the focus. */
+/** Accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
-    // nothing has it: the body's name would be all that stands on the page
+    // nothing is focused: the body's name would be the whole text of the page
     if (!element || element === document.body) return ''
     const id = element.id
     const label = id ? document.querySelector(`label[for="${id}"]`)?.textContent : null
     return (label ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
   })
 
-/** Tabs on until something of this name has the focus. */
+/** Presses Tab until an element with this name is focused. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let count = 0; count < 90; count++) {
     if (name.test(await focused(page))) return
@@ -35,7 +35,7 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('Somebody signs in and out by keyboard alone', async ({ page }) => {
+test('signs in and out by keyboard alone', async ({ page }) => {
   await readAllNotices('own')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
@@ -45,13 +45,13 @@ test('Somebody signs in and out by keyboard alone', async ({ page }) => {
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(page, /灰谷 銀次/)
-  // the menu takes the focus when it has opened
+  // the menu receives the focus when it opens
   await expect.poll(() => focused(page)).toMatch(/^お気に入り/)
   await press(page, /^ログアウト/)
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
 })
 
-test('Registering by keyboard, what is wrong is told, and each complaint leads to its field', async ({ page }) => {
+test('reports registration errors by keyboard, each linked to its field', async ({ page }) => {
   await page.goto('/verify-registration')
   await expect(page.getByRole('heading', { name: '利用登録' })).toBeVisible()
   await press(page, /^内容を確かめる/)
@@ -66,7 +66,7 @@ test('Registering by keyboard, what is wrong is told, and each complaint leads t
   await expect(page.getByRole('textbox', { name: /^氏名(?!（)/ })).toHaveValue('鍵盤 花子')
 })
 
-test('A forgotten password is reset by keyboard alone', async ({ page }) => {
+test('resets a forgotten password by keyboard alone', async ({ page }) => {
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible()
   await typeInto(page, /^メールアドレス/, `nobody.${mark}@demo.example`)
@@ -74,7 +74,7 @@ test('A forgotten password is reset by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeFocused()
 })
 
-test('Changing the password by keyboard, the first wrong field has the focus', async ({ page }) => {
+test('focuses the first invalid field when changing the password by keyboard', async ({ page }) => {
   await signIn(page)
   await page.goto('/change-password')
   await expect(page.getByRole('heading', { name: 'パスワードを変更' })).toBeVisible()
@@ -86,7 +86,7 @@ test('Changing the password by keyboard, the first wrong field has the focus', a
   await expect(page.getByRole('textbox', { name: /^現在のパスワード/ })).toBeFocused()
 })
 
-test('A pattern and a contract on it are made, changed and ended by keyboard alone', async ({ page }) => {
+test('creates, changes and deletes a pattern and a contract by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000)
   const pattern = `鍵盤 ${mark}`
   const contract = `鍵盤書房 ${mark}`
@@ -125,7 +125,7 @@ test('A pattern and a contract on it are made, changed and ended by keyboard alo
   await expect(page).toHaveURL(/\/contract$/)
 })
 
-test('A user’s role, status and menu change by keyboard, and Escape leaves everything as it is', async ({ page }) => {
+test('changes a user’s role, status and menu by keyboard, and nothing on Escape', async ({ page }) => {
   await signIn(page, 'company')
   await page.goto('/user-management')
   await expect(page.getByRole('grid')).toBeVisible()

@@ -8,10 +8,10 @@ interface Manifest {
   icons: { src: string }[]
 }
 
-/** Width and height in the head of a PNG. */
+/** Width and height from the header of a PNG. */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-test('What the manifest names is there: pages, pictures in their sizes', async ({ page, request }) => {
+test('names existing pages, and icons of the stated sizes', async ({ page, request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Manifest
   expect(manifest.id).toBe('/')
   for (const { src, sizes } of manifest.screenshots) {

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 const bell = (page: Page) => page.locator('#notice-bell')
 const bellName = (unread: number) => (unread === 0 ? 'お知らせ' : `お知らせ（未読 ${unread}件）`)
 
-/** How many notices the server counts as unread by whoever is signed in. */
+/** Number of unread notices of the signed-in user according to the server. */
 async function countUnread(page: Page): Promise<number> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'JWT_TOKEN_D')?.value ?? null
   return (await apiClient(() => token)(personalNotices, {})).numberOfNotificationsHaveNotRead
@@ -19,14 +19,14 @@ async function countUnread(page: Page): Promise<number> {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** A page of somebody else, on a device of their own. */
+/** Opens a page as another user, on a separate device. */
 async function somebody(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, name)
   return page
 }
 
-/** Day and time as a clock in Japan shows them, hours from now. */
+/** Day and time in Japan, this many hours from now. */
 function clock(hours: number): { day: string; time: string } {
   const iso = new Date(Date.now() + (9 + hours) * 3_600_000).toISOString()
   return { day: iso.slice(0, 10).replaceAll('-', '/'), time: iso.slice(11, 16) }
@@ -47,7 +47,7 @@ async function archive(page: Page, title: string): Promise<void> {
   await expect(page.getByText(`「${title}」をアーカイブしました`)).toBeVisible()
 }
 
-test('A problem report is written, scheduled, published, read with its attachment, and archived', async ({ page, browser }) => {
+test('writes, schedules, publishes, opens and archives a problem report with an attachment', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const title = '検索の応答が遅くなっています'
   const errors = watchErrors(page)
@@ -57,7 +57,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   expect(await findViolationsOnceSettled(page, 'the list')).toEqual([])
   await page.getByRole('link', { name: 'お知らせを登録する' }).click()
 
-  // refused by its fields, before anything is sent
+  // invalid fields are refused before anything is sent
   await page.getByRole('button', { name: /の掲載を予約する$/ }).click()
   await expect(page.getByRole('alert').first()).toContainText('タイトルを入力してください')
   await page.getByLabel(/^タイトル/).fill(title)
@@ -78,7 +78,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await expect(looks.locator('.article li')).toHaveText('10時から検索が遅くなっています。')
   await expect(looks).toContainText('影響のある店舗.csv')
   expect(await findViolationsOnceSettled(page, 'the form')).toEqual([])
-  // a file that is too large leaves the one before it
+  // a file that is too large does not replace the previous one
   await page.locator('input[type=file]').setInputFiles({
     name: '店舗地図.pdf',
     mimeType: 'application/pdf',
@@ -86,7 +86,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   })
   await expect(page.getByText('「店舗地図.pdf」は 2,049 KB です')).toBeVisible()
   await expect(looks).toContainText('影響のある店舗.csv')
-  // leaving asks
+  // asks before leaving
   await page.getByRole('link', { name: 'お知らせ管理' }).first().click()
   await page.getByRole('dialog').getByRole('button').first().click()
   await page.getByRole('button', { name: /の掲載を予約する$/ }).click()
@@ -107,13 +107,13 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await expect(early.getByRole('button', { name: title })).toHaveCount(0)
   await early.context().close()
 
-  // now: its start lies behind
+  // publish now: the start is in the past
   await row.getByRole('link', { name: title }).click()
   await fillStart(page, -1 / 30)
   await page.getByRole('button', { name: 'いますぐ掲載する' }).click()
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('掲載中')
 
-  // shown once after signing in, not on a reload
+  // shown once after signing in, not after a reload
   const reader = await (await browser.newContext()).newPage()
   await reader.goto('/')
   await reader.getByLabel('ユーザー名').fill('user@demo.example')
@@ -139,7 +139,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await expect(reader.locator('.notice-line')).toContainText(`障害${title}`)
   await expect(reader.getByRole('dialog')).toHaveCount(0)
 
-  // the bell, a notice out of it, unread falls, closing leads back
+  // opening a notice from the bell reduces the unread count; closing leads back
   await bell(reader).click()
   const panel = dialog(reader, 'お知らせ')
   await expect(panel.getByRole('region', { name: '障害情報' })).toContainText('0 時間前')
@@ -157,7 +157,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   await expect(reader.getByRole('row').nth(1)).toContainText(title)
   expect(await findViolationsOnceSettled(reader, 'the history')).toEqual([])
 
-  // archived: gone for readers, put back by undoing it, archived again
+  // archived: hidden from readers, restored with undo, archived again
   await archive(page, title)
   await page.getByRole('button', { name: '元に戻す' }).click()
   await expect(page.getByText(`「${title}」を一覧に戻しました`)).toBeVisible()
@@ -169,7 +169,7 @@ test('A problem report is written, scheduled, published, read with its attachmen
   expect(errors).toEqual([])
 })
 
-test('A notice is written and read in English', async ({ page, browser }) => {
+test('writes and shows a notice in English', async ({ page, browser }) => {
   const title = 'Store codes change in December'
   await signIn(page, 'admin')
   await page.goto('/en/notification/add')
@@ -195,16 +195,12 @@ test('A notice is written and read in English', async ({ page, browser }) => {
   await dialog(reader, title).getByRole('button', { name: 'Close' }).last().click()
   await expect(reader.getByRole('row').filter({ hasText: title })).toContainText('Read')
   await reader.context().close()
-  // English is remembered: the list opens in Japanese again without the cookie
+  // the language is remembered: without the cookie the list would open in Japanese
   await page.context().clearCookies({ name: 'locale' })
   await archive(page, title)
 })
 
-test('All notices are marked read in one go without a network, and the other devices hear of it', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('marks all notices as read while offline, and updates other devices later', async ({ page, context, browser }) => {
   await signIn(page, 'agency')
   await expect(bell(page)).toHaveAccessibleName(/未読 \d+件/)
   await expect(page.locator('.notice-line')).toBeVisible()
@@ -217,7 +213,7 @@ test('All notices are marked read in one go without a network, and the other dev
   await panel.getByRole('button', { name: 'すべて既読にする' }).click()
   await expect(bell(page)).toHaveAccessibleName('お知らせ')
   await expect(panel.locator('.is-unread')).toHaveCount(0)
-  // nothing is left to do: it says so
+  // a disabled button explains that nothing is unread
   await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('aria-disabled', 'true')
   await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('title', '未読のお知らせはありません。')
   await expect(page.locator('.notice-history .is-unread')).toHaveCount(0)

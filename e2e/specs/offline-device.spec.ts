@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const HOUR_MS = 3_600_000
 
 for (const network of ['with', 'without'] as const) {
-  test(`A sign-out ${network} a network leaves nothing of the user on the device`, async ({ page, context }) => {
+  test(`leaves no user data on the device after signing out ${network} a network`, async ({ page, context }) => {
     await signInWithForm(page, addressOf('store'))
     await page.goto('/shop')
     await page.locator('.choice-rows button').first().click()
@@ -33,7 +33,7 @@ for (const network of ['with', 'without'] as const) {
       .poll(async () => (await everythingOn(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
       .toBe('')
     if (network === 'with') {
-      // the application stays: it is not fetched again, and starts without a network at once
+      // the app stays installed: not downloaded again, and starts offline at once
       expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
       expect(fetched.filter((path) => !path.startsWith('/api/'))).toEqual([])
       await context.setOffline(true)
@@ -44,7 +44,7 @@ for (const network of ['with', 'without'] as const) {
   })
 }
 
-test('The next user of a device sees nothing of the one whose session ended there, who finds it all again', async ({
+test('hides data of a user with an expired session from the next user, and restores them on return', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('The next user of a device sees nothing of the one whose session ended ther
   await page.goto('/ranking-create?limit=50')
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await expect.poll(() => everythingOn(page)).toContain('createRanking')
-  // the session ends: locked, not emptied
+  // the session expires: data are locked, not deleted
   await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
   await page.reload()
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
@@ -75,7 +75,7 @@ test('The next user of a device sees nothing of the one whose session ended ther
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
 })
 
-test('A sign-out leaves nothing of its user, and what another could not send waits locked until they are back', async ({
+test('deletes a user’s data on sign-out, and keeps another user’s unsent changes locked until their return', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('A sign-out leaves nothing of its user, and what another could not send wai
   await settled(page)
   await context.setOffline(true)
   await keep(page, name)
-  // the session ends before the network is back
+  // the session expires before the network returns
   await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible({ timeout: 30_000 })
@@ -102,7 +102,7 @@ test('A sign-out leaves nothing of its user, and what another could not send wai
   await expect(page.getByRole('dialog', { name: 'お気に入り' })).not.toContainText(name)
   await page.keyboard.press('Escape')
   await signOut(page)
-  // the documents of the other alone: no answer, no list, no user
+  // only the other user's documents: no answers, lists or user data
   const left = async () => (await everythingOn(page)).split('\n').filter((line) => !/^(locale|theme)=/.test(line))
   const isTheirs = (line: string) => /^(database rxdb-dexie-uresuji-sync-|uresuji-sync\.|\w+ \[)/.test(line)
   await expect.poll(async () => (await left()).filter((line) => !isTheirs(line)), { timeout: 20_000 }).toEqual([])
@@ -121,7 +121,7 @@ test('A sign-out leaves nothing of its user, and what another could not send wai
     .toBe('')
 })
 
-test('After 72 hours without the server nothing is shown, a clock set back changes nothing, the server unlocks', async ({
+test('shows nothing after 72 hours without the server, even with the clock set back, until the server unlocks it', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('After 72 hours without the server nothing is shown, a clock set back chang
   await installApp(page)
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
   await context.setOffline(true)
-  // the session has ended long since; reading goes on
+  // the session expired long ago; reading continues
   await page.clock.setFixedTime(start + 71 * HOUR_MS)
   await page.reload()
   await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
@@ -149,7 +149,7 @@ test('After 72 hours without the server nothing is shown, a clock set back chang
   await expect(page.getByRole('heading', { name: '表示を止めています' })).toHaveCount(0)
 })
 
-test('The installed application starts without a network, and how fast', async ({ baseURL }, info) => {
+test('starts the installed app offline within its time limit', async ({ baseURL }, info) => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-cold-'))
   const { launchOptions } = info.project.use
   const open = (offline: boolean) =>

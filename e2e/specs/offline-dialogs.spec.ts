@@ -7,7 +7,7 @@ import { expect, test } from '../pages/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Forms that ask before their changes are discarded. */
+/** Forms that ask before discarding changes. */
 const forms = [
   '/contract-new',
   '/contract-update?id=demo-publisher',
@@ -19,7 +19,7 @@ const forms = [
   '/maintenance',
 ]
 
-test('Changes to a form can be discarded without a network', async ({ page, context }) => {
+test('discards changes to a form offline', async ({ page, context }) => {
   test.setTimeout(180_000)
   await signIn(page, 'admin')
   await installApp(page)
@@ -39,7 +39,7 @@ test('Changes to a form can be discarded without a network', async ({ page, cont
   }
 })
 
-test('A user with an unsent change signs out without a network', async ({ page, context }) => {
+test('signs out a user with an unsent change offline', async ({ page, context }) => {
   await signIn(page, 'magazine')
   await page.goto('/ranking-create?limit=20')
   await settled(page)
@@ -47,13 +47,13 @@ test('A user with an unsent change signs out without a network', async ({ page, 
   await settled(page)
   await context.setOffline(true)
   await keep(page, '送れない条件')
-  // what is not sent yet is counted and listed
+  // unsent changes are counted and listed
   await page.getByRole('button', { name: '未送信の変更 1件' }).click()
   const unsent = page.getByRole('dialog', { name: '未送信の変更 1件' })
   await expect(unsent.getByRole('listitem')).toContainText('お気に入り送れない条件')
   expect(await findViolationsOnceSettled(page, 'the list of unsent changes')).toEqual([])
   await page.keyboard.press('Escape')
-  // after a start without a network, too
+  // also after an offline start
   await page.reload()
   await expect(page.getByRole('button', { name: '未送信の変更 1件' })).toBeVisible()
   await chooseInMenu(page, 'ログアウト')
@@ -61,7 +61,7 @@ test('A user with an unsent change signs out without a network', async ({ page, 
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
 })
 
-test('A button that calls the server says without a network why nothing happens', async ({ page, context }) => {
+test('explains why a button that needs the server does nothing offline', async ({ page, context }) => {
   await signIn(page, 'admin')
   await page.goto('/contract/api-tokens?id=demo-publisher')
   await settled(page)
@@ -71,10 +71,13 @@ test('A button that calls the server says without a network why nothing happens'
   await expect(button).toHaveAttribute('title', /.+/)
 })
 
-test.describe('before the app is installed', () => {
+test.describe('before installation', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('A page whose files never came waits for the network instead of turning white', async ({ page, context }) => {
+  test('waits for the network instead of showing a blank page if files of a page were never loaded', async ({
+    page,
+    context,
+  }) => {
     await signIn(page)
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ジャンル別推移' }).click()

@@ -9,13 +9,10 @@ test.use({ serviceWorkers: 'allow' })
 const grid = (page: Page) => page.getByRole('grid', { name: 'ランキング' })
 const notKept = (page: Page) => page.getByText('この条件の集計は保存されていません')
 const exported = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' })
-/** What the browser itself prints of a network that is not there. */
+/** Messages of the browser about the missing network. */
 const expected = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
 
-test('What was asked is read without a network, what was not is said, and all works on when it is back', async ({
-  page,
-  context,
-}) => {
+test('reads earlier answers offline, reports missing ones, and continues when the network returns', async ({ page, context }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
@@ -34,7 +31,7 @@ test('What was asked is read without a network, what was not is said, and all wo
   await exported(page).dispatchEvent('click')
   await expect(page.getByText('書き出しは接続が戻ると使えます').last()).toBeVisible()
 
-  // another question: never the answer of the one before
+  // a different question never shows the previous answer
   await page.goto('/ranking-create?limit=77')
   await expect(notKept(page)).toBeVisible()
   await expect(grid(page)).toHaveCount(0)
@@ -51,7 +48,7 @@ test('What was asked is read without a network, what was not is said, and all wo
   expect(errors.filter(expected)).toEqual([])
 })
 
-test('An answer that the device holds is not sent again where its figures have not changed', async ({ page }) => {
+test('does not transfer an unchanged answer again', async ({ page }) => {
   const errors = watchErrors(page)
   const asked = (whole: Page) => whole.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
   await signIn(page)
@@ -61,7 +58,7 @@ test('An answer that the device holds is not sent again where its figures have n
   await expect(grid(page)).toBeVisible()
   await installApp(page)
   const first = await grid(page).getByRole('row').nth(1).textContent()
-  // what is older than five minutes stands at once and is asked anew behind it
+  // answers older than five minutes are shown at once and refreshed in the background
   await page.clock.setSystemTime(Date.now() + 6 * 60_000)
   const again = asked(page)
   await page.reload()
@@ -74,7 +71,7 @@ for (const [name, weather] of [
   ['A network that swallows everything', 'silent'],
   ['A portal that answers for everybody', 'portal'],
 ] as const) {
-  test(`${name} counts as none, and kept answers stand`, async ({ browser, baseURL }) => {
+  test(`treats ${name} as offline and shows cached answers`, async ({ browser, baseURL }) => {
     const network = await shakyNetwork(baseURL ?? '')
     const context = await browser.newContext({ baseURL: network.url })
     const page = await context.newPage()
@@ -84,7 +81,7 @@ for (const [name, weather] of [
     await installApp(page)
     await expect(grid(page)).toBeVisible()
     network.set(weather)
-    // the browser itself believes to be online
+    // the browser itself reports that it is online
     await page.goto('/ranking-create?limit=77')
     await expect(notKept(page)).toBeVisible({ timeout: 30_000 })
     await page.goto('/ranking-create?limit=50')
@@ -97,7 +94,7 @@ for (const [name, weather] of [
   })
 }
 
-test('A server that is stopped is no white page, and comes back without a reload', async ({ browser, baseURL }) => {
+test('shows no blank page if the server stops, and recovers without a reload', async ({ browser, baseURL }) => {
   const network = await shakyNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url })
   const page = await context.newPage()
@@ -120,7 +117,7 @@ test('A server that is stopped is no white page, and comes back without a reload
   await network.close()
 })
 
-test('A device without room says so, and shows the answer all the same', async ({ page }) => {
+test('reports a full device and still shows the answer', async ({ page }) => {
   const errors = watchErrors(page)
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {

@@ -5,7 +5,7 @@ import { expect, test } from '../pages/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opened before the network goes: read on from the device. */
+/** Opened before going offline: readable from the device. */
 const seen = [
   '/product-search',
   '/product-detail?jan=9784999900114',
@@ -14,14 +14,14 @@ const seen = [
   '/trend-by-genre',
   '/notification/history',
   '/schedules',
-  // last: what stands on it is the user's own, and comes to the device while the others are looked at
+  // last: its content is the user's own and is stored while the other screens are opened
   '/dashboard',
 ]
 
-/** Fetched behind the first page: read without ever having been opened. */
+/** Loaded in the background of the first page: readable without having been opened. */
 const fetchedAhead = ['/help']
 
-/** Opened for the first time without a network: each says so in words, or works without. */
+/** Opened for the first time offline: explains that or works without the network. */
 const unseen = [
   '/sale-compare?jans=9784999900114,9784999900107',
   '/sale-ranking?jans=9784999900114',
@@ -39,16 +39,13 @@ const unseen = [
   '/no-such-page',
 ]
 
-/** What the browser itself prints of a network that is not there. */
+/** Messages of the browser about the missing network. */
 const isOurs = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
 
-test('Every screen opens without a network: what was seen is read on, what was not is said in words', async ({
-  page,
-  context,
-}) => {
+test('opens every screen offline: earlier content is readable, missing content is explained', async ({ page, context }) => {
   test.setTimeout(240_000)
   const errors = watchErrors(page)
-  // of somebody whose screens open with no favourites: those come to a new device behind the first screens
+  // a user whose screens have no default favourites, which arrive on a new device only after the first screens
   await signIn(page, 'company')
   for (const address of seen) {
     await page.goto(address)

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const JAN = '9784999900114'
 
-/** Opens the first shop of the bookseller's own that is offered. */
+/** Opens the first offered shop of the bookseller. */
 async function chooseShop(page: Page): Promise<void> {
   await page.goto('/shop')
   await page.locator('.choice-rows button').first().click()
@@ -20,10 +20,7 @@ async function receivePack(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 820, height: 1180 } })
 
-test('A shop’s pack is received, and answers a code, words and what to send back without a network', async ({
-  page,
-  context,
-}) => {
+test('downloads the shop data and answers codes, words and return candidates offline', async ({ page, context }) => {
   const errors = watchErrors(page)
   await signIn(page, 'store')
   await receivePack(page)
@@ -36,7 +33,7 @@ test('A shop’s pack is received, and answers a code, words and what to send ba
   await expect(page.getByText('に受け取った店舗パックで表示しています', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: '更新する' })).toHaveAttribute('aria-disabled', 'true')
 
-  // words, by their reading: the card of the one title, or the titles to choose from
+  // words by their reading: the card of a single title, or a list of titles
   const field = page.getByLabel('コード・書名・かな・著者')
   const card = page.getByRole('article', { name: '夜汽車は星を数えない' })
   await field.fill('よぎしゃ')
@@ -44,7 +41,7 @@ test('A shop’s pack is received, and answers a code, words and what to send ba
   const hits = page.getByRole('list', { name: '店舗パックで見つかった商品' })
   await expect(card.or(hits.getByText('夜汽車は星を数えない')).first()).toBeVisible()
 
-  // a code in any of its forms
+  // a code in any written form
   await field.fill('９７８－４－９９９９００１－１－４')
   await field.press('Enter')
   await expect(card).toBeVisible()
@@ -60,10 +57,10 @@ test('A shop’s pack is received, and answers a code, words and what to send ba
   await field.fill('4901234567894')
   await field.press('Enter')
   await expect(page.getByText('「4901234567894」は店舗パックにありません')).toBeVisible()
-  // the card of the title before would be taken for the answer
+  // the previous title's card would be mistaken for the answer
   await expect(card).toHaveCount(0)
 
-  // what to send back
+  // return candidates
   const returns = page.getByRole('region', { name: '返品候補' })
   await returns.getByRole('button', { name: '60日以内' }).click()
   await expect(returns.locator('li').first()).toBeVisible()
@@ -76,7 +73,7 @@ test('A shop’s pack is received, and answers a code, words and what to send ba
   expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(text))).toEqual([])
 })
 
-test('A pack that has not changed is not sent again', async ({ page }) => {
+test('does not transfer unchanged shop data again', async ({ page }) => {
   await signIn(page, 'store')
   await receivePack(page)
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/stat/shop-pack'))
@@ -85,7 +82,7 @@ test('A pack that has not changed is not sent again', async ({ page }) => {
   expect(data.titles).toBeNull()
 })
 
-test('A code that is scanned without a network is answered from the pack', async ({ page, context }) => {
+test('answers a scanned code from the shop data offline', async ({ page, context }) => {
   await signIn(page, 'store')
   await receivePack(page)
   await page.goto('/scan')
@@ -97,15 +94,15 @@ test('A code that is scanned without a network is answered from the pack', async
   await expect(page.getByRole('article', { name: '夜汽車は星を数えない' })).toBeVisible()
 })
 
-test('What another app shares is looked up', async ({ page }) => {
+test('looks up text shared by another app', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto(`/scan?title=${encodeURIComponent('夜汽車')}&code=${encodeURIComponent('ISBN 978-4-9999001-1-4')}`)
   await page.waitForURL(`**/product-detail?jan=${JAN}`)
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('One part of the shop floor is shown at a time, and nothing sticks out', async ({ page }) => {
+  test('shows one part of the shop floor at a time, without overflow', async ({ page }) => {
     await signIn(page, 'store')
     await chooseShop(page)
     await expect(page.getByLabel('コード・書名・かな・著者')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { signIn } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-/** Is the panel beside the control that opened it, and on the screen? */
+/** Checks that the panel is next to its control and inside the window. */
 async function standsBeside(panel: Locator, control: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -15,20 +15,20 @@ async function standsBeside(panel: Locator, control: Locator): Promise<void> {
     .toBe('beside')
 }
 
-test('A picker opens beside its chip the first time, too, and Escape leaves it', async ({ page }) => {
+test('opens next to its chip, also the first time, and closes on Escape', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const control = page.getByRole('button', { name: /^店舗 / })
   await control.click()
   const panel = page.getByRole('dialog', { name: '店舗' })
   await standsBeside(panel, control)
-  // Escape leaves everything as it was, and the focus where it came from
+  // Escape changes nothing and returns the focus
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(control).toBeFocused()
 })
 
-test('Files come as Excel and PDF as well, by keyboard', async ({ page }) => {
+test('exports Excel and PDF by keyboard', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const more = page.getByRole('button', { name: 'ほかの形式で書き出す' })

@@ -14,14 +14,14 @@ async function enter(page: Page): Promise<void> {
 
 const startButton = (page: Page) => page.getByRole('button', { name: /行をCSVで書き出す$/ })
 
-test('Sales data are counted, made, downloaded, found again and removed', async ({ page }) => {
+test('counts, creates, downloads, lists and removes sales data', async ({ page }) => {
   const errors = watchErrors(page)
   await enter(page)
   await expect(page).toHaveTitle('データを書き出す｜売れ筋｜販売データ出力')
   await expect(startButton(page)).toBeEnabled()
   const rows = Number(((await startButton(page).textContent()) ?? '').replace(/\D/g, ''))
   expect(rows).toBeGreaterThan(100)
-  // what is counted is what comes
+  // the file contains the counted rows
   const download = page.waitForEvent('download')
   await startButton(page).click()
   const file = await download
@@ -36,7 +36,7 @@ test('Sales data are counted, made, downloaded, found again and removed', async 
   const line = page.getByRole('row').filter({ hasText: file.suggestedFilename() })
   await expect(line).toContainText('完了')
   await expect(line).toContainText(rows.toLocaleString('en-US'))
-  // the same file once more, byte by byte
+  // the same file once more, byte for byte
   const again = page.waitForEvent('download')
   await line.getByRole('button', { name: /^ダウンロード/ }).click()
   expect(readFileSync(await (await again).path(), 'utf8').length).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ test('Sales data are counted, made, downloaded, found again and removed', async 
   expect(errors).toEqual([])
 })
 
-test('Another period, unit and format is another file, and a code that is none is told', async ({ page }) => {
+test('creates a different file for another period, unit and format, and reports an unknown code', async ({ page }) => {
   await enter(page)
   await page.getByText('週別', { exact: true }).click()
   await page.getByRole('button', { name: 'Excel' }).click()
@@ -59,14 +59,14 @@ test('Another period, unit and format is another file, and a code that is none i
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /行をExcelで書き出す$/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
-  // a reload stands where it stood
+  // a reload keeps the form
   await page.reload()
   await expect(page.getByRole('radio', { name: /週別/ })).toBeChecked()
 })
 
-test('The area has three pages, sessions of its own, and asks before running exports are left', async ({ page, context }) => {
+test('has three pages and separate sessions, and asks before leaving running exports', async ({ page, context }) => {
   await enter(page)
-  // signed in: the sign-in page leads on, what is not there is not there
+  // signed in: the sign-in page redirects, and unknown paths are not found
   await page.goto('/sales-exports')
   await page.waitForURL('**/sales-exports/export')
   await page.goto('/sales-exports/nowhere')
@@ -79,7 +79,7 @@ test('The area has three pages, sessions of its own, and asks before running exp
   await page.waitForURL('**/sales-exports/export')
   expect((await context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['JWT_TOKEN_SE', 'info_se']))
 
-  // jobs that the server is still busy with
+  // simulates jobs still running on the server
   await page.route('**/api/sales-exports/jobs?*', async (route) => {
     const response = await route.fetch()
     const body = await response.json()
@@ -111,7 +111,7 @@ test('The area has three pages, sessions of its own, and asks before running exp
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('JWT_TOKEN_SE')
 })
 
-test('A visitor of the area is sent to its sign-in page and back', async ({ page }) => {
+test('sends a visitor to the area’s sign-in page and back', async ({ page }) => {
   await page.goto('/sales-exports/export/history')
   await page.waitForURL('**/sales-exports')
   await expect(page.getByRole('link', { name: /利用登録/ })).toHaveCount(0)

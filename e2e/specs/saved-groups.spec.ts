@@ -13,7 +13,7 @@ const openStores = async (page: Page) => {
     .click()
 }
 
-/** By its keys, once the page hears them. */
+/** Opens the lists with their shortcut, once the page handles keys. */
 async function openLists(page: Page): Promise<void> {
   await expect(page.locator('.figures').first()).toBeVisible()
   await page.keyboard.press('g')
@@ -21,7 +21,7 @@ async function openLists(page: Page): Promise<void> {
   await expect(lists(page)).toBeVisible()
 }
 
-test('A group of stores is saved in a picker and used on another screen, with the same figures', async ({ page }) => {
+test('saves a store group in a picker and uses it on another screen with the same figures', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await page.goto('/ranking-create')
@@ -30,7 +30,7 @@ test('A group of stores is saved in a picker and used on another screen, with th
   const panel = page.getByRole('dialog', { name: '店舗' })
   await panel.getByRole('checkbox', { name: '北海道' }).last().check()
   await panel.getByRole('button', { name: 'グループとして保存' }).click()
-  // an empty name is no name; the key of the field saves
+  // an empty name is refused; Enter saves
   await expect(panel.getByRole('button', { name: /店を保存$/ })).toBeDisabled()
   await panel.getByLabel('グループの名前').fill('道内の店')
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('A group of stores is saved in a picker and used on another screen, with th
   await expect(figure).not.toHaveText(/^1\d,/)
   const copies = await figure.textContent()
 
-  // by its name on another screen, where it says who it is
+  // used by name on another screen, where it lists its stores
   await page.goto('/product-search')
   await openStores(page)
   await panel.getByRole('button', { name: '保存したグループ' }).click()
@@ -51,14 +51,14 @@ test('A group of stores is saved in a picker and used on another screen, with th
   await expect(page.getByRole('region', { name: '条件' })).toContainText('道内の店（4店）')
   await expect(page).toHaveURL(/stores\.storeCds=/)
 
-  // what stands for the area and the group is the same
+  // the area and the group give the same result
   await page.getByRole('link', { name: 'ランキング作成' }).click()
   await expect(page.getByRole('region', { name: '条件' })).toContainText('道内の店（4店）')
   await expect(figure).toHaveText(copies ?? '')
   expect(errors).toEqual([])
 })
 
-test('Titles are put by from a ranking, seen in the list, taken out and put back, and compared', async ({ page }) => {
+test('adds titles to a list from a ranking, views, removes, restores and compares them', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await page.goto('/ranking-create')
@@ -67,13 +67,13 @@ test('Titles are put by from a ranking, seen in the list, taken out and put back
   expect(names).toHaveLength(3)
   await page.getByRole('button', { name: '気になる商品に追加' }).click()
   const dialog = page.getByRole('dialog', { name: '3点を追加' })
-  // the first list has the focus: Enter is enough
+  // the first list has the focus, so Enter is enough
   await expect(dialog.getByRole('button', { name: '気になる商品' })).toBeFocused()
   expect(await findViolationsOnceSettled(page, 'the question')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByText('「気になる商品」に3点を追加しました')).toBeVisible()
 
-  // a mistake is undone from the message
+  // undo from the message
   await grid(page)
     .getByRole('button', { name: /の操作$/ })
     .nth(3)
@@ -93,7 +93,7 @@ test('Titles are put by from a ranking, seen in the list, taken out and put back
   await expect(members.getByRole('link')).toHaveText([names[0] ?? '', names[2] ?? ''])
   await expect(lists(page).getByRole('status').last()).toContainText(`「${names[1]}」を外しました。`)
   await lists(page).getByRole('button', { name: '元に戻す' }).click()
-  // back where it was
+  // restored to its position
   await expect(members.getByRole('link')).toHaveText(names)
   await lists(page).getByRole('button', { name: '売上を比べる' }).click()
   await expect(lists(page)).toHaveCount(0)
@@ -103,7 +103,7 @@ test('Titles are put by from a ranking, seen in the list, taken out and put back
   expect(errors).toEqual([])
 })
 
-test('Lists are made, renamed, deleted and restored by keys, and each says what is wrong with a name', async ({ page }) => {
+test('creates, renames, deletes and restores lists by keyboard, and explains invalid names', async ({ page }) => {
   await signIn(page, 'manufacturer')
   await openLists(page)
   const nav = lists(page).getByRole('navigation')
@@ -113,13 +113,13 @@ test('Lists are made, renamed, deleted and restored by keys, and each says what 
   await expect(said).toContainText('「＜秋＞の"フェア"」をつくりました。')
   await expect(lists(page).getByRole('heading', { level: 3 })).toHaveText('＜秋＞の"フェア"')
   await expect(lists(page)).toContainText('まだ商品がありません。')
-  // a name is one's own once
+  // names are unique per user
   await lists(page).getByRole('textbox', { name: '新しいリスト' }).fill('重版の候補')
   await page.keyboard.press('Enter')
   await expect(said).toContainText('「重版の候補」という名前はすでに使っています')
   await lists(page).getByRole('button', { name: '名前を変える' }).click()
   await page.keyboard.press('Escape')
-  // Escape leaves the name, not the dialog
+  // Escape cancels renaming but does not close the dialog
   await expect(lists(page).getByRole('heading', { level: 3 })).toHaveText('＜秋＞の"フェア"')
   await lists(page).getByRole('button', { name: '名前を変える' }).click()
   await lists(page).getByRole('textbox', { name: 'リストの名前' }).fill('秋のフェア')
@@ -132,7 +132,7 @@ test('Lists are made, renamed, deleted and restored by keys, and each says what 
   await page.keyboard.press('Escape')
   await expect(lists(page)).toHaveCount(0)
 
-  // the palette leads there too, in English as well
+  // also opened from the command palette, in English as well
   await page.goto('/en/dashboard')
   await expect(page.locator('.figures').first()).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -142,7 +142,7 @@ test('Lists are made, renamed, deleted and restored by keys, and each says what 
   expect(await findViolationsOnceSettled(page, 'the lists in English')).toEqual([])
 })
 
-test('A list with more titles than a comparison takes says so, and lets them be chosen', async ({ page }) => {
+test('lets the user select titles if a list has more than a comparison accepts', async ({ page }) => {
   await signIn(page, 'company')
   await page.goto('/ranking-create')
   for (let number = 1; number <= 11; number++) await row(page, number).check()
@@ -160,7 +160,7 @@ test('A list with more titles than a comparison takes says so, and lets them be 
   await expect(page.getByText('「春のフェア」は、すべては入りません（10点まで）')).toBeVisible()
   await page.getByRole('list', { name: '春のフェア' }).getByRole('button').first().click()
   await expect(page).toHaveURL(/\/sale-compare\?jans=\d+/)
-  // a title of a list on the page that asks for one, and its button says where it is
+  // a title of a list on the page that asks for one; its button shows that it is in the list
   await page.goto('/product-detail')
   await page
     .getByRole('group', { name: 'リストから選ぶ' })
@@ -173,7 +173,7 @@ test('A list with more titles than a comparison takes says so, and lets them be 
 })
 
 for (const width of [820, 390])
-  test(`The lists fit a screen of ${width} px, in the dark too`, async ({ page }) => {
+  test(`fits a screen of ${width} px, in dark mode as well`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page)

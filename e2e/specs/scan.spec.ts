@@ -6,10 +6,10 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
 const JAN = '9784999900114'
-/** The lower line of a book: class and price. */
+/** Second barcode of a Japanese book: classification and price. */
 const PRICE_LINE = '1920093012003'
 
-test('A book held before the camera opens, and the picture never leaves the device', async ({ baseURL }, info) => {
+test('opens the book in front of the camera, and the image never leaves the device', async ({ baseURL }, info) => {
   const film = join(tmpdir(), `uresuji-barcode-${process.pid}.y4m`)
   writeBarcodeVideo(film, [JAN, PRICE_LINE])
   const { launchOptions } = info.project.use
@@ -37,7 +37,7 @@ test('A book held before the camera opens, and the picture never leaves the devi
   await browser.close()
 })
 
-test('Without a camera a code is typed, in any of its forms, and a wrong one is told', async ({ page }) => {
+test('accepts a typed code in any form without a camera, and reports an invalid one', async ({ page }) => {
   await signIn(page, 'store')
   await page.goto('/scan')
   const code = page.getByLabel('ISBN・JAN・雑誌コード')

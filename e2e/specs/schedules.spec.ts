@@ -10,27 +10,27 @@ import { expect, test } from '../pages/test.ts'
 const line = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: '定期出力の一覧' }).getByRole('listitem').filter({ hasText: name })
 
-/** Opens the dialog of the screen that stands. */
+/** Opens the schedule dialog of the current screen. */
 async function schedule(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: '定期出力', exact: true }).click()
   return page.getByRole('dialog', { name: '定期的に出力する' })
 }
 
-/** Opens the page of a schedule that was made before. */
+/** Opens the page of an existing schedule. */
 async function openSchedule(page: Page, name: string): Promise<void> {
   await page.goto('/schedules')
   await line(page, name).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** The newest run, once it has ended so. */
+/** Returns the newest run once it has ended in this state. */
 async function ended(page: Page, state: '完了' | '失敗'): Promise<Locator> {
   const run = page.getByRole('list', { name: '実行履歴' }).getByRole('listitem').first()
   await expect(run).toContainText(state, { timeout: 60_000 })
   return run
 }
 
-/** Asks a call as whoever is signed in. */
+/** Makes an API call as the signed-in user. */
 const ask = (page: Page, path: string, body: object | string, type = 'application/json') =>
   page.evaluate(
     async ([address, content, kind]) => {
@@ -45,20 +45,20 @@ const ask = (page: Page, path: string, body: object | string, type = 'applicatio
     [path, typeof body === 'string' ? body : JSON.stringify(body), type] as const,
   )
 
-test('A screen is scheduled, listed in words, run, downloaded, paused, changed and removed', async ({ page, browser }) => {
+test('schedules a screen, lists, runs, downloads, pauses, changes and removes the schedule', async ({ page, browser }) => {
   test.setTimeout(150_000)
   const errors = watchErrors(page)
   await signIn(page)
   await page.goto('/ranking-create?period=lastWeek&products.kind=magazine')
   await settled(page)
   const dialog = await schedule(page)
-  // last week stays last week
+  // last week stays a moving period
   await expect(dialog.getByLabel('対象期間')).toHaveValue('lastWeek')
   await dialog.getByLabel('名前').fill('月曜朝の雑誌')
   await expect(dialog.getByRole('status')).toContainText('毎週月曜 8:00')
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await expect(dialog.getByRole('row').nth(1)).toContainText(/\(月\) 08:00\d{4}\/.*\(月\)–.*\(日\)/)
-  // no day at all is refused in words
+  // a schedule without a weekday is rejected with a message
   await dialog.getByRole('checkbox', { name: '月曜' }).uncheck({ force: true })
   await dialog.getByRole('button', { name: '登録する' }).click()
   await expect(dialog.getByText('曜日を1つ以上選んでください。')).toBeVisible()
@@ -110,7 +110,7 @@ test('A screen is scheduled, listed in words, run, downloaded, paused, changed a
   await page.getByRole('button', { name: 'いま実行する' }).click()
   await expect(await ended(page, '完了')).toContainText(/月末\/.*\.xlsx/)
 
-  // of somebody else it is not there
+  // it does not exist for other users
   await asColleague(browser, address, async (colleague) => {
     await expect(colleague.getByRole('heading', { name: 'この定期出力は見つかりません' })).toBeVisible()
     await colleague.goto('/schedules')
@@ -123,7 +123,7 @@ test('A screen is scheduled, listed in words, run, downloaded, paused, changed a
   expect(errors).toEqual([])
 })
 
-test('A favourite is scheduled after every load, a load fires it, its mail goes out, and once it is gone the reason stands', async ({
+test('runs a favourite after a load, mails the file, and shows the reason once the favourite is deleted', async ({
   page,
   browser,
 }) => {
@@ -177,7 +177,7 @@ test('A favourite is scheduled after every load, a load fires it, its mail goes 
 })
 
 for (const language of ['ja', 'en'] as const)
-  test(`Axe finds nothing on schedules, and nothing sticks out: ${language}`, async ({ page }) => {
+  test(`has no accessibility violations and no overflow on schedules: ${language}`, async ({ page }) => {
     test.setTimeout(150_000)
     const prefix = language === 'en' ? '/en' : ''
     await signIn(page, 'magazine')
@@ -205,7 +205,7 @@ for (const language of ['ja', 'en'] as const)
     expect(problems).toEqual([])
   })
 
-test('The page is found in the menu', async ({ page }) => {
+test('is linked in the menu', async ({ page }) => {
   await signIn(page, 'magazine')
   await expect(page.getByRole('navigation').getByRole('link', { name: '定期出力' })).toBeVisible()
   await chooseInMenu(page, '定期出力')

@@ -3,9 +3,7 @@ import { signIn, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
 
-test('Where the device has no room, nothing that was typed is lost, and it goes on when there is room again', async ({
-  page,
-}) => {
+test('loses no typed input on a full device, and continues when there is space again', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=31')
@@ -28,7 +26,7 @@ test('Where the device has no room, nothing that was typed is lost, and it goes 
   await expect(form.getByLabel('名前')).toHaveValue('空きがないときの名前')
   const banner = page.getByRole('alert').filter({ hasText: 'この端末の空き容量が足りないため、保存できません。' })
   await expect(banner).toBeVisible()
-  // room is made: the same form, the same words
+  // after making space: the same form with its values
   await page.evaluate(() => void (globalThis as unknown as { makeRoom: () => void }).makeRoom())
   await form.getByRole('button', { name: '保存する' }).click()
   await expect(form).toBeHidden()
@@ -38,13 +36,13 @@ test('Where the device has no room, nothing that was typed is lost, and it goes 
   expect(errors.filter((text) => !/Quota/.test(text))).toEqual([])
 })
 
-test('A browser that has cleared what was kept gets it again, and the page says what happened', async ({ page }) => {
+test('restores data deleted by the browser and reports what happened', async ({ page }) => {
   await signIn(page, 'own')
   await page.goto('/ranking-create?limit=33')
   await settled(page)
   const name = `消される前に${Date.now()}`
   await keep(page, name)
-  // the marker of the device and the way to the server
+  // the device marker, and the connection to the server
   await expect.poll(() => page.evaluate(() => localStorage.getItem('uresuji.marker')), { timeout: 20_000 }).not.toBeNull()
   await expect
     .poll(() =>

@@ -4,10 +4,10 @@ import { signIn, signOut, watchErrors } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 import { expect, test } from '../pages/test.ts'
 
-// without the network a page that is reloaded comes from the service worker
+// offline reloads need the service worker
 test.use({ serviceWorkers: 'allow' })
 
-/** Keys of the documents of a collection as they stand in the browser's own database, or as much of each as is asked for. */
+/** Keys of a collection's documents in the browser's database, or the requested fields of each. */
 const onDevice = (page: Page, collection: string, fields: string[] = ['id']): Promise<string[]> =>
   page.evaluate(
     async ([wanted, named]) => {
@@ -33,7 +33,7 @@ const onDevice = (page: Page, collection: string, fields: string[] = ['id']): Pr
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
 
-/** Another device of the same user writes a setting. */
+/** Writes a setting as another device of the same user. */
 const writeElsewhere = (page: Page, id: string) =>
   page.evaluate(async (key) => {
     const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
@@ -44,16 +44,14 @@ const writeElsewhere = (page: Page, id: string) =>
     return (await fetch('/api/sync/settings/push', { method: 'POST', headers, body })).status
   }, id)
 
-test('What another device wrote comes by itself, under the policy, and nothing of it is left after a sign-out', async ({
-  page,
-}) => {
+test('receives writes of another device under the policy, and leaves nothing of them after sign-out', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page, 'agency')
   await expect.poll(() => databases(page), { timeout: 20_000 }).toContainEqual(expect.stringContaining('--settings'))
   const key = `e2e-${Date.now()}`
   expect(await writeElsewhere(page, key)).toBe(200)
   await expect.poll(() => onDevice(page, 'settings'), { timeout: 5000 }).toContain(key)
-  // a second page of the same browser finds it there
+  // a second page of the same browser finds it as well
   const second = await page.context().newPage()
   await second.goto('/dashboard')
   await expect.poll(() => onDevice(second, 'settings')).toContain(key)
@@ -64,7 +62,7 @@ test('What another device wrote comes by itself, under the policy, and nothing o
   expect(errors).toEqual([])
 })
 
-/** The language that the server writes to this page's user in; null where none is kept. */
+/** Language setting of this page's user on the server; null if there is none. */
 const keptLanguage = (page: Page) => () =>
   page.evaluate(async () => {
     const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
@@ -86,14 +84,11 @@ async function toJapanese(page: Page): Promise<void> {
   await expect.poll(keptLanguage(page)).toBe('ja')
 }
 
-test('The language that is chosen on a screen is kept for what is written to its user, on a device that is new, too', async ({
-  page,
-  browser,
-}) => {
+test('stores the language selected on a screen for mails to the user, also on a new device', async ({ page, browser }) => {
   await signIn(page, 'manufacturer')
   await toEnglish(page)
   await toJapanese(page)
-  // this one has never heard of the choices before
+  // a device without earlier selections
   const fresh = await (await browser.newContext()).newPage()
   await signIn(fresh, 'manufacturer')
   await toEnglish(fresh)
@@ -101,7 +96,7 @@ test('The language that is chosen on a screen is kept for what is written to its
   await fresh.context().close()
 })
 
-test('The page that signs in loads no database', async ({ page }) => {
+test('loads no database on the sign-in page', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/')
@@ -109,7 +104,10 @@ test('The page that signs in loads no database', async ({ page }) => {
   expect(loaded.filter((url) => /app-replica|sync/.test(url))).toEqual([])
 })
 
-test('Two pages of a device, one of them cut off, and another device come to the same favourites', async ({ page, browser }) => {
+test('converges to the same favourites on two pages of a device, one of them offline, and on another device', async ({
+  page,
+  browser,
+}) => {
   const tab = await page.context().newPage()
   const other = await (await browser.newContext()).newPage()
   const pages = [page, tab, other]
@@ -128,7 +126,7 @@ test('Two pages of a device, one of them cut off, and another device come to the
     wire.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await cut(true)
   for (const [index, one] of pages.entries()) await keep(one, names[index] ?? '')
-  // what the page that is cut off wrote stands in the one beside it
+  // writes of the offline page appear on the page next to it
   await expect.poll(() => onDevice(tab, 'favorites', ['name'])).toContain(names[0])
   await cut(false)
   const states = () => Promise.all(pages.map((item) => onDevice(item, 'favorites', ['id', 'rev', 'name', '_deleted'])))

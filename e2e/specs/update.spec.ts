@@ -12,28 +12,28 @@ test.use({ serviceWorkers: 'allow' })
 
 const worker = fileURLToPath(new URL('../../pwa/dist/service-worker.js', import.meta.url))
 
-/** Puts a newer worker, which `change` makes of the app's, in its place for as long as `work` takes. */
+/** Replaces the app's service worker by a newer one, modified by `change`, while `work` runs. */
 async function withNewerWorker(work: () => Promise<void>, change = (script: string) => script): Promise<void> {
   const built = readFileSync(worker, 'utf8')
   const { atime, mtime } = statSync(worker)
   try {
-    // another build differs in a byte at least
+    // a new build differs in at least one byte
     writeFileSync(worker, `${change(built)}\n// another build ${Date.now()}\n`)
     await work()
   } finally {
     writeFileSync(worker, built)
-    // a later time would make an app look fresh that is older than its sources
+    // a later modification time would make a stale app look fresh
     utimesSync(worker, atime, mtime)
   }
 }
 
-/** Has the page ask for a newer worker, which waits then. */
+/** Makes the page check for a newer service worker, which then waits. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-test('A new version says that it waits, and takes over when the person agrees, not before', async ({ page }) => {
+test('announces a waiting version and activates it only after confirmation', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -42,7 +42,7 @@ test('A new version says that it waits, and takes over when the person agrees, n
     await lookForUpdate(page)
     const prompt = page.getByText('新しいバージョンがあります')
     await expect(prompt).toBeVisible()
-    // nothing is reloaded by itself, the question stays
+    // no automatic reload; the question stays
     await page.waitForTimeout(1500)
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     const again = page.waitForEvent('load')
@@ -55,7 +55,7 @@ test('A new version says that it waits, and takes over when the person agrees, n
   })
 })
 
-test('A tab in which somebody types goes on when another tab takes a new version', async ({ page, context }) => {
+test('does not interrupt typing in one tab when another tab activates a new version', async ({ page, context }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=50')
   await installApp(page)
@@ -78,7 +78,7 @@ test('A tab in which somebody types goes on when another tab takes a new version
   })
 })
 
-test('A version that does not take over is tried again after a reload, and offered again after that', async ({ page }) => {
+test('retries a version that fails to activate after a reload, and offers it again', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create?limit=20')
   await installApp(page)
@@ -93,12 +93,12 @@ test('A version that does not take over is tried again after a reload, and offer
   }, deaf)
 })
 
-test('What waits to be sent outlives a new version, and is sent by it', async ({ browser, baseURL }) => {
+test('keeps unsent changes across a new version, which sends them', async ({ browser, baseURL }) => {
   const network = await shakyNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url })
   const page = await context.newPage()
   const name = `更新の前に${Date.now()}`
-  // past the network that the page is behind
+  // directly, bypassing the simulated network of the page
   const onServer = async () => {
     const token = (await context.cookies()).find((cookie) => cookie.name === 'JWT_TOKEN_D')?.value
     const headers = { authorization: `Bearer ${token}` }
@@ -110,7 +110,7 @@ test('What waits to be sent outlives a new version, and is sent by it', async ({
   await settled(page)
   await openList(page)
   await page.keyboard.press('Escape')
-  // a server at work on itself: its files come, its answers do not
+  // a server during maintenance: files are served, API calls fail
   network.set('files')
   await keep(page, name)
   await withNewerWorker(async () => {

@@ -5,7 +5,7 @@ import { linkTo } from '../pages/outbox.ts'
 import { chooseInMenu, fetchToken, signIn, signInWithForm, signOut } from '../pages/session.ts'
 import { expect, test } from '../pages/test.ts'
 
-/** A contract of these tests' own, with two users who have answered their mail. */
+/** A contract of these tests only, with two confirmed users. */
 const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
 const password = 'Sakura-3rd!'
 const emailOf = (name: string) => `${name}.${mark}@kamome.example`
@@ -49,10 +49,10 @@ test.afterAll(async () => {
   await call(contractDelete, { params: { id } })
 })
 
-// the later tests read what the first one has changed
+// later tests depend on the changes of the first one
 test.describe.configure({ mode: 'serial' })
 
-test('An operator makes an administrator, who takes a menu tab away and suspends somebody', async ({ page, browser }) => {
+test('appoints an administrator, who hides a menu tab from a user and suspends one', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await signIn(page, 'admin')
   await page.goto(`/contract/user-management?id=${id}`)
@@ -62,7 +62,7 @@ test('An operator makes an administrator, who takes a menu tab away and suspends
   const question = page.getByRole('dialog', { name: '朝倉 ひかりさんを管理者にしますか' })
   await question.getByRole('button', { name: '管理者にする' }).click()
   await expect(page.getByText('朝倉 ひかりさんを管理者にしました')).toBeVisible()
-  // one place for administrators: the second is refused, and the row is as it was
+  // only one administrator seat: a second administrator is refused and the row is unchanged
   await page.getByRole('button', { name: '夕凪 みなとさんを変更' }).click()
   await page.getByRole('button', { name: '管理者にする' }).click()
   await page
@@ -76,7 +76,7 @@ test('An operator makes an administrator, who takes a menu tab away and suspends
   await signInWithForm(page, emailOf('asa'), password)
   await chooseInMenu(page, 'ユーザー管理')
   await expect(page).toHaveURL(/\/user-management/)
-  // one's own row says why it is closed
+  // the own row explains why it cannot be changed
   await page.getByRole('button', { name: '朝倉 ひかりさんを変更' }).click()
   await expect(page.getByText('自分の役割・状態・入社日・退職日は変更できません', { exact: false }).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -89,7 +89,7 @@ test('An operator makes an administrator, who takes a menu tab away and suspends
   await menu.getByRole('checkbox', { name: '商品検索' }).uncheck()
   await menu.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByText('夕凪 みなとさんのメニューを保存しました')).toBeVisible()
-  // the tab is gone once the reloaded page has asked the server, and so is the page behind it
+  // the reloaded page hides the tab and its page once the server has answered
   await other.reload()
   const sidebar = other.getByRole('navigation', { name: 'メニュー' })
   await expect(sidebar.getByText('ダッシュボード')).toBeVisible()
@@ -104,7 +104,7 @@ test('An operator makes an administrator, who takes a menu tab away and suspends
     .getByRole('button', { name: '停止する' })
     .click()
   await expect(page.getByText('夕凪 みなとさんの利用を停止しました')).toBeVisible()
-  // their page may have found out by itself before
+  // their page may already have noticed it
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'ログイン', level: 1 })).toBeVisible()
   await other.context().close()
@@ -115,7 +115,7 @@ test('An operator makes an administrator, who takes a menu tab away and suspends
   await expect(history.getByText('一般 → 管理者')).toBeVisible()
 })
 
-test('Licences and holders change in one go, and stand in their history', async ({ page }) => {
+test('changes licences and their holders together, and records them in the history', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto(`/contract/licenses-or-admin?id=${id}`)
   await expect(page.getByRole('heading', { name: '枠の数' })).toBeVisible()
@@ -125,13 +125,13 @@ test('Licences and holders change in one go, and stand in their history', async 
   await expect(page.getByText('ライセンスと管理者を保存しました')).toBeVisible()
   const versions = page.getByRole('complementary', { name: '変更履歴' })
   await expect(versions.locator('ins').filter({ hasText: '4' }).first()).toBeVisible()
-  // fewer than are taken: refused, with the number that is
+  // fewer than used: refused with the number in use
   await page.getByRole('textbox', { name: 'ライセンス数' }).fill('0')
   await page.getByRole('button', { name: '変更を保存する' }).click()
   await expect(page.getByText(/足りません|少なくできません/).first()).toBeVisible()
 })
 
-test('A leaving date that is over ends access, and signing in says why', async ({ page, browser }) => {
+test('ends access after the leaving date, which sign-in explains', async ({ page, browser }) => {
   const other = await (await browser.newContext({ locale: 'ja-JP' })).newPage()
   await signInWithForm(other, emailOf('yuu'), password)
   await signIn(page, 'admin')
@@ -161,7 +161,7 @@ test('A leaving date that is over ends access, and signing in says why', async (
   await other.context().close()
 })
 
-test('The audit tells of it, and gives it away as a file', async ({ page }) => {
+test('lists it in the audit log and exports it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/audit?group=administration')
   await page.getByRole('searchbox', { name: '検索' }).fill(mark)
@@ -174,7 +174,7 @@ test('The audit tells of it, and gives it away as a file', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^操作履歴.*\.csv$/)
 })
 
-test('Maintenance is planned with a question, told to visitors, and called off', async ({ page, browser }) => {
+test('schedules maintenance after confirmation, announces it to visitors and cancels it', async ({ page, browser }) => {
   await signIn(page, 'admin')
   await page.goto('/maintenance')
   const fill = async (name: string, day: string, time: string) => {

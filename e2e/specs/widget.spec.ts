@@ -30,7 +30,7 @@ const addressOf = (token: string, more = '', path = 'combined-sales') =>
 const framed = (address: string, width = 480) =>
   host.show(`<iframe id="uresuji" src="${address}" style="width:${width}px;height:300px;border:0"></iframe>`)
 
-test('The snippet of the documentation shows the widget in a page of another site, as high as it is', async ({ page }) => {
+test('shows the widget of the documented snippet in another site at its full height', async ({ page }) => {
   const errors = watchErrors(page)
   const { token } = await issue()
   const snippet = documentedSnippet()
@@ -41,11 +41,11 @@ test('The snippet of the documentation shows the widget in a page of another sit
   await expect(frame.getByRole('heading', { name: 'いっしょに買われている本' })).toBeVisible()
   await expect(frame.getByRole('listitem')).toHaveCount(15)
   await expect(frame.locator('footer')).toContainText('まで')
-  // the frame has grown to hold all of it
+  // the frame has grown to its content
   await expect
     .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
     .toBeGreaterThan(700)
-  // the token has left the address, and no cookie is needed
+  // the token is removed from the URL, and no cookie is needed
   const inner = page.frames().find((item) => item.url().includes('/widget/'))
   expect(inner?.url()).not.toContain(token)
   expect(inner?.url()).toContain(`head=${token.slice(0, 10)}`)
@@ -56,7 +56,7 @@ test('The snippet of the documentation shows the widget in a page of another sit
   expect(errors).toEqual([])
 })
 
-test('Whoever goes on from the page around and back finds the widget again', async ({ page }) => {
+test('restores the widget after leaving the embedding page and going back', async ({ page }) => {
   const { token } = await issue()
   await page.goto(framed(addressOf(token)))
   await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
@@ -65,7 +65,7 @@ test('Whoever goes on from the page around and back finds the widget again', asy
   await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
 })
 
-test('A token that is revoked shows nothing at the next question, and says neither title nor reason', async ({ page }) => {
+test('shows nothing at the next request after its token is revoked, neither title nor reason', async ({ page }) => {
   const { token, row } = await issue()
   await page.goto(framed(addressOf(token)))
   const frame = frameOf(page)
@@ -74,7 +74,7 @@ test('A token that is revoked shows nothing at the next question, and says neith
   await frame.getByRole('button', { name: 'ゲーム' }).click()
   await expect(frame.getByRole('alert')).toContainText('このトークンでは表示できません')
   await expect(frame.getByRole('listitem')).toHaveCount(0)
-  // opened anew it is a page that is not there, never one to sign in on
+  // reopened, it is a not-found page, never a sign-in page
   const answer = page.waitForResponse((response) => response.url().includes('/widget/combined-sales'))
   await page.goto(framed(addressOf(token)))
   expect((await answer).status()).toBe(404)
@@ -84,7 +84,7 @@ test('A token that is revoked shows nothing at the next question, and says neith
   await expect(frame.getByLabel('パスワード')).toHaveCount(0)
 })
 
-test('A token that is none is said not to hold, and leaves no trace in the address', async ({ page }) => {
+test('reports an invalid token and leaves no trace of it in the URL', async ({ page }) => {
   await page.goto(`/widget/combined-sales?token=bad&jan=${NOVEL}`)
   await expect(page.getByRole('alert')).toContainText('このトークンでは表示できません')
   expect(new URL(page.url()).search).toBe(`?jan=${NOVEL}`)
@@ -94,7 +94,7 @@ test('A token that is none is said not to hold, and leaves no trace in the addre
   await expect(page.getByRole('alert')).toContainText('This token shows nothing')
 })
 
-test('A site that the token does not name cannot hold the widget', async ({ page }) => {
+test('refuses to be embedded in a site that the token does not name', async ({ page }) => {
   const { token } = await issue(['https://portal.example'])
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
   await page.goto(framed(addressOf(token)))
@@ -102,7 +102,7 @@ test('A site that the token does not name cannot hold the widget', async ({ page
   await expect(frameOf(page).locator('#widget')).toHaveCount(0)
 })
 
-test('No other page of the application stands in a frame, and none without a token does', async ({ page }) => {
+test('allows no other page of the app in a frame, and none without a token', async ({ page }) => {
   for (const path of ['/', '/dashboard', `/widget/combined-sales?jan=${NOVEL}`, '/widget/combined-sales?token=urt_unknown']) {
     const refused = page.waitForEvent('console', (message) => /frame-ancestors|X-Frame-Options/i.test(message.text()))
     await page.goto(framed(`${process.env.E2E_URL}${path}`))
@@ -110,7 +110,7 @@ test('No other page of the application stands in a frame, and none without a tok
   }
 })
 
-test('The widget takes the colours of the page around, in both languages and at every width it is made for', async ({ page }) => {
+test('adopts the colours of the embedding page, in both languages and at every supported width', async ({ page }) => {
   const { token } = await issue()
   await page.goto(framed(addressOf(token, '&background=1B1E26&accent=F0B35A&radius=14&lang=en'), 600))
   const article = frameOf(page).locator('main')
@@ -122,14 +122,14 @@ test('The widget takes the colours of the page around, in both languages and at 
   for (const width of [320, 480]) {
     await page.goto(framed(addressOf(token, '&theme=light&accent=FFF3A0'), width))
     await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
-    // a yellow that nobody could read on white is left out
+    // a yellow that is unreadable on white is ignored
     await expect(frameOf(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(31, 58, 110)')
     const overflow = await article.evaluate((element) => element.ownerDocument.documentElement.scrollWidth)
     expect(overflow).toBeLessThanOrEqual(width)
   }
 })
 
-test('One title’s sales and stock stand in pages of others as well', async ({ page }) => {
+test('shows sales and stock of a single title in other sites', async ({ page }) => {
   const { token } = await issue()
   await page.goto(framed(addressOf(token, '', 'sales-trend')))
   await expect(frameOf(page).getByRole('heading', { name: '売れゆき' })).toBeVisible()
@@ -139,7 +139,7 @@ test('One title’s sales and stock stand in pages of others as well', async ({ 
   await expect(frameOf(page).getByRole('list', { name: '在庫冊数ごとの店舗数' }).getByRole('listitem')).toHaveCount(8)
 })
 
-test('Without a code, with an unknown one, or without an answer, the widget says so in its frame', async ({ page }) => {
+test('reports a missing code, an unknown code or a missing answer inside its frame', async ({ page }) => {
   const { token } = await issue()
   await page.goto(framed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}`))
   await expect(frameOf(page).getByText('商品が指定されていません')).toBeVisible()
@@ -153,7 +153,7 @@ test('Without a code, with an unknown one, or without an answer, the widget says
   await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
 })
 
-test('Who is signed in opens the widget by itself without a token, and a visitor finds nothing there', async ({ page }) => {
+test('opens without a token for a signed-in user, and shows nothing to a visitor', async ({ page }) => {
   await page.goto(`/widget/combined-sales?jan=${NOVEL}`)
   await expect(page.getByRole('alert')).toContainText('いまは表示できません')
   await signIn(page)
