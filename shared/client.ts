@@ -39,7 +39,8 @@ export interface ClientOptions {
 export interface CallOptions {
   signal?: AbortSignal
   /**
-   * Name of the requester, letters and digits only; a newer request with the same name supersedes the older one on the server.
+   * Name of the request slot, letters and digits only; a newer request with the same slot supersedes the older one on the
+   * server.
    */
   requestSlot?: string
   /** Cached answer to the same request; its ETag is sent, and it is returned if the server replies 304. */
@@ -74,7 +75,10 @@ export function buildPath(path: string, params: Record<string, unknown> = {}, qu
   return text === '' ? filled : `${filled}?${text}`
 }
 
-/** Copy of a cached answer that is still valid, with the server's current time if the response contains it. */
+/**
+ * Copy of a cached answer that is still valid, with `fetchedAt` set to the server's clock, or the local one if the response has
+ * no date.
+ */
 const askedAgain = (held: object, { headers }: Response): object => ({
   ...held,
   fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),

@@ -15,6 +15,7 @@ export function ean13CheckDigit(first12: string): number {
   return (10 - (sum % 10)) % 10
 }
 
+/** True for 13 digits with a correct check digit. */
 export const isEan13 = (code: string): boolean => /^\d{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === Number(code[12])
 
 /** Check character (0-9 or X) of the first 9 digits of an ISBN-10 (weights 10 … 2, modulus 11). */

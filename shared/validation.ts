@@ -70,8 +70,8 @@ export function hasPasswordShape(text: string): boolean {
 }
 
 /**
- * `validation.email`: one `@`, printable ASCII before it, and a host with a dot after it. Whether the address exists is decided
- * by the mail server.
+ * `validation.email`: one `@`, printable ASCII before it, and a host with a dot after it. Whether the address exists only shows
+ * when a mail is sent.
  */
 export function isEmail(text: string): boolean {
   if (text.length > limits.email || !isHalfWidth(text)) return false

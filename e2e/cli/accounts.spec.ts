@@ -151,7 +151,7 @@ test('lists and changes users: the operator in any contract, a contract’s admi
     `,${own.member},霞 はるか,`,
   )
   expect(answerOf(operator, ['users', 'show', own.member, '--contract', own.number, '--json'])).toContain('"userType": 1')
-  // administrators are changed like other users
+  // the commands change administrators as well
   expect(change('role', own.member, 'general').code).toBe(0)
   expect(change('status', own.member, 'disabled').code).toBe(0)
   const history = operator.run(['users', 'history', '--contract', own.number])

@@ -195,7 +195,7 @@ test('writes and shows a notice in English', async ({ page, browser }) => {
   await dialog(reader, title).getByRole('button', { name: 'Close' }).last().click()
   await expect(reader.getByRole('row').filter({ hasText: title })).toContainText('Read')
   await reader.context().close()
-  // the language is remembered: without the cookie the list would open in Japanese
+  // English is stored in a cookie: clear it, so that the list opens in Japanese
   await page.context().clearCookies({ name: 'locale' })
   await archive(page, title)
 })

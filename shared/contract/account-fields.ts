@@ -15,7 +15,9 @@ import {
 /** Fields of people and companies, validated alike by forms, server and terminal (specification section 5). */
 
 const text = (max: number) => z.string().trim().max(max).refine(isOneLine, { message: 'validation.oneLine' })
+/** Schema of a required single-line text of at most `max` characters. */
 export const requiredText = (max: number) => text(max).min(1, { message: 'validation.required' })
+/** Schema of a single-line text of at most `max` characters; empty by default. */
 export const optionalText = (max: number) => text(max).default('')
 
 export const email = z

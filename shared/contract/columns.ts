@@ -50,6 +50,7 @@ export interface ReportColumns<Row, Shown extends string = string> {
   screen?: readonly Shown[]
 }
 
+/** Declares the columns of a report; checks the types and returns the declaration unchanged. */
 export const defineReport = <Row, const Shown extends string = never>(
   declared: ReportColumns<Row, Shown>,
 ): ReportColumns<Row, Shown> => declared

@@ -374,7 +374,7 @@ export const publicContract = endpoint({
   access: 'anonymous',
   summary: { ja: '登録前に読める利用条件', en: 'Terms that a visitor may know' },
   answer: z.strictObject({
-    /** Defaults of the service; the notice period for ending a licence belongs to the contract. */
+    /** Validity of mailed links, the same for every contract. */
     registration: z.strictObject({ linkMinutes: z.number().int() }),
     passwordReset: z.strictObject({ linkMinutes: z.number().int() }),
     sessionHours: z.number(),

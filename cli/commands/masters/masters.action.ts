@@ -19,7 +19,7 @@ export interface MastersOptions extends GlobalOptions {
   all?: boolean
 }
 
-/** A row of any master: code, name and number of products or stores. */
+/** A row of any master: code, name and, depending on the master, number of products or stores. */
 interface Line {
   group?: string
   cd: string
