@@ -78,7 +78,10 @@ async function install(folder, plan) {
   return code === 0
 }
 
-/** Opens the progress page of `npm start`; null for an invalid port, which the server then reports. Exits with 2 if it cannot listen. */
+/**
+ * Opens the progress page of `npm start`; null for an invalid port, which the server then reports. Exits with 2 if it cannot
+ * listen.
+ */
 async function openPage(progress) {
   const port = Number(process.env.PORT || 8080)
   const host = process.env.HOST || '127.0.0.1'

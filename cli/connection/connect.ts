@@ -7,9 +7,8 @@ import { type Profile, readProfile, saveProfile } from './profile.ts'
 export interface Connection {
   call: Client
   server: string
-  /** For downloads, and for callers that handle the server's errors themselves. */
+  /** Options of a client with the session's token: for downloads, and for callers that handle the server's errors themselves. */
   client: ClientOptions
-  /** Fetches with the session's token: for bodies that are not JSON. */
   profile: Profile
   profileName: string
 }

@@ -44,7 +44,7 @@ const brandRow = z.strictObject({
   brandCd: z.string(),
   brandName: z.string(),
   own: z.boolean(),
-  /** Titles of the brand released by the end of the period, and those of them that sold in the period. */
+  /** Titles of the brand released by the end of the period, and titles of the brand that sold a copy in the period. */
   titles: z.number().int(),
   titlesSold: z.number().int(),
   quantity: z.number().int(),
