@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Heading of what follows an action: takes the focus, so that keyboard and screen reader arrive with the page. */
+/**
+ * Heading of the page that follows an action. It takes the focus on mount, so that keyboard and screen reader users start
+ * there.
+ */
 export function ArrivalHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

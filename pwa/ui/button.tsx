@@ -13,17 +13,20 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   wide?: boolean
   busy?: boolean
   /**
-   * What it does needs the server: offline it is disabled and says why, in these words if given. Without it the button works
-   * offline.
+   * The action needs the server: offline the button is disabled and gives the reason, in this text if it is a string.
+   * Otherwise the button works offline.
    */
   needsNetwork?: boolean | string
-  /** Why it has nothing to do at the moment: it stands still and says so. */
+  /**
+   * Reason why there is nothing to do at the moment. The button stays focusable, shows the reason when pressed and does
+   * nothing.
+   */
   idle?: string | null
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 
-/** What a button becomes while it cannot do what it is for: it can be reached and pressed, and says why nothing happens. */
+/** Props of a button that is disabled with a reason: it stays focusable, and a press shows the reason as a toast. */
 function stillFor(text: string, title?: string) {
   return {
     'aria-disabled': true,
@@ -41,6 +44,7 @@ function stillOffline(reason: boolean | string) {
   return stillFor(typeof reason === 'string' ? reason : t('needsNetwork'), t('needsNetworkTitle'))
 }
 
+/** Button with optional icons. While `busy` it ignores clicks and keeps its text. */
 export function Button({ look = 'plain', icon, trailingIcon, wide, busy, needsNetwork, idle, children, ...rest }: ButtonProps) {
   const online = useOnline()
   const offline = !online && rest.disabled !== true
@@ -57,7 +61,7 @@ export function Button({ look = 'plain', icon, trailingIcon, wide, busy, needsNe
   )
 }
 
-/** A button that is an icon alone; its name is required. */
+/** Button with an icon and no text; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,
@@ -76,7 +80,7 @@ export interface SegmentOption<T extends string | number> {
   icon?: IconName
 }
 
-/** One of a few, at once: buttons that say which is pressed. */
+/** Group of buttons for a choice of one; the chosen one has aria-pressed. */
 export function SegmentedControl<T extends string | number>({
   label,
   value,

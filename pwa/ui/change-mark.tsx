@@ -1,7 +1,10 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import { useReportItem } from './report-item.ts'
 
-/** What stood in this place when the item was last looked at, where it was something else. */
+/**
+ * Previous value of a figure or row, if it differs from what the user saw last time on the dashboard. Null outside a
+ * dashboard item.
+ */
 export function ChangeMark({ name, value }: { name: string; value: string }) {
   const t = useMessages('controls')
   const seenValues = useReportItem()?.seen

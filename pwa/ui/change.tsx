@@ -1,7 +1,9 @@
 import { formatSigned } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
-/** ▲ +7.1: colour, shape and sign say the same, so that none of them carries alone. */
+/**
+ * A change such as ▲ +7.1. Colour, shape and sign repeat each other, so that the meaning does not depend on colour alone.
+ */
 export function Change({ value, digits = 1, unit = '' }: { value: number | null; digits?: number; unit?: string }) {
   const t = useMessages('controls')
   if (value === null) return <span className="muted">–</span>

@@ -5,7 +5,10 @@ import { useMessages } from '../i18n/use-messages.ts'
 
 type Shown = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
 
-/** Whether people can sign in under a contract, in a word: a valid one may not have begun yet, or be over. */
+/**
+ * Returns a function that gives the status of a contract as text and badge class. A contract that is valid may not have
+ * begun yet, or may have ended.
+ */
 export function useContractStatus(): (contract: Shown) => { text: string; look: string } {
   const a = useMessages('account-names')
   return useCallback(
@@ -21,6 +24,7 @@ export function useContractStatus(): (contract: Shown) => { text: string; look: 
   )
 }
 
+/** Badge with the status of a contract as of today. */
 export function ContractStatusBadge({ contract }: { contract: Shown }) {
   const { text, look } = useContractStatus()(contract)
   return <span className={`badge ${look}`}>{text}</span>

@@ -15,14 +15,14 @@ import type { Column } from './table/column.ts'
 import { DataTable } from './table/data-table.tsx'
 import { Pager } from './table/pager.tsx'
 
-/** Typing rests this long before it is asked for. */
+/** Delay after the last keystroke before the list is requested, in milliseconds. */
 const REST_MS = 250
 
 const schema = z.strictObject({ keyword: contractListBody.shape.keyword, pageNum: contractListBody.shape.pageNum })
 const defaults = schema.parse({})
 const nothing: readonly string[] = []
 
-/** A page about a contract that was opened without one: choose it, and the address names it. */
+/** Shown on a contract page that was opened without a contract: the user chooses one, which is put into the URL. */
 export function ContractChooser({ title, lead }: { title: string; lead: string }) {
   const a = useMessages('account-names')
   const { state, set } = useUrlState({ schema, defaults, always: nothing })
@@ -110,7 +110,7 @@ function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
   )
 }
 
-/** Asks while someone types, but not for every letter, and not for what an IME has not made a word of yet. */
+/** Search field that reports its text after a delay, and never while an IME composition is in progress. */
 function KeywordField({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
   const a = useMessages('account-names')
   const [text, setText] = useState(value)
@@ -119,7 +119,7 @@ function KeywordField({ value, onChange }: { value: string; onChange: (keyword: 
   const latest = useRef(onChange)
   latest.current = onChange
   useEffect(() => () => clearTimeout(timer.current), [])
-  // the address changed by itself: back, forward, a button that clears it
+  // the URL changed from outside: back, forward or a button that clears the keyword
   useEffect(() => {
     if (value === lastKeyword.current) return
     lastKeyword.current = value

@@ -9,12 +9,12 @@ type Shown = Pick<ContractDetail, 'name' | 'companyName' | 'status' | 'startsOn'
 
 interface Props {
   contract: Shown
-  /** Which of the contract's pages it is, and where it is opened for another contract. */
+  /** Name of the current page, and its URL without a contract, where another contract can be chosen. */
   page: { name: string; to: string }
   children: ReactNode
 }
 
-/** Head of a page about one contract: where it lies, whose it is, whether it holds, and what else there is about it. */
+/** Head of a page about one contract: breadcrumb, name, status, and links to the other pages of the contract. */
 export function ContractHead({ contract, page, children }: Props) {
   const a = useMessages('account-names')
   return (
@@ -40,7 +40,7 @@ export function ContractHead({ contract, page, children }: Props) {
   )
 }
 
-/** The head's place while its contract is on the way. */
+/** Skeleton of the head while the contract is loading. */
 export function ContractHeadSkeleton() {
   return (
     <div aria-hidden="true">

@@ -6,16 +6,16 @@ import { ContractHeadSkeleton } from './contract-head.tsx'
 import { ReportView, TableSkeleton } from './states.tsx'
 
 interface Props {
-  /** Of the address; '' where it names none, then one is chosen first. */
+  /** Contract id from the URL; an empty string if the URL has none: the page then asks for a contract first. */
   id: string
   report: ReportResult<ContractDetail>
   title: string
-  /** Says what the contract is chosen for. */
+  /** Explains what the contract is chosen for. */
   lead: string
   children: (contract: ContractDetail) => ReactNode
 }
 
-/** What the operator does with one contract. */
+/** Frame of the operator's pages about one contract: shows the chooser without an id, otherwise the loaded contract. */
 export function ContractReport({ id, report, title, lead, children }: Props) {
   if (id === '') return <ContractChooser title={title} lead={lead} />
   return (

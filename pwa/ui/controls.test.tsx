@@ -30,12 +30,12 @@ function TabbedPage({ seen }: { seen: [string, boolean][] }) {
 }
 
 describe('controls', () => {
-  it('A busy button says so and keeps its words', () => {
+  it('shows that a button is busy and keeps its text', () => {
     render(<Button busy>保存する</Button>)
     expect(screen.getByRole('button', { name: '保存する' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('A button with nothing to do can be reached, says why and does nothing', async () => {
+  it('keeps an idle button focusable, shows the reason and does nothing', async () => {
     const run = vi.fn()
     render(
       <Button idle="未読はありません。" onClick={run}>
@@ -48,7 +48,7 @@ describe('controls', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('Of a segment one part is pressed, and another one is told when it is chosen', async () => {
+  it('marks one segment as pressed and reports the choice of another', async () => {
     const choose = vi.fn()
     render(
       <SegmentedControl
@@ -66,7 +66,7 @@ describe('controls', () => {
     expect(choose).toHaveBeenCalledWith('week')
   })
 
-  it('Arrow keys move between tabs and come round, without a place in the history', async () => {
+  it('moves between tabs by arrow keys, wraps around and adds no history entry', async () => {
     const seen: [string, boolean][] = []
     render(<TabbedPage seen={seen} />)
     screen.getByRole('tab', { name: 'A' }).focus()
@@ -80,7 +80,7 @@ describe('controls', () => {
     expect(screen.getByRole('tab', { name: 'B' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('A field ties its label, its help and its error to the control', () => {
+  it("connects a field's label, help and error with its control", () => {
     render(
       <Field label="契約名" required error="必須項目です">
         {({ id, describedBy, invalid }) => <input id={id} aria-describedby={describedBy} aria-invalid={invalid} />}
@@ -91,7 +91,7 @@ describe('controls', () => {
     expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain('必須項目です')
   })
 
-  it('A range takes full-width digits, and gives back what stood there where it is no number', async () => {
+  it('accepts full-width digits in a range and restores the previous value if the input is not a number', async () => {
     const change = vi.fn()
     render(<NumberRangeInput label="本体価格" unit="円" value={{ from: 500, to: null }} onChange={change} />)
     const from = screen.getByLabelText('本体価格 下限') as HTMLInputElement
@@ -101,7 +101,7 @@ describe('controls', () => {
     expect(change).toHaveBeenCalledWith({ from: 1200, to: null })
   })
 
-  it('A day is read as people write it; what is no day stays for the form to refuse', async () => {
+  it('accepts the usual spellings of a day and leaves an invalid one to the form validation', async () => {
     const change = vi.fn()
     render(<DayInput label="利用開始" id="day" value={null} onChange={change} />)
     const field = screen.getByRole('textbox')
@@ -113,7 +113,7 @@ describe('controls', () => {
     expect(change).toHaveBeenLastCalledWith('あす')
   })
 
-  it('A popover takes the focus in and gives it back to what opened it', async () => {
+  it('moves the focus into a popover and back to its trigger', async () => {
     render(
       <Popover
         label="操作"
@@ -139,7 +139,7 @@ describe('controls', () => {
     expect(document.activeElement).toBe(trigger)
   })
 
-  it('A pager ends where the rows end', async () => {
+  it('ends the pager at the last row', async () => {
     const page = vi.fn()
     render(<Pager page={3} size={50} total={140} onPage={page} />)
     expect((screen.getByRole('button', { name: '次のページ' }) as HTMLButtonElement).disabled).toBe(true)

@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 interface Props {
   label: string
   value: string
-  /** Lines that are shown; one is a field. */
+  /** Visible lines; 1 renders a single-line field. */
   rows?: number
   help?: string
   copy: string
   copied: string
 }
 
-/** Something to take along: it can be read, selected, and put on the clipboard. */
+/** Read-only text with a button that copies it to the clipboard. */
 export function CopyField({ label, value, rows = 1, help, copy, copied }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -20,7 +20,7 @@ export function CopyField({ label, value, rows = 1, help, copy, copied }: Props)
     try {
       await navigator.clipboard.writeText(value)
     } catch {
-      // where the page is not served securely, the old way
+      // without a secure context there is no clipboard API
       field.current?.select()
       document.execCommand('copy')
     }

@@ -9,16 +9,16 @@ const ConfirmDialog = lazy(() => import('./overlay/confirm-dialog.tsx'))
 interface Props {
   label: string
   question: { title: string; text: string; confirm: string; cancel: string }
-  /** Deletes; where the server refuses, the question stays and a toast says why. */
+  /** Deletes the object. If it throws, the dialog stays open and a toast shows the error. */
   remove: () => Promise<unknown>
-  /** Says that it is done and leads away. */
+  /** Called after the deletion: shows a confirmation and navigates away. */
   onDeleted: () => void | Promise<void>
   disabled?: boolean
-  /** Id of the text that says why it cannot be pressed. */
+  /** Id of the element that explains why the button is disabled. */
   describedBy?: string | undefined
 }
 
-/** Deletes one thing, after asking once. */
+/** Button that deletes one object after a confirmation. */
 export function DeleteButton({ label, question, remove, onDeleted, disabled = false, describedBy }: Props) {
   const [asking, setAsking] = useState(false)
   return (

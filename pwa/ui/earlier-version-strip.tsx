@@ -4,7 +4,7 @@ import { formatStamp } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
-/** Says that an earlier version is on the screen, and leads back to the one that holds. */
+/** Strip that marks an earlier version on the screen and links to the current one. */
 export function EarlierVersionStrip({ shown, current }: { shown: { number: number; createdAt: string }; current: string }) {
   const t = useMessages('versions')
   return (
@@ -16,7 +16,7 @@ export function EarlierVersionStrip({ shown, current }: { shown: { number: numbe
   )
 }
 
-/** Opens a version at its own address; the one that holds has the thing's plain address. */
+/** Returns a function that opens a version at its own URL; the current version has the URL without `createdAt`. */
 export function useShowVersion(address: string, current: number): (version: Version) => void {
   const navigate = useNavigate()
   return (version) =>

@@ -10,8 +10,8 @@ const foot = (
   </p>
 )
 
-describe('words below an answer', () => {
-  it('What explains stands on the screen and in no item of the dashboard; what warns stands on both', () => {
+describe('explanations below an answer', () => {
+  it('shows explanations on the screen but not in a dashboard item, and warnings on both', () => {
     expect(render(foot).container.textContent).toBe('購入者だけを数えます。2か所は表示しません。')
     const item = { show: 'table', rows: 6, onValues: () => {}, seen: null } as const
     expect(render(<ReportItemProvider value={item}>{foot}</ReportItemProvider>).container.textContent).toBe(

@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { useReportItem } from './report-item.ts'
 
 /**
- * Words that explain a screen: how something is counted, what can be pressed. An item of the dashboard goes without them, its
- * screen is one press away. What warns (figures that are missing, hidden or not over) stands outside of this, and everywhere.
+ * Text that explains a screen: how something is counted, what can be pressed. It is omitted from dashboard items, which
+ * link to their screen. Warnings (figures that are missing, hidden or incomplete) do not belong in it: they are shown
+ * everywhere.
  */
 export function Explains({ children }: { children: ReactNode }) {
   return useReportItem() === null ? children : null
 }
 
-/** The same behind a line that opens it. */
+/** Explanation that is collapsed behind a summary line. */
 export const ExplainsMore = ({ summary, children }: { summary: string; children: ReactNode }) => (
   <Explains>
     <details>

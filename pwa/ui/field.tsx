@@ -7,12 +7,13 @@ interface FieldProps {
   required?: boolean
   help?: ReactNode
   error?: string | null
-  /** Marked as changed and not saved yet. */
+  /** Marks the field as changed but not saved. */
   changed?: boolean
-  /** Gets the ids that tie the control to its label, help and error. */
+  /** Renders the control; receives the ids that connect it with its label, help and error. */
   children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
 }
 
+/** Label, help and error around a control. */
 export function Field({ label, required, help, error, changed, children }: FieldProps) {
   const t = useMessages('controls')
   const id = useId()
@@ -41,6 +42,7 @@ export function Field({ label, required, help, error, changed, children }: Field
   )
 }
 
+/** Select whose values keep their type; the options' values may be numbers. */
 export function Select<T extends string | number>({
   id,
   label,
@@ -77,6 +79,7 @@ export function Select<T extends string | number>({
   )
 }
 
+/** Check box with a label. */
 export function Check({
   label,
   checked,
@@ -107,7 +110,7 @@ interface NumberRange {
   to: number | null
 }
 
-/** Lower and upper bound, either may be left open. */
+/** Lower and upper bound of a number; either can be empty (null). */
 export function NumberRangeInput({
   label,
   value,

@@ -9,11 +9,11 @@ export interface Figure {
   note: ReactNode
 }
 
-/** A word stands apart from its number, a sign does not. */
+/** A unit that is a word is separated from its number by a space, a sign is not. */
 const withUnit = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
   /^[A-Za-z]{2}/.test(unit) ? `${value} ${unit}` : value + unit
 
-/** Three to five headline figures with what they are measured against. */
+/** Three to five headline figures with the values they are compared with. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const item = useReportItem()
   const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, withUnit({ value, unit })]))
@@ -39,6 +39,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
+/** Placeholder for the headline figures while they are loading. */
 export function FiguresSkeleton({ count }: { count: number }) {
   return (
     <div className="figures" aria-hidden="true">

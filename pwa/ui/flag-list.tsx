@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
-/** What is included and what is not: a sign, a word and a shade for each. */
+/** Features with a sign, a word and a shade that show whether each is included. */
 export function FlagList({ flags }: { flags: readonly { key: string; label: string; on: boolean }[] }) {
   const a = useMessages('account-names')
   return (

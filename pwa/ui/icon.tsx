@@ -1,4 +1,4 @@
-/** Our own line icons, 20 × 20. Those drawn with circles or fills are written out below. */
+/** Line icons, 20 × 20. Icons with circles or fills are written out below. */
 const paths = {
   fold: 'M3.5 4h13v12h-13zM8 4v12M13.5 8l-2 2 2 2',
   unfold: 'M3.5 4h13v12h-13zM8 4v12M11.5 8l2 2-2 2',
@@ -159,7 +159,7 @@ const drawn = {
 
 export type IconName = keyof typeof paths | keyof typeof drawn
 
-/** Decorative always: the control around it carries the name. */
+/** Always decorative: the surrounding control has the accessible name. */
 export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
   return (
     <svg
@@ -172,7 +172,7 @@ export function Icon({ name, small = false, className = '' }: { name: IconName; 
   )
 }
 
-/** The mark of the product: spines on a shelf, one of them selling. */
+/** Logo of the product. */
 export function BrandMark() {
   return (
     <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">

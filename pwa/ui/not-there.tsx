@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyState } from './states.tsx'
 
-/** What the address names is not there; the list that it would stand in is. */
+/** Shown if the URL names an object that does not exist; links to the list of such objects. */
 export function NotThere({ title, help, back, to }: { title: string; help?: string; back: string; to: string }) {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { useOnline } from '../data/offline/network.ts'
 import { formatDateTime, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
-/** Title of the page and of the browser's tab, when its data was taken, and its tools. */
+/** Title of the page and of the browser tab, the date-time of its data, and its tools. */
 export function PageHead({
   title,
   fetchedAt,
@@ -15,9 +15,9 @@ export function PageHead({
 }: {
   title: string
   fetchedAt?: string | null
-  /** Where the page lies: links to what it belongs to. */
+  /** Breadcrumb: links to the pages above. */
   crumb?: ReactNode
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   aside?: ReactNode
   children?: ReactNode
 }) {
@@ -47,10 +47,11 @@ export function PageHead({
   )
 }
 
-/** The time of today, or with its day. */
+/** Time of day for a date-time of today, otherwise day and time. */
 export const formatShortDateTime = (iso: string): string =>
   todayInJapan(Date.parse(iso)) === todayInJapan() ? formatTime(iso) : formatDateTime(iso)
 
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
   const t = useMessages('frame')
   useEffect(() => {
@@ -58,6 +59,7 @@ export function usePageTitle(title: string): void {
   }, [title, t])
 }
 
+/** Heading of a section with an optional note and tools. */
 export function SectionHead({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
     <div className="section-head">

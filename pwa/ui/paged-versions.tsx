@@ -14,9 +14,9 @@ type VersionsCall = typeof contractVersions | typeof patternVersions | typeof li
 
 interface Props {
   endpoint: VersionsCall
-  /** Compares two of them; absent where versions are not counted through. */
+  /** Endpoint that compares two versions; absent if versions are not numbered. */
   comparison?: ComparisonCall
-  /** Parts of the call's path. */
+  /** Path parameters of the calls. */
   params: Record<string, string>
   current: number
   shown?: number
@@ -25,7 +25,7 @@ interface Props {
   onShow?: (version: Version) => void
 }
 
-/** Versions of a thing; earlier ones are added page by page, a newly saved one by asking anew. */
+/** Versions of an object. Earlier ones are appended page by page; a new version reloads the list. */
 export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) {
   const { current } = rest
   const [page, setPage] = useState(1)

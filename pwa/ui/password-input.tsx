@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
-/** A password that can be looked at. `label` is the field's name, for the button that shows it. */
+/** Password input with a button that reveals it. `label` is the name of the field, for the button. */
 export function PasswordInput({
   label,
   ...rest

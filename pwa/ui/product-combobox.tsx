@@ -8,24 +8,24 @@ import { Icon } from './icon.tsx'
 const LIMIT = 8
 
 interface Props {
-  /** Of the field, for keys and labels elsewhere. */
+  /** Id of the input. */
   id: string
   label: string
   placeholder: string
   className: string
-  /** Key that leads here, shown in the field. */
+  /** Keyboard shortcut that focuses the field, shown in it. */
   hint?: string
   autoFocus?: boolean
   onChoose: (jan: string, productName: string) => void
-  /** Titles offered before anything is typed. */
+  /** Titles suggested before anything is typed. */
   recent?: readonly RecentTitle[]
-  /** The choice of everything that the words find. */
+  /** Adds a suggestion for all search results. */
   offersAll?: boolean
-  /** Enter without a choice. */
+  /** Called on Enter without a chosen suggestion. */
   onTextChange: (words: string) => void
 }
 
-/** A product by name, author or code, with suggestions while typing. */
+/** Combobox for a product by name, author or code, with suggestions while typing. */
 export function ProductCombobox({
   id: fieldId,
   label,
@@ -55,7 +55,7 @@ export function ProductCombobox({
 
   const isTyped = words.trim() !== ''
   const options: readonly (RecentTitle & Partial<Suggestions['list'][number]>)[] = isTyped ? (found?.list ?? []) : recent
-  // everything that the words find, where that is more than what is listed
+  // number of all results, if there are more than the listed ones
   const all = offersAll && isTyped && found !== null && found.total > found.list.length ? found.total : null
 
   const leave = () => {
@@ -122,7 +122,7 @@ export function ProductCombobox({
             aria-selected={index === at}
             className={`suggestion${index === at ? ' is-active' : ''}${option.own ? ' is-own' : ''}`}
             onMouseEnter={() => setAt(index)}
-            // before the blur of the field would close the list
+            // prevents the blur that would close the list
             onMouseDown={(event) => {
               event.preventDefault()
               leave()

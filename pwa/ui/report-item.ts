@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react'
 import type { FavoriteShow } from '../../shared/contract/favorite.ts'
 
-/** A screen that stands as an item on the dashboard: the one piece of its answer that is shown there. */
+/** A screen rendered as a dashboard item, which shows one part of the answer. */
 export interface ReportItem {
   show: FavoriteShow
-  /** Rows of a table at most. */
+  /** Maximum number of table rows. */
   rows: number
-  /** Told what the item shows: the value of a figure, the place of a row, each by its name. */
+  /** Called with what the item shows, by name: the value of a figure, the rank of a row. */
   onValues: (values: Readonly<Record<string, string>>) => void
-  /** What stood there when it was last looked at; null where it never was. */
+  /** Values that the user saw last time; null the first time. */
   seen: Readonly<Record<string, string>> | null
 }
 
 const item = createContext<ReportItem | null>(null)
 export const ReportItemProvider = item.Provider
 
-/** The item that the screen stands in; null where it has a page of its own. */
+/** The dashboard item around the screen; null if the screen is a page. */
 export const useReportItem = (): ReportItem | null => useContext(item)

@@ -8,7 +8,7 @@ import { Popover } from './overlay/popover.tsx'
 import { toast } from './overlay/toasts.ts'
 import { toClipboard } from './table/table-copy.ts'
 
-/** Copies the address of the screen as it stands. */
+/** Button that copies the URL of the current screen. */
 export function ShareButton({ link }: { link: () => string }) {
   const t = useMessages('controls')
   const share = () => {
@@ -25,10 +25,10 @@ export function ShareButton({ link }: { link: () => string }) {
   )
 }
 
-/** The question of a file, asked for at the moment of the click where it is a function. */
+/** Resolves the export body; a function is evaluated at the moment of the click. */
 const resolveBody = (body: unknown): object => (typeof body === 'function' ? body() : (body ?? {}))
 
-/** What an export takes beside its question, of the formats offered behind the arrow. */
+/** Fields that the formats behind the arrow add to the body. */
 const otherFormats = [
   { key: 'exportExcel', fields: { format: 2 } },
   { key: 'exportPdf', fields: { format: 3 } },
@@ -37,16 +37,15 @@ const otherFormats = [
 ] as const
 
 /**
- * Has the answer written as a file, which comes by itself and is seen in the list of downloads until then: CSV at once, the
- * other formats behind the arrow. `body` is null while there is nothing
- * to export.
+ * Starts an export job. The file is downloaded automatically when it is ready, and listed under the downloads until then.
+ * The main button exports CSV, the arrow offers the other formats. `body` is null while there is nothing to export.
  */
 export function ExportButton<E extends Endpoint>({
   endpoint,
   body,
 }: {
   endpoint: E
-  /** A function where it is known only when it is asked for: the columns that stand at that moment. */
+  /** A function if the body depends on the moment of the click, such as the visible columns. */
   body: BodyInput<E> | null | (() => BodyInput<E>)
 }) {
   const t = useMessages('controls')
@@ -63,7 +62,7 @@ export function ExportButton<E extends Endpoint>({
       saveFile(file)
       toast({ kind: 'done', title: t('exported', { name: file.fileName }) })
     } catch {
-      // the one handler of failures has said so
+      // the global error handler has shown a toast
     } finally {
       setBusy(false)
     }

@@ -2,25 +2,25 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
-/** A list with one of its items in another place. */
+/** Returns the list with one item moved. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_item, index) => index !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
 }
 
 export interface RowOrder {
-  /** Where the row that is being dragged would be put. */
+  /** The dragged row and the position where it would be dropped. */
   drag: { from: number; to: number } | null
   onKeyDown: (place: number, event: KeyboardEvent) => void
   onPointerDown: (place: number, event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
   onPointerUp: () => void
   onPointerCancel: () => void
-  /** Said to people who cannot see the table. */
+  /** Text for screen readers. */
   announcement: string
 }
 
-/** Rows in an order of their own: by dragging, or by Alt and the arrow keys on the grip. */
+/** Rows that the user orders by dragging, or with Alt and the arrow keys on the grip. */
 export function useRowOrder(
   ids: readonly string[],
   { nameOf, onOrder, rowHeight }: { nameOf: (id: string) => string; onOrder: (ids: string[]) => void; rowHeight: number },
@@ -41,7 +41,7 @@ export function useRowOrder(
     },
     [ids, onOrder, nameOf, t],
   )
-  // a row that changes its place loses its focus on the way
+  // a row that is moved loses its focus
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
   useEffect(() => {
     if (focus.current === null) return
@@ -73,7 +73,7 @@ export function useRowOrder(
   }
 }
 
-/** What a row takes hold of. */
+/** Handle by which a row is dragged. */
 export function RowGrip({ id, name, place, order }: { id: string; name: string; place: number; order: RowOrder }) {
   const t = useMessages('controls')
   return (
@@ -95,7 +95,7 @@ export function RowGrip({ id, name, place, order }: { id: string; name: string; 
   )
 }
 
-/** How a row looks while one is dragged over it. */
+/** CSS class of a row while another one is dragged over it. */
 export function dropClass(drag: RowOrder['drag'], place: number): string {
   if (!drag) return ''
   if (drag.from === place) return ' is-dragged'

@@ -6,7 +6,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'cl
   label: string
 }
 
-/** Words to search by, with the glass before them. */
+/** Search input with a magnifying glass. */
 export function SearchField({ label, ...input }: Props) {
   return (
     <span className="search-field">

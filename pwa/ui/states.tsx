@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { formatShortDateTime } from './page-head.tsx'
 
-/** Nothing there: what was asked, and the nearest thing that has something. */
+/** Empty answer: repeats the question and offers alternatives that have results. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="blank" role="status">
@@ -17,7 +17,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
   )
 }
 
-/** A question that nobody can be asked now, and that was not asked before; below it what else there is. */
+/** Shown offline if the question is not cached; `children` offers what is cached. */
 export function NotCachedState({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const t = useMessages('states')
   return (
@@ -35,12 +35,12 @@ export function NotCachedState({ onRetry, children }: { onRetry: () => void; chi
   )
 }
 
-/** What happened, what was kept, what to do. */
+/** Error with its consequences and a way to retry. */
 export function FailureState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useMessages('states')
   const online = useOnline()
   const offline = error.status === 0
-  // nothing went wrong: there is nobody to ask, and this was never asked before
+  // offline without a cached answer is not an error
   if (offline && !online) return <NotCachedState onRetry={onRetry} />
   return (
     <div className="blank is-problem" role="alert">
@@ -70,8 +70,8 @@ interface ReportLike<T> {
 }
 
 /**
- * Loading, error, data, in this order. The first load shows the shape of the answer; later ones dim the answer
- * that stands and say so. A way out is offered after a second.
+ * Renders loading, error or data, in this order. The first load shows the skeleton; later ones dim the previous answer.
+ * After a second it offers to cancel.
  */
 export function ReportView<T>({
   report,
@@ -81,7 +81,7 @@ export function ReportView<T>({
 }: {
   report: ReportLike<T>
   skeleton: ReactNode
-  /** What stands where nobody can be asked and nothing is kept. */
+  /** Shown offline if the answer is not cached. */
   unanswered?: ReactNode
   children: (data: T) => ReactNode
 }) {
@@ -159,7 +159,7 @@ export function ReportView<T>({
   )
 }
 
-/** Rows of a table to come, over its real height. */
+/** Placeholder for table rows, with their real height. */
 export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   return (
     <div className="table-skeleton" aria-hidden="true">
@@ -178,6 +178,7 @@ export function TableSkeleton({ rows = 12 }: { rows?: number }) {
   )
 }
 
+/** Placeholder for a chart; `height` in pixels. */
 export function ChartSkeleton({ height }: { height: number }) {
   return (
     <div className="chart-skeleton" style={{ height }} aria-hidden="true">

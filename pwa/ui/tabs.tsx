@@ -4,13 +4,14 @@ interface Props<T extends string> {
   tabs: readonly { value: T; label: string }[]
   /** Id of the panel below; it is labelled by `tabId(panel, value)`. */
   panel: string
-  /** `replace`: by an arrow key, which would fill the history with places nobody stayed at. */
+  /** `replace` is true for arrow keys, which would otherwise fill the browser history. */
   onChange: (value: T, options: { replace: boolean }) => void
 }
 
+/** Id of the tab of a panel, for aria-labelledby. */
 export const tabId = (panel: string, value: string): string => `${panel}-tab-${value}`
 
-/** Parts of a page, one of them shown. Arrow keys move between them. */
+/** Tabs of a page. Arrow keys move between them and wrap around. */
 export function Tabs<T extends string>({ label, value, tabs, panel, onChange }: Props<T>) {
   const go = (step: number) => {
     const at = tabs.findIndex((tab) => tab.value === value)

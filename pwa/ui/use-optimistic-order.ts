@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * An order that stands at once and is kept behind it: whoever moves something twice in a row moves it on from where it stands,
- * not from where the last save has got to.
+ * Optimistic order: a change is shown at once and saved in the background, one save after the other. A second move starts
+ * from the order on the screen, not from the last saved one. A failed save reverts to `ids`.
  */
 export function useOptimisticOrder(
   ids: readonly string[],
@@ -13,7 +13,7 @@ export function useOptimisticOrder(
   const waiting = useRef(0)
   const text = ids.join()
   useEffect(() => {
-    // what was wanted is there; or something else came from elsewhere after all was saved
+    // drops the optimistic order when the server has it, or when the order changed elsewhere and nothing is unsaved
     if (wanted !== null && (wanted.join() === text || waiting.current === 0)) setWanted(null)
   }, [wanted, text])
   const put = useCallback(

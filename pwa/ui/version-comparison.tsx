@@ -16,18 +16,18 @@ export type ComparisonCall = typeof contractComparison | typeof patternCompariso
 
 interface Props {
   endpoint: ComparisonCall
-  /** Parts of the call's path. */
+  /** Path parameters of the call. */
   params: Record<string, string>
-  /** Number of the newest version: there are all from 1 to it. */
+  /** Number of the newest version; all versions from 1 on exist. */
   newest: number
-  /** The version on the screen: compared with the newest one, or the newest with the one before it. */
+  /** The version on the screen: compared with the newest one, or the newest with its predecessor. */
   shown: number
   getLabel: (field: string) => string
   getText: (field: string, value: VersionValue) => string
   onClose: () => void
 }
 
-/** Any two versions beside each other: what the later one has otherwise. */
+/** Dialog that compares two versions and lists the fields that differ. */
 export default function VersionComparisonDialog({ endpoint, params, newest, shown, getLabel, getText, onClose }: Props) {
   const t = useMessages('versions')
   const [pair, setPair] = useState({ from: shown < newest ? shown : newest - 1, to: newest })

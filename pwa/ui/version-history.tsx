@@ -6,21 +6,21 @@ import { Button } from './button.tsx'
 interface Props {
   versions: readonly Version[]
   total: number
-  /** Number of the version that holds now, and of the one on the screen. */
+  /** Numbers of the current version and of the one on the screen. */
   current: number
   shown?: number
-  /** The field's name and value in words. */
+  /** Name and value of a field as text. */
   getLabel: (field: string) => string
   getText: (field: string, value: VersionValue) => string
   onShow?: (version: Version) => void
-  /** Opens two versions beside each other; absent where there are no two. */
+  /** Compares two versions; absent if there are fewer than two. */
   onCompare?: (() => void) | undefined
-  /** Loads earlier versions; absent while there are none. */
+  /** Loads earlier versions; absent if there are none. */
   onMore?: (() => void) | undefined
   busy?: boolean
 }
 
-/** Versions, newest first, each with what it changed. */
+/** Versions, newest first, each with its changes. */
 export function VersionHistory({ versions, total, current, shown, getLabel, getText, onShow, onCompare, onMore, busy }: Props) {
   const t = useMessages('versions')
   const left = total - versions.length
@@ -65,6 +65,7 @@ export function VersionHistory({ versions, total, current, shown, getLabel, getT
   )
 }
 
+/** Changes of a version against its predecessor. */
 export function Differences({ version, getLabel, getText }: { version: Version } & Pick<Props, 'getLabel' | 'getText'>) {
   const t = useMessages('versions')
   if (version.number === 1) return <p className="note">{t('first')}</p>
@@ -72,7 +73,7 @@ export function Differences({ version, getLabel, getText }: { version: Version }
   return <DifferenceList differences={version.differences} getLabel={getLabel} getText={getText} />
 }
 
-/** Fields with what they held before and hold after. */
+/** Fields with their values before and after. */
 export function DifferenceList({
   differences,
   getLabel,

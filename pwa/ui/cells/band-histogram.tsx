@@ -9,7 +9,10 @@ const colors = ['--band-none', '--band-0', '--band-1', '--band-2', '--band-3', '
 export const bandNames = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
 export type BandName = (typeof bandNames)[number]
 
-/** Stores by theoretical stock: eight bars, each row to its own maximum; 0 copies is the only warm one. */
+/**
+ * Number of stores by theoretical stock, in eight bars scaled to the maximum of the row. Only the bar for 0 copies has a
+ * warm colour.
+ */
 export function BandHistogram({ notDelivered, bands }: { notDelivered: number; bands: readonly number[] }) {
   const t = useMessages('measures')
   const counts = [notDelivered, ...bands]
@@ -35,6 +38,7 @@ export function BandHistogram({ notDelivered, bands }: { notDelivered: number; b
   )
 }
 
+/** Counts of the eight bands as text for copying: `3/12/40/…`, stores without a delivery first. */
 export function bandText(notDelivered: number, bands: readonly number[]): string {
   return [notDelivered, ...bands].join('/')
 }

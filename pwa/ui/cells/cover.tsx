@@ -9,7 +9,7 @@ const papers = [
   ['#E9E4D3', '#6B5B2E'],
 ] as const
 
-/** A stand-in for a cover, always the same for a product. Nothing is fetched. */
+/** Generated placeholder for a cover, the same for every rendering of a JAN. No image is fetched. */
 export function Cover({ jan, large = false }: { jan: string; large?: boolean }) {
   let seed = 7
   for (const char of jan) seed = (seed * 31 + char.charCodeAt(0)) % 9973

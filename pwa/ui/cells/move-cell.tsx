@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** How many ranks a product has moved; new ones say so. */
+/** Change of rank since the previous period; “new” if there was no previous rank. */
 export function MoveCell({ rank, previous }: { rank: number; previous: number | null }) {
   const t = useMessages('measures')
   if (previous === null) return <span className="move new">{t('newEntry')}</span>

@@ -3,7 +3,10 @@ import { formatRate } from '../../i18n/format.ts'
 
 const classes = { low: 'low', normal: 'mid', high: 'high' } as const
 
-/** 消化率 as a bar with gaps at 30 and 60, and its number. Rates over 100 fill the bar; the number is never clipped. */
+/**
+ * Sell-through (消化率) as a bar with gaps at 30 and 60 %, and as a number. Rates above 100 fill the bar; the number is never
+ * clipped.
+ */
 export function RateCell({ rate }: { rate: number | null }) {
   if (rate === null) return <span className="muted">–</span>
   return (

@@ -1,6 +1,6 @@
 import { formatRate } from '../../i18n/format.ts'
 
-/** A share in percent, as a bar against the largest of the list. */
+/** Share in percent, with a bar relative to the largest share of the list (`max`). */
 export function ShareCell({ share, max, digits = 2 }: { share: number | null; max: number; digits?: number }) {
   if (share === null) return <span className="muted">–</span>
   return (

@@ -1,4 +1,4 @@
-/** A line the height of a row. Decorative: the figures stand beside it. */
+/** Line chart of the height of a row. Decorative: the figures are in the same row. */
 export function Sparkline({
   values,
   own,
@@ -10,7 +10,7 @@ export function Sparkline({
   width?: number
   height?: number
 }) {
-  // leading zeros are the time before the release, not sales of nothing
+  // leading zeros are the time before the release, not days without sales
   const first = values.findIndex((value) => value !== 0)
   if (first === -1) return <span className="muted">–</span>
   const max = Math.max(1, ...values)

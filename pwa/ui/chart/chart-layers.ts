@@ -16,7 +16,7 @@ interface Line {
   smooth?: boolean
 }
 
-/** A line over bars: a page-coloured halo under it keeps it legible. */
+/** Trace of a line, with a halo in the page colour under it that makes it legible over bars. */
 export function haloedLine(
   tokens: ChartTokens,
   { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: Line,
@@ -46,18 +46,18 @@ interface EndLabel {
   text: string
   value: string
   color: string
-  /** On the right axis, in its unit. */
+  /** Value on the right axis, in its unit. */
   y: number
 }
 
-/** Names at the ends of the lines, moved apart where they would touch. */
+/** Annotations with the names at the ends of the lines, shifted upwards where they would overlap. */
 export function endLabels(
   labels: readonly EndLabel[],
   { max, height, axis = 'y2', shift = 30 }: { max: number; height: number; axis?: 'y' | 'y2'; shift?: number },
 ): Record<string, unknown>[] {
   const gap = 34
   const placed = labels.map((label) => ({ label, at: max > 0 ? (label.y / max) * height : 0 })).sort((a, b) => a.at - b.at)
-  // the lowest stays above the names of the axis
+  // keeps the lowest name above the axis labels
   let floor = 14
   const shifted = placed.map(({ label, at }) => {
     const shown = Math.max(at, floor)
@@ -79,7 +79,7 @@ export function endLabels(
   }))
 }
 
-/** A round upper end of an axis in exactly `steps` steps, so that two axes share their grid. */
+/** Round upper end of an axis, divided into exactly `steps` steps, so that two axes can share one grid. */
 export function niceMax(value: number, steps = 5): { max: number; step: number } {
   if (value <= 0) return { max: steps, step: 1 }
   const rough = value / steps
@@ -91,7 +91,7 @@ export function niceMax(value: number, steps = 5): { max: number; step: number }
   return { max: step * steps, step }
 }
 
-/** What an axis counts, small above its end: a title along the axis would lie on its side. */
+/** Annotation with the unit of an axis, in small type above its end: an axis title would be rotated. */
 export const axisUnit = (text: string, side: 'left' | 'right' = 'left'): Record<string, unknown> => ({
   xref: 'paper',
   x: side === 'left' ? 0 : 1,

@@ -1,6 +1,6 @@
 /**
- * Our own words for the chart library's buttons: its Japanese translates "Pan" as 拡大 and misses the newer ones.
- * `format` and `dictionary` are the library's names.
+ * Our translation of the chart library's buttons: its own Japanese locale translates "Pan" as 拡大 and lacks newer buttons.
+ * The library defines the names `format` and `dictionary`.
  */
 export const chartLocale = {
   moduleType: 'locale',

@@ -10,7 +10,7 @@ export interface ChartTable<Row> {
   rowKey: (row: Row, index: number) => string
 }
 
-/** A chart whose figures are one button away as a table, whoever drew it. */
+/** Chart with a button that shows its figures as a table instead; independent of how the chart is drawn. */
 export function ChartSwitch<Row>({
   label,
   height,

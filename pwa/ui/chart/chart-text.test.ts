@@ -10,7 +10,7 @@ import type { ChartTokens } from './chart-tokens.ts'
 const HOSTILE = '<a href="//x">A&B</a><br>'
 const tokens = new Proxy({}, { get: (_target, name) => (name === 'series' ? ['#111', '#222', '#333'] : '#444') }) as ChartTokens
 
-/** Every text of a drawing, wherever it stands. */
+/** All strings of a drawing, at any depth. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) yield* textsIn(item)
@@ -28,30 +28,30 @@ describe('texts of charts', () => {
       ),
     ],
     ['a line', haloedLine(tokens, { name: HOSTILE, x: [HOSTILE], y: [1], color: '#123' })],
-  ])('A name like a link is drawn as it reads, in %s', (_kind, drawing) => {
+  ])('draws a name that contains a link as plain text in %s', (_kind, drawing) => {
     const texts = [...textsIn(chartText(drawing))]
     expect(texts.filter((text) => /<a|<br><br>|href="\/\/x">A/.test(text))).toEqual([])
     expect(texts.some((text) => text.includes('&lt;a href'))).toBe(true)
-    // what the drawing itself wants bold still is
+    // text that the drawing itself makes bold stays bold
     if (_kind === 'bars') expect(texts.some((text) => text.startsWith('<b>&lt;a'))).toBe(true)
   })
 
-  it('Bold, breaks, colours and the second box of a tip are the drawing’s to write', () => {
+  it('lets the drawing write bold text, line breaks, colours and the second box of a tooltip', () => {
     expect(chartText(`${bold('<i>')}${lineBreak}x${tipBox('y')}${colourText('#1a2b3c', '━')}`)).toBe(
       '<b>&lt;i&gt;</b><br>x<extra>y</extra><span style="color:#1a2b3c">━</span>',
     )
-    // a colour that is none leaves no tag open
+    // an invalid colour leaves no tag open
     expect(chartText(colourText('"><a>', 'x'))).not.toContain('<a>')
   })
 
-  it('What is no text of a drawing stays as it is', () => {
+  it('leaves values that are not strings unchanged', () => {
     const when = new Date(0)
     const values = Float64Array.of(1, 2)
     const drawn = chartText({ values, when, none: null, on: true, deep: [{ text: '<' }] })
     expect(drawn).toEqual({ values, when, none: null, on: true, deep: [{ text: '&lt;' }] })
   })
 
-  it('No drawing writes tags of its own', () => {
+  it('finds no drawing that writes tags itself', () => {
     const root = new URL('../../', import.meta.url).pathname
     const files = (readdirSync(root, { recursive: true }) as string[]).filter(
       (name) =>

@@ -1,9 +1,10 @@
 /**
- * The chart library draws some HTML of every text it is given: links, bold, line breaks. Names of titles, stores and people are
- * text. Drawings write what they want bold or broken with the marks below, and everything else leaves as it reads.
+ * Escaping of chart texts. The chart library interprets some HTML in every text: links, bold, line breaks. Names of titles,
+ * stores and people must appear literally, so drawings mark bold text and line breaks with the characters below and
+ * everything else is escaped.
  */
 
-// characters that no text holds: noncharacters of Unicode
+// Unicode noncharacters, which valid text never contains
 const BOLD = '\ufdd0'
 const BOLD_END = '\ufdd1'
 const BREAK = '\ufdd2'
@@ -13,10 +14,12 @@ const COLOUR = '\ufdd5'
 const COLOUR_VALUE_END = '\ufdd6'
 const COLOUR_END = '\ufdd7'
 
+/** Marks a text as bold for `chartText`. */
 export const bold = (text: string): string => `${BOLD}${text}${BOLD_END}`
 export const lineBreak = BREAK
-/** The second box of a tip, which names what the first is about; none where nothing is said. */
+/** Second box of a tooltip, which the library uses for the name of the trace; an empty text hides it. */
 export const tipBox = (text = ''): string => `${BOX}${text}${BOX_END}`
+/** Marks a text as coloured for `chartText`; `color` is a CSS colour from the chart tokens. */
 export const colourText = (color: string, text: string): string => `${COLOUR}${color}${COLOUR_VALUE_END}${text}${COLOUR_END}`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -29,14 +32,19 @@ const tags: Record<string, string> = {
   [COLOUR_END]: '</span>',
 }
 
-/** A text as the library is given it. Colours come from our own tokens, whatever stands in them. */
+/**
+ * Escapes a text for the library and turns the marks into tags. Colours come from our tokens; the mark of an invalid one is
+ * dropped, so that no tag stays open.
+ */
 const toPlainText = (text: string): string =>
   text
     .replace(/[&<>]/g, (char) => entities[char] ?? char)
     .replace(/\ufdd5([\w#(),.%/ -]*)\ufdd6/g, '<span style="color:$1">')
     .replace(/[\ufdd0-\ufdd7]/g, (mark) => tags[mark] ?? '')
 
-/** A drawing, or a part of it, with every text in it made harmless: the one place where texts go to the library. */
+/**
+ * Escapes every string of a drawing or of a part of it, recursively. The only place where texts are passed to the library.
+ */
 export function chartText<T>(part: T): T {
   if (typeof part === 'string') return toPlainText(part) as T
   if (Array.isArray(part)) return part.map((item) => chartText(item as unknown)) as T

@@ -1,4 +1,4 @@
-/** The design tokens as values: a chart library does not read CSS variables. */
+/** Values of the design tokens: the chart library cannot read CSS variables. */
 export interface ChartTokens {
   font: string
   page: string
@@ -26,6 +26,7 @@ export interface ChartTokens {
 
 const SERIES = 58
 
+/** Reads the chart tokens from the computed style of the document, for the current theme. */
 export function readChartTokens(): ChartTokens {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string): string => style.getPropertyValue(name).trim()

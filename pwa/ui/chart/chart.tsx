@@ -8,7 +8,10 @@ import { chartText } from './chart-text.ts'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
 import type { PlotPlace } from './plot-place.ts'
 
-/** The library is large, and while it begins nothing else does: figures and tables go first. */
+/**
+ * The chart library is large and blocks the main thread while it starts: it is imported after figures and tables are
+ * rendered.
+ */
 const Plot = lazy(async () => {
   await whenAnswered()
   return import('./plot.tsx')
@@ -19,10 +22,10 @@ export interface ChartDrawing {
   layout: Record<string, unknown>
 }
 
-/** `width` in pixels, so that a narrow chart names less. */
+/** `width` is in pixels, so that a narrow chart can show fewer labels. */
 type Draw = (tokens: ChartTokens, width: number) => ChartDrawing
 
-/** What the chart library draws: anew with the width of the box, the theme, and what is drawn. */
+/** Returns the drawing for the chart library, recomputed when the width of `box`, the theme or `draw` changes. */
 export function useDrawing(draw: Draw, height: number): { box: RefObject<HTMLDivElement | null>; drawing: ChartDrawing } {
   const theme = useTheme()
   const box = useRef<HTMLDivElement>(null)
@@ -43,11 +46,11 @@ interface FigureProps {
   fileName: string
   onPoint?: ((index: number) => void) | undefined
   imageAction: RefObject<(() => void) | null>
-  /** Says where the plot stands, after every drawing. */
+  /** Called after every drawing with the plot's position in the figure; null if it is not known. */
   onPlaced?: ((place: PlotPlace | null) => void) | undefined
 }
 
-/** A drawing on the page; the library comes with the first of them. */
+/** Figure that renders a drawing; it loads the chart library on first use. */
 export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
   return (
     <figure className="plot" aria-label={label} style={{ height }}>

@@ -1,9 +1,9 @@
 import type { ChartDrawing } from './chart.tsx'
 import type { ChartTokens } from './chart-tokens.ts'
 
-/** Room above the plot for the marks of notes. */
+/** Pixels above the plot for the marks of notes. */
 export const NOTE_BAND = 24
-/** A sheet's width, and how far above the plot it stands. */
+/** Width of a sheet, and its distance above the plot, in pixels. */
 export const NOTE_SIZE = 14
 export const NOTE_LIFT = 6
 
@@ -11,7 +11,7 @@ const low = NOTE_LIFT
 const high = NOTE_LIFT + NOTE_SIZE
 const half = NOTE_SIZE / 2
 const fold = 5
-/** A sheet of paper with a folded corner, in pixels to the right of its step and above the plot. */
+/** SVG path of a sheet of paper with a folded corner, in pixels relative to its step and the upper edge of the plot. */
 const sheetPath = (x: number): string =>
   `M${x - half},${high}H${x + half}V${low + fold}L${x + half - fold},${low}H${x - half}ZM${x + half},${low + fold}H${x + half - fold}V${low}`
 
@@ -22,12 +22,15 @@ interface Layout {
 
 interface Marks {
   at: readonly number[]
-  /** Step at the end of the axis. */
+  /** Index of the last step of the axis. */
   last: number
   tokens: ChartTokens
 }
 
-/** The drawing with a sheet above each of these steps of its axis, and a dotted line down to the step. */
+/**
+ * Adds a sheet above each of the given steps of the axis and a dotted line down to the step. Returns the drawing itself if
+ * there are no notes.
+ */
 export function withNoteMarks(drawing: ChartDrawing, { at, last, tokens }: Marks): ChartDrawing {
   if (at.length === 0) return drawing
   const { margin, shapes = [], ...rest } = drawing.layout as Layout & Record<string, unknown>
@@ -53,7 +56,7 @@ const stem = (step: number, tokens: ChartTokens) => ({
   layer: 'below',
 })
 
-/** At the ends of the axis it stands beside its line: the library cuts off what leaves the plot sideways. */
+/** At the ends of the axis the sheet is beside its line: the library clips what extends beyond the plot sideways. */
 const sheet = (step: number, last: number, tokens: ChartTokens) => ({
   type: 'path',
   xref: 'x',

@@ -1,19 +1,19 @@
-/** Where the plot stands within its figure, in pixels, and which part of the axis it shows. */
+/** Position of the plot in its figure, in pixels, and the visible range of the axis. */
 export interface PlotPlace {
   left: number
   width: number
-  /** Of the plot's upper edge. */
+  /** Upper edge of the plot. */
   top: number
   from: number
   to: number
 }
 
-/** What the chart library knows of its own layout. */
+/** Internal layout of the chart library. */
 interface Drawn {
   _fullLayout?: { xaxis?: { _offset?: number; _length?: number; range?: unknown }; _size?: { t?: number } }
 }
 
-/** Read from the library's drawing; null where it has not drawn yet. */
+/** Reads the position from the library's internal layout; null before the first drawing. */
 export function readPlotPlace(element: unknown): PlotPlace | null {
   const layout = (element as Drawn | null)?._fullLayout
   const { _offset: left, _length: width, range } = layout?.xaxis ?? {}
@@ -24,4 +24,5 @@ export function readPlotPlace(element: unknown): PlotPlace | null {
   return { left, width, top, from, to }
 }
 
+/** Returns true if both positions are equal, or both are null. */
 export const samePlace = (a: PlotPlace | null, b: PlotPlace | null): boolean => JSON.stringify(a) === JSON.stringify(b)

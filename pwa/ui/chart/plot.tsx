@@ -14,9 +14,9 @@ export interface PlotProps {
   language: Language
   fileName: string
   onPoint?: ((index: number) => void) | undefined
-  /** Set while the chart stands: saves it as an image. The button is its owner's. */
+  /** Set while the chart is mounted: saves it as an image. The button belongs to the caller. */
   imageAction: RefObject<(() => void) | null>
-  /** Says where the plot stands, after every drawing. */
+  /** Called after every drawing with the position of the plot; null if it is not known. */
   onPlaced?: ((place: PlotPlace | null) => void) | undefined
 }
 
@@ -24,7 +24,7 @@ interface ClickEvent {
   points?: { pointIndex?: number }[]
 }
 
-/** The chart library's own file: loaded only where a chart is shown. */
+/** The only module that imports the chart library. It is loaded when the first chart is shown. */
 export default function Plot({ data, layout, language, fileName, onPoint, imageAction, onPlaced }: PlotProps) {
   const hold = (_figure: unknown, element: HTMLElement) => {
     imageAction.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
@@ -39,10 +39,10 @@ export default function Plot({ data, layout, language, fileName, onPoint, imageA
       config={{
         locale: language,
         displaylogo: false,
-        // the library would offer to upload the figures to its maker's cloud
+        // disables the library's upload of the figures to its vendor's cloud
         showSendToCloud: false,
         plotlyServerURL: '',
-        // buttons are those of the frame
+        // the chart frame has its own buttons
         displayModeBar: false,
         doubleClick: 'reset',
         responsive: true,

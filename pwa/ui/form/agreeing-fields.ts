@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
 /**
- * Two fields that have to agree, the complaint standing at the second: it is looked at again when the first changes, so
- * that putting the first right takes the complaint away.
+ * For two fields that must match, with the error shown at the second one: validates the second again when the first
+ * changes, so that correcting the first clears the error.
  */
 export function useAgreeingFields<T extends FieldValues>(form: UseFormReturn<T>, first: Path<T>, second: Path<T>): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props<T extends FieldValues> {
   before?: string
 }
 
-/** A day with a time of day, both typed or picked; the form holds 2026-11-30T05:00, or '' where both are empty. */
+/** Day and time of day, typed or picked. The form value is 2026-11-30T05:00, or '' if both are empty. */
 export function DateTimeField<T extends FieldValues>(props: Props<T>) {
   const t = useMessages('controls')
   return (

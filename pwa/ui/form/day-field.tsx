@@ -17,7 +17,7 @@ interface Props<T extends FieldValues> {
   before?: string
 }
 
-/** A day, typed as people write it or picked; the form holds YYYY-MM-DD, or null where it is empty. */
+/** Day, typed in any common spelling or picked. The form value is YYYY-MM-DD, or null if the field is empty. */
 export function DayField<T extends FieldValues>(props: Props<T>) {
   return (
     <FormField {...props}>
@@ -41,7 +41,7 @@ export function DayField<T extends FieldValues>(props: Props<T>) {
   )
 }
 
-/** As it can be typed again: 2026/04/01(水), in English without the day of the week. */
+/** Text of a day that can be parsed again: 2026/04/01(水), in English without the weekday. */
 const shownDay = (day: string): string =>
   currentLanguage() === 'ja' ? formatDay(day, { weekday: true }) : day.replaceAll('-', '/')
 
@@ -57,6 +57,7 @@ interface DayInputProps {
   'aria-required'?: boolean
 }
 
+/** Text field for a day without a form around it. `value` is YYYY-MM-DD, the invalid text as typed, or null. */
 export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: DayInputProps) {
   const t = useMessages('controls')
   const displayedText = value === null ? '' : typedDay(value) === value ? shownDay(value) : value
@@ -65,7 +66,7 @@ export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: 
     displayedText,
     take: (typed, show) => {
       if (typed === displayedText) return
-      // what is no day stays as it was typed, for the schema to name
+      // invalid input stays as typed and is rejected by the schema
       const next = typed === '' ? null : (typedDay(typed) ?? typed)
       if (next === value) show(displayedText)
       else onChange(next)

@@ -10,13 +10,13 @@ interface Named<T extends FieldValues> {
   label: string
   required?: boolean
   help?: ReactNode
-  /** What the field held before, in words: shown where it was changed. */
+  /** Previous value as text, shown if the field was changed. */
   before?: string
-  /** Over the whole width of the form. */
+  /** Spans the whole width of the form. */
   full?: boolean
 }
 
-/** A field's frame in a form: label, what it was before, help, or what is wrong. */
+/** Frame of a form field: label, previous value, help or error. */
 export function FormField<T extends FieldValues>({
   form,
   name,
@@ -73,6 +73,7 @@ interface TextProps<T extends FieldValues> extends Named<T> {
   placeholder?: string
 }
 
+/** Form field for a line of text. */
 export function TextField<T extends FieldValues>({
   type = 'text',
   autoComplete = 'off',
@@ -89,7 +90,7 @@ export function TextField<T extends FieldValues>({
         <input
           {...control}
           {...named.form.register(named.name)}
-          // a field of the browser's own for addresses would trim and refuse by other rules
+          // type="email" would trim the value and validate it by the browser's own rules
           type={type === 'email' ? 'text' : type}
           className="input"
           autoComplete={autoComplete}
@@ -106,7 +107,7 @@ export function TextField<T extends FieldValues>({
   )
 }
 
-/** A whole number with its unit. What is no number is left to the schema to refuse. */
+/** Whole number with its unit. Input that is not a number is left to the schema. */
 export function NumberField<T extends FieldValues>({ unit, ...named }: Named<T> & { unit: string }) {
   return (
     <FormField {...named}>
@@ -133,6 +134,7 @@ export function NumberField<T extends FieldValues>({ unit, ...named }: Named<T> 
   )
 }
 
+/** Form field for a choice from a list. */
 export function SelectField<T extends FieldValues>({
   options,
   placeholder,
@@ -157,7 +159,7 @@ export function SelectField<T extends FieldValues>({
   )
 }
 
-/** A yes or no, with what it means beside it. */
+/** Check box with an explanation next to it. */
 export function CheckField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<Named<T>, 'required'>) {
   const t = useMessages('controls')
   const changed = before !== undefined && get(form.formState.dirtyFields, name) !== undefined

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a long form: what it is about on the left, its fields on the right. */
+/** Section of a long form: title and note on the left, fields on the right. */
 export function FormSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className="form-section">

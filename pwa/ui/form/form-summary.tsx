@@ -5,17 +5,17 @@ import { Icon } from '../icon.tsx'
 
 interface Props<T extends FieldValues> {
   form: UseFormReturn<T>
-  /** Names of the fields, in the order of the form. */
+  /** Labels of the fields, in the order of the form. */
   labels: { [name in Path<T>]?: string }
-  /** What is wrong with the form as a whole. */
+  /** Error of the form as a whole. */
   failure?: string | null
 }
 
-/** What is wrong with a form, in one place: each line leads to its field. */
+/** List of all errors of a form; each line is a link to its field. */
 export function FormSummary<T extends FieldValues>({ form, labels, failure }: Props<T>) {
   const t = useMessages('controls')
   const box = useRef<HTMLDivElement>(null)
-  // a wrong field takes the focus itself; what is wrong with the whole has no field to go to
+  // an invalid field takes the focus itself; an error of the whole form has no field to focus
   useEffect(() => {
     if (failure) box.current?.focus()
   }, [failure])

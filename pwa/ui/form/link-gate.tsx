@@ -8,13 +8,13 @@ import { Button } from '../button.tsx'
 
 interface Props {
   purpose: 'reset' | 'registration'
-  /** Where a new link comes from, and why this one may be dead. */
+  /** Where the user can request a new link, and why this one may be invalid. */
   deadText: string
   retry: { to: string; label: string }
   children: (link: Pick<OneTimeLink, 'token' | 'end'>) => ReactNode
 }
 
-/** What a mail's link leads to stands behind this: shown once the link has proved good. */
+/** Shows its children once the one-time link of a mail has been verified. */
 export function LinkGate({ purpose, deadText, retry, children }: Props) {
   const t = useMessages('password')
   const link = useOneTimeLink(purpose)

@@ -19,18 +19,18 @@ export interface NewPassword {
 interface Props {
   title: string
   lead: string
-  /** It is the first password of an account, not another one. */
+  /** True for the first password of an account. */
   first?: boolean
   submit: string
   token: string
-  /** The contract's, of a body that is a NewPassword. */
+  /** Schema of the request body. */
   schema: z.ZodType<NewPassword>
   send: (body: NewPassword) => Promise<void>
-  /** The token has ended while the form was open. */
+  /** Called if the token expired while the form was open. */
   onDead: () => void
 }
 
-/** A password chosen, twice, by someone whom a mail has let in. */
+/** Form for a new password, typed twice, after a one-time link from a mail. */
 export function NewPasswordForm({ title, lead, first = false, submit, token, schema, send, onDead }: Props) {
   const t = useMessages('password')
   const labels = { password: t(first ? 'first' : 'new'), passwordConfirm: t(first ? 'firstConfirm' : 'newConfirm') }

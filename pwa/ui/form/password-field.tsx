@@ -9,14 +9,15 @@ interface Props<T extends FieldValues> {
   form: UseFormReturn<T>
   name: Path<T>
   label: string
-  /** A new one is never filled in by the browser. */
+  /** `new-password` prevents the browser from filling in a saved password. */
   autoComplete: 'current-password' | 'new-password'
   required?: boolean
-  /** Ticks the rules off while someone types. */
+  /** Shows which password rules are met while the user types. */
   rules?: boolean
   help?: string
 }
 
+/** Form field for a password, with a button that reveals it. */
 export function PasswordField<T extends FieldValues>({
   form,
   name,
@@ -36,7 +37,7 @@ export function PasswordField<T extends FieldValues>({
   )
 }
 
-/** The rules of a password, each ticked when it is kept. */
+/** List of the password rules, each ticked when it is met. */
 function PasswordRules({ text }: { text: string }) {
   const t = useMessages('password')
   const kinds = passwordKinds(text)

@@ -11,11 +11,11 @@ interface Props<T extends FieldValues> {
   before?: string
   help?: ReactNode
   full?: boolean
-  /** Stands beside the second part. */
+  /** Rendered next to the second part. */
   tool?: ReactNode
 }
 
-/** A postal code in two parts. A whole one that is pasted into the first part fills both. */
+/** Postal code in two inputs. A complete code that is pasted into the first input fills both. */
 export function PostalCodeField<T extends FieldValues>({ tool, ...props }: Props<T>) {
   return (
     <FormField {...props}>

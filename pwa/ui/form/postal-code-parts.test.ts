@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinPostalCode, splitPostalCode, wholePostalCode } from './postal-code-parts.ts'
 
 describe('a postal code in two parts', () => {
-  it('is seven digits once both parts are whole, and keeps both as they are typed until then', () => {
+  it('is seven digits once both parts are complete, and keeps both as typed until then', () => {
     expect(joinPostalCode('101', '0051')).toBe('1010051')
     expect(joinPostalCode('', '')).toBe('')
     for (const parts of [
@@ -16,7 +16,7 @@ describe('a postal code in two parts', () => {
     expect(splitPostalCode('1010051')).toEqual(['101', '0051'])
   })
 
-  it('is recognised whole in every way that people write it', () => {
+  it('is recognised in every common spelling when it is complete', () => {
     for (const text of ['1010051', '101-0051', '〒101-0051', '１０１－００５１', ' 101 0051 '])
       expect(wholePostalCode(text)).toBe('1010051')
     for (const text of ['', '101', '101-005', '101-00511', '101-abcd']) expect(wholePostalCode(text)).toBeNull()

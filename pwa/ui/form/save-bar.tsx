@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** Stands at the foot of a long form: what is not saved yet, and what to do about it. */
+/** Bar at the foot of a long form: unsaved changes, and the buttons for them. */
 export function SaveBar({ changes, children }: { changes: readonly string[]; children: ReactNode }) {
   const t = useMessages('controls')
   return (

@@ -4,7 +4,7 @@ import { useTyped } from './use-typed.ts'
 interface TimeInputProps {
   id?: string
   label: string
-  /** HH:MM, what was typed where it is no time, or ''. */
+  /** HH:MM, the text as typed if it is not a time, or ''. */
   value: string
   onChange: (time: string) => void
   onBlur?: () => void
@@ -12,12 +12,12 @@ interface TimeInputProps {
   'aria-invalid'?: boolean
 }
 
-/** A time of day, typed in whichever way people type one. */
+/** Time of day, typed in any common spelling. */
 export function TimeInput({ label, value, onChange, onBlur, ...aria }: TimeInputProps) {
   const field = useTyped({
     displayedText: value,
     take: (typed, show) => {
-      // what is no time stays as it was typed, for the schema to name
+      // invalid input stays as typed and is rejected by the schema
       const next = typed === '' ? '' : (typedTime(typed) ?? typed)
       if (next === value) show(value)
       else onChange(next)

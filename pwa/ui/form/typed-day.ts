@@ -1,6 +1,9 @@
 import { isDate } from '../../../shared/validation.ts'
 
-/** A day as people type it (2026/4/1, 2026-04-01, 20260401, 2026年4月1日, full width too) as YYYY-MM-DD; null where it is none. */
+/**
+ * Parses a day in any common spelling (2026/4/1, 2026-04-01, 20260401, 2026年4月1日, also in full width). Returns YYYY-MM-DD,
+ * or null if the text is not a day.
+ */
 export function typedDay(text: string): string | null {
   const plain = text
     .normalize('NFKC')

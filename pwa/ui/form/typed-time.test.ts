@@ -12,10 +12,10 @@ describe('a typed time of day', () => {
     ['17時半', '17:30'],
     ['9', '09:00'],
     [' 23:59 ', '23:59'],
-  ])('The time %s is read as %s', (text, time) => {
+  ])('parses the time %s as %s', (text, time) => {
     expect(typedTime(text)).toBe(time)
   })
-  it.each(['', '24:00', '12:60', '朝', '5:0', '123456'])('No time is read in %s', (text) => {
+  it.each(['', '24:00', '12:60', '朝', '5:0', '123456'])('finds no time in %s', (text) => {
     expect(typedTime(text)).toBeNull()
   })
 })

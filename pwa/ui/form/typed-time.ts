@@ -1,4 +1,7 @@
-/** A time of day as people type it (5:00, 0500, 17時, 17時30分, 17時半, full width too) as HH:MM; null where it is none. */
+/**
+ * Parses a time of day in any common spelling (5:00, 0500, 17時, 17時30分, 17時半, also in full width). Returns HH:MM, or null
+ * if the text is not a time.
+ */
 export function typedTime(text: string): string | null {
   const plain = text
     .normalize('NFKC')

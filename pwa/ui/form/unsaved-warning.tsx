@@ -5,8 +5,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 const ConfirmDialog = lazy(() => import('../overlay/confirm-dialog.tsx'))
 
 /**
- * Asks before a page with unsaved changes is left: inside of the app with our own question, for a closed tab with the
- * browser's. `leave` lets the next navigation through, for the one that follows saving.
+ * Asks before a page with unsaved changes is left: with our own dialog inside the app, with the browser's for a closed tab.
+ * Call `leave` before the navigation that follows saving: it lets the next navigation through.
  */
 export function useUnsavedWarning(dirty: boolean): { element: React.ReactNode; leave: () => void } {
   const t = useMessages('controls')

@@ -1,17 +1,20 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react'
 
 interface Typed {
-  /** The value as it stands in the field. */
+  /** The value as text. */
   displayedText: string
-  /** Takes what was typed, without spaces around it. */
+  /** Receives the trimmed input when it is committed. */
   take: (typed: string, show: (text: string) => void) => void
   onBlur?: (() => void) | undefined
 }
 
-/** A field whose value is typed in many ways: it is taken when the field is left, or with Enter, and then shown in one way. */
+/**
+ * Text field that accepts several spellings of a value: the input is committed on blur or Enter, then shown in its
+ * canonical form.
+ */
 export function useTyped({ displayedText, take, onBlur }: Typed) {
   const [text, setText] = useState(displayedText)
-  // a value that came from elsewhere: undone changes, a picked day
+  // the value changed from outside: changes were undone, a day was picked
   useEffect(() => setText(displayedText), [displayedText])
   const commit = () => take(text.trim(), setText)
   return {
@@ -21,7 +24,7 @@ export function useTyped({ displayedText, take, onBlur }: Typed) {
     onChange: (event: { target: HTMLInputElement }) => setText(event.target.value),
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      // the form is sent with what stands in the field, not with what stood there before
+      // commits before the form is submitted, so that it sends the typed value and not the previous one
       if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
     },
     onBlur: () => {

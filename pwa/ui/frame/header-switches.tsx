@@ -6,7 +6,7 @@ import { pathInLanguage } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 
-/** The same page in the other language. A real link: the page is built anew in its language. */
+/** URL of the same page in the other language. It is a real link: changing the language reloads the app. */
 function useOtherLanguage() {
   const { pathname, search } = useLocation()
   const other = currentLanguage() === 'ja' ? 'en' : 'ja'
@@ -18,6 +18,7 @@ function useOtherLanguage() {
   }
 }
 
+/** Link to the same page in the other language. */
 export function LanguageSwitch({ named = false }: { named?: boolean }) {
   const t = useMessages('frame')
   const { href, ...rest } = useOtherLanguage()
@@ -35,7 +36,7 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
   )
 }
 
-/** The same in a menu: on a phone the header has no room for it. */
+/** Language link for menus: the header of a phone has no room for the switch. */
 export function LanguageLink() {
   const t = useMessages('frame')
   const { href, ...rest } = useOtherLanguage()
@@ -47,6 +48,7 @@ export function LanguageLink() {
   )
 }
 
+/** Button that switches between the light and the dark theme. */
 export function ThemeSwitch() {
   const t = useMessages('frame')
   const theme = useTheme()

@@ -8,7 +8,7 @@ import { usePageTitle } from '../page-head.tsx'
 import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
 import { Shelf } from './shelf.tsx'
 
-/** The layout of every page that needs no session: brand, form and foot on one side, the shelf on the other. */
+/** Layout of the pages without a session: brand, form and footer on one side, the illustration on the other. */
 export function LoginFrame({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
   const t = useMessages('login')
   usePageTitle(title)

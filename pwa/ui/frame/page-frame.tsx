@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Header, sidebar (rail under 1200 px, drawer under 768 px) and footer around every page. */
+/** Header, sidebar (a rail below 1200 px, a drawer below 768 px) and footer around every page. */
 export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props) {
   const t = useMessages('frame')
   const [rail, setRail] = useState(() => readDevice<boolean>('rail') ?? false)

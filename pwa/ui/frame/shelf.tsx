@@ -30,7 +30,7 @@ const spines: readonly Spine[] = [
 const FLOOR = 460
 const fills = { soft: 'var(--chart-own-soft)', mute: 'var(--chart-own-mute)', own: 'var(--chart-own)' }
 
-/** Books on a shelf that are bars of sales; the last one is selling. */
+/** Illustration: a bar chart of sales drawn as books on a shelf. */
 export function Shelf() {
   return (
     <svg viewBox="-48 0 816 460" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

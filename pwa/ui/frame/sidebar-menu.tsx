@@ -8,13 +8,16 @@ export interface SidebarEntry {
   label: string
   icon: IconName
   large: boolean
-  /** Shown, greyed and not clickable. */
+  /** Shown greyed and without a link. */
   off: boolean
-  /** Addresses that lie behind it: it is current there too. */
+  /** Other paths that belong to the entry: it is current on them, too. */
   also: readonly string[]
-  /** A part of its screen: it is current where the address has these, a name without a value where it has none of that name. */
+  /**
+   * For an entry that is a part of its screen: the search parameters for which it is current. A null value matches a URL
+   * without the parameter.
+   */
   query: Readonly<Record<string, readonly (string | null)[]>> | null
-  /** What the entry opens into. */
+  /** Sub-entries. */
   kinds: readonly SidebarEntry[]
 }
 
@@ -35,7 +38,7 @@ const hasQuery = ({ query }: SidebarEntry, search: string): boolean => {
   return query !== null && Object.entries(query).every(([name, values]) => values.includes(params.get(name)))
 }
 
-/** Is the entry the one of this place? One without a query gives way to one that has the place's query. */
+/** Returns true if the entry belongs to the location. An entry without a query gives way to one whose query matches. */
 export function isCurrentEntry(entry: SidebarEntry, { pathname, search }: Place, all: readonly SidebarEntry[]): boolean {
   if (entry.also.includes(pathname)) return true
   if (getPath(entry.to) !== pathname) return false
@@ -43,7 +46,7 @@ export function isCurrentEntry(entry: SidebarEntry, { pathname, search }: Place,
   return !all.some((sidebarEntry) => getPath(sidebarEntry.to) === pathname && hasQuery(sidebarEntry, search))
 }
 
-/** The address of a kind: on its own screen the question goes along, from its first page on. */
+/** URL of a sub-entry. On its own screen the current search parameters are preserved, without the page number. */
 export function kindAddress({ to }: SidebarEntry, { pathname, search }: Place): string {
   if (getPath(to) !== pathname) return to
   const next = new URLSearchParams(search)
@@ -52,7 +55,7 @@ export function kindAddress({ to }: SidebarEntry, { pathname, search }: Place): 
   return `${pathname}?${next}`
 }
 
-/** The entries of the sidebar. */
+/** Entries of the sidebar. */
 export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const all = menu.flatMap(({ entries }) => entries)
   return menu.map((group) => (
@@ -69,7 +72,7 @@ export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
   ))
 }
 
-/** An entry that opens into kinds: by itself on its own screen, elsewhere when somebody wants it. */
+/** Entry with sub-entries: opened automatically on its own screen, by the user elsewhere. */
 function KindsEntry({ entry, all }: { entry: SidebarEntry; all: readonly SidebarEntry[] }) {
   const t = useMessages('frame')
   const place = useLocation()

@@ -7,14 +7,14 @@ import { LanguageLink } from './header-switches.tsx'
 
 interface Props {
   entries: readonly MenuEntry[]
-  /** Says for whose contract the user is here. */
+  /** The customer on whose contract an operator works. */
   contract?: string
-  /** Stands where a phone has no room for the names: the button is named by them all the same. */
+  /** Shows an icon instead of the names on a phone; the accessible name stays. */
   icon?: boolean
   onLeave: () => void
 }
 
-/** Who is signed in, and what they can do for themselves; the other language and the way out stand last. */
+/** Menu of the signed-in user; the other language and the sign-out are last. */
 export function UserPopover({ entries, contract, icon = false, onLeave }: Props) {
   const t = useMessages('frame')
   const user = useUser()

@@ -2,7 +2,7 @@ import { IconButton } from '../button.tsx'
 import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 import { Popover } from './popover.tsx'
 
-/** What can be done with one line of a list, behind its three dots. `label` names the line. */
+/** Menu of the actions of one row of a list, behind a button with three dots. `label` names the row. */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuEntry[] }) {
   return (
     <Popover

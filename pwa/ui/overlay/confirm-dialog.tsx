@@ -5,21 +5,21 @@ import Dialog from './dialog.tsx'
 interface Props {
   title: string
   text: ReactNode
-  /** Answers of the question: what each button does. */
+  /** Labels of the buttons; each says what it does. */
   confirm: string
   cancel: string
-  /** Something is lost or ended by it. */
+  /** The action is destructive. */
   problem?: boolean
-  /** Going on as before is what most people want: it is the main button, the last one. */
+  /** Cancelling is the usual choice: it becomes the main button, placed last. */
   staying?: boolean
-  /** Confirming calls the server: offline the button is disabled and says why. */
+  /** Confirming calls the server: offline the button is disabled and gives the reason. */
   needsNetwork?: boolean
-  /** While it runs, the dialog waits; where it throws, the dialog stays. */
+  /** The dialog is busy while this runs, and stays open if it throws. */
   onConfirm: () => void | Promise<void>
   onClose: () => void
 }
 
-/** A question whose buttons answer it. */
+/** Dialog with a question that is answered by its buttons. */
 export default function ConfirmDialog({
   title,
   text,
@@ -38,7 +38,7 @@ export default function ConfirmDialog({
     try {
       await onConfirm()
     } catch {
-      // whoever asked says what went wrong; the question stays open
+      // the caller shows the error; the dialog stays open
     } finally {
       setBusy(false)
     }
@@ -64,7 +64,7 @@ export default function ConfirmDialog({
     <Dialog
       title={title}
       onClose={onClose}
-      // the answer that changes nothing: Enter alone does no harm
+      // focuses the button that changes nothing, so that Enter alone does no harm
       focusFirst={safe}
       footer={staying ? [go, stay] : [stay, go]}
     >

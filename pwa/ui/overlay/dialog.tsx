@@ -8,16 +8,19 @@ interface Props {
   title: string
   onClose: () => void
   footer?: ReactNode
-  /** Above its title: what kind of thing it is. */
+  /** Rendered above the title. */
   above?: ReactNode
-  /** For what is read, or stands in two columns. */
+  /** For long texts and two columns. */
   wide?: boolean
-  /** What has the focus when it appears; the button that closes it where nothing is said. */
+  /** Element that gets the focus when the dialog opens; by default the close button. */
   focusFirst?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** Gives the focus back to where it was: the library's dialog does not when it is unmounted with its owner. */
+/**
+ * Restores the focus when the dialog is unmounted: the library's dialog does not do so when it is unmounted together with
+ * its owner.
+ */
 function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -30,7 +33,7 @@ function useFocusReturn(): void {
   )
 }
 
-/** A real question, or a list that covers the page for a moment. */
+/** Modal dialog. */
 export default function Dialog({ title, onClose, footer, above, wide, focusFirst, children }: Props) {
   const t = useMessages('controls')
   useFocusReturn()

@@ -3,12 +3,12 @@ import { Icon, type IconName } from '../icon.tsx'
 export interface MenuEntry {
   label: string
   icon?: IconName
-  /** The keys that do the same. */
+  /** Keyboard shortcut of the same action. */
   keys?: string
   run: () => void
 }
 
-/** What can be done, a line each; the menu is closed before it is done. The first one has the focus where `focusFirst` says so. */
+/** Menu items. The menu is closed before an action runs. With `focusFirst` the first item takes the focus. */
 export function MenuEntries({
   entries,
   close,

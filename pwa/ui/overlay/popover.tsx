@@ -1,22 +1,25 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
-/** Between a control and its panel, and between a panel and the edge of the window. */
+/** Pixels between a control and its panel, and between a panel and the edge of the window. */
 const GAP = 4
 const EDGE = 8
-/** A click on the control closes an open panel before the click arrives: it must not open it again. */
+/**
+ * A click on the control closes an open panel before the click event arrives; within this time it must not open the panel
+ * again.
+ */
 const SAME_CLICK_MS = 250
 
 interface Props {
   label: string
-  /** The control that opens it; called with what to run on a click. */
+  /** Renders the control; call `open` in its click handler. */
   trigger: (open: (event: MouseEvent<HTMLElement>) => void, isOpen: boolean) => ReactNode
   children: (close: () => void) => ReactNode
   className?: string
 }
 
 /**
- * A panel beside its control, in the browser's own top layer. Closes on Escape and on a click outside; focus goes in and
- * comes back.
+ * Panel next to its control, in the browser's top layer. It closes on Escape and on a click outside, takes the focus and
+ * gives it back.
  */
 export function Popover({ label, trigger, children, className = '' }: Props) {
   const panel = useRef<HTMLDivElement>(null)
@@ -55,7 +58,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
     ;(first ?? panel.current)?.focus({ preventScroll: true })
     return () => {
       closedAt.current = performance.now()
-      // a click elsewhere has chosen another place already
+      // a click elsewhere has already moved the focus
       const focused = document.activeElement
       if (focused === null || focused === document.body || panel.current?.contains(focused))
         control.current?.focus({ preventScroll: true })
@@ -85,7 +88,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
   )
 }
 
-/** Below the control, above it where there is more room; never beyond the window. */
+/** Places the panel below the control, or above it if there is more room, and always inside the window. */
 function positionPopover(panel: HTMLElement, control: DOMRect): void {
   const below = innerHeight - control.bottom - GAP - EDGE
   const above = control.top - GAP - EDGE

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 import { Prime } from './prime.tsx'
 import { type ToastMessage, toastQueue } from './toasts.ts'
 
-/** Specification section 9: a danger toast hides after 5 seconds. */
+/** Specification section 9: a danger toast disappears after 5 seconds. */
 const LIFE_MS = 5000
 const icons = { done: 'done', info: 'info', problem: 'warning' } as const
 

@@ -5,7 +5,7 @@ import { toastQueue } from './toasts.ts'
 
 const ToastHost = lazy(() => loadWhenOnline(() => import('./toast-host.tsx')))
 
-/** Shows toasts; loaded with the first one, there from then on. */
+/** Shows toasts. The host is loaded with the first toast and stays mounted. */
 export function Toasts() {
   const { waiting } = useSnapshot(toastQueue)
   const [wanted, setWanted] = useState(false)

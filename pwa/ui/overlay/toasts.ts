@@ -6,14 +6,14 @@ export interface ToastMessage {
   title: string
   text?: string
   action?: { label: string; run: () => void }
-  /** Stays until it is closed. */
+  /** The toast stays until the user closes it. */
   sticky?: boolean
 }
 
 export const toastQueue = proxy<{ waiting: ToastMessage[] }>({ waiting: [] })
 let count = 0
 
-/** Says something at the edge of the screen; a host in the frame shows it. */
+/** Queues a toast; the host in the frame shows it. */
 export function toast(message: Omit<ToastMessage, 'id'>): void {
   count += 1
   toastQueue.waiting.push({ ...message, id: count })

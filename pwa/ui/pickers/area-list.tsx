@@ -10,7 +10,7 @@ interface Props {
   onChange: (areas: Set<string>, prefectures: Set<string>) => void
 }
 
-/** Areas with their prefectures. A chosen area covers its prefectures; taking one out leaves the others chosen. */
+/** Areas with their prefectures. A chosen area covers its prefectures; clearing one prefecture leaves the others chosen. */
 export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Props) {
   const t = useMessages('picker')
   const english = currentLanguage() === 'en'

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 import { Prime } from '../overlay/prime.tsx'
 
-/** Names of days and months as the language itself has them; weeks begin on Monday. */
+/** Names of days and months from Intl; weeks begin on Monday. */
 function getCalendarNames(language: Language) {
   const days = (weekday: 'long' | 'short' | 'narrow') =>
     // 1 to 7 January 2023 were Sunday to Saturday
@@ -42,10 +42,10 @@ interface Props {
   onPick: (period: { from: string; to: string | null } | Period) => void
 }
 
-/** Two months side by side; the first click begins a period, the second ends it. */
+/** Two months next to each other; the first click begins a period, the second ends it. */
 export default function Calendar({ period, latest, onPick }: Props) {
   const value = [toDate(period.from), period.to === null ? null : toDate(period.to)]
-  // the month of the period's end stands on the right
+  // the month of the period's end is on the right
   const [view, setView] = useState(() => {
     const end = toDate(period.to ?? period.from)
     return new Date(end.getFullYear(), end.getMonth() - 1, 1)
@@ -77,7 +77,7 @@ export default function Calendar({ period, latest, onPick }: Props) {
           previousButton: { className: 'icon-button' },
           nextButton: { className: 'icon-button' },
           title: { className: 'calendar-title' },
-          // its own names ('Choose Month') hide the month from those who cannot see it
+          // the default label ('Choose Month') would hide the month from screen readers
           monthTitle: { className: 'calendar-part', 'aria-label': undefined },
           yearTitle: { className: 'calendar-part', 'aria-label': undefined },
           table: { role: 'grid' },
@@ -85,7 +85,7 @@ export default function Calendar({ period, latest, onPick }: Props) {
           yearPicker: { className: 'calendar-choices' },
           month: { className: 'calendar-choice' },
           year: { className: 'calendar-choice' },
-          // aria-selected belongs to the cell, not to the text in it
+          // aria-selected belongs on the cell, not on the text in it
           dayLabel: { className: 'day', 'aria-selected': undefined },
           day: (options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
             const { date } = options.context

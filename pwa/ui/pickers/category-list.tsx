@@ -2,7 +2,7 @@ import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 import type { MasterData } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** Stores by location, scale and category. */
+/** Choice of stores by location, scale and category. */
 export function CategoryList({
   lists,
   draft,

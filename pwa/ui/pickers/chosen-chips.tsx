@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 
 const MAX_CHIPS = 8
 
-/** What is chosen so far; a click takes one out. */
+/** Current choice as chips; a click removes one. */
 export function ChosenChips({
   chips,
   onRemove,

@@ -6,7 +6,7 @@ import { type PickItem, PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
 import { summarizeNames } from './summary.ts'
 
-/** A list of the trade to choose codes from; `items` is null while it is loading. */
+/** List of codes to choose from; `items` is null while it is loading. */
 export interface NamedCodes {
   items: PickItem[] | null
   failed: boolean
@@ -14,25 +14,25 @@ export interface NamedCodes {
 }
 
 interface PanelProps {
-  /** Loads the list, where it is wanted. */
+  /** Loads the list if `wanted`. */
   useNames: (wanted: boolean) => NamedCodes
   searchLabel: string
   value: readonly string[]
   onChange: (codes: string[]) => void
-  /** What no choice means. */
+  /** Text for an empty choice. */
   emptyLabel: string
-  /** Codes that one click chooses. */
+  /** Codes that a single click chooses. */
   own?: { label: string; codes: readonly string[] }
 }
 
 interface Props extends PanelProps {
   id?: string
   label: string
-  /** How no choice is said in the field, where the panel's button says it otherwise. */
+  /** Text of the field for an empty choice, if it differs from the panel's button. */
   emptySummary?: string
 }
 
-/** A field for codes of one list, chosen by name. */
+/** Field for codes from a list, chosen by name. */
 export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
   const t = useMessages('picker')
   const { useNames, value, onChange, emptyLabel } = panel
@@ -57,9 +57,10 @@ export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
   )
 }
 
+/** Panel of a codes picker, without the field that opens it. */
 export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, own }: PanelProps) {
   const t = useMessages('picker')
-  // asked when the panel opens: a form that is only looked at loads no lists
+  // loaded when the panel opens, so that a form that is only viewed loads no lists
   const { items, failed, getName } = useNames(true)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   return (
@@ -74,7 +75,7 @@ export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel,
           {t('clear')}
         </Button>
         {own && own.codes.length > 0 && (
-          // what the button says is the whole answer: there is nothing to apply
+          // the button chooses and applies in one step
           <Button look="quiet" onClick={() => onChange([...own.codes])}>
             {own.label}
           </Button>

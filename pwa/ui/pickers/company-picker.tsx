@@ -4,7 +4,7 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CodesPicker, type NamedCodes } from './codes-picker.tsx'
 
-/** Companies that run bookshops, with how many each has. */
+/** Companies that operate bookshops, with their number of stores. */
 export function useCompanyNames(wanted: boolean): NamedCodes {
   const t = useMessages('picker')
   const { value, failed } = useMaster('companies', wanted)
@@ -25,10 +25,11 @@ interface Props {
   label: string
   value: readonly string[]
   onChange: (codes: string[]) => void
-  /** What no choice means. */
+  /** Text for an empty choice. */
   emptyLabel: string
 }
 
+/** Field for companies, chosen by name. */
 export function CompanyPicker(props: Props) {
   const t = useMessages('picker')
   return <CodesPicker {...props} useNames={useCompanyNames} searchLabel={t('company.search')} />

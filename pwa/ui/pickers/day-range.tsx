@@ -9,7 +9,7 @@ interface DayRange {
   to: string | null
 }
 
-/** Two typed days, either may be left open. What cannot be read stays and says so. */
+/** Two typed days; either can be empty. Invalid text stays in the field with an error. */
 export function DayRangeInput({
   label,
   value,

@@ -14,11 +14,11 @@ interface Props {
   label: string
   value: readonly string[]
   onChange: (keys: string[]) => void
-  /** Genres of the trade, or items with their genres. */
+  /** Genres of products, or of items with their own genres. */
   source?: 'genres' | 'itemGenres'
 }
 
-/** Genres in three levels, searchable, with the number of products in each. */
+/** Field for genres in three levels, searchable, with the number of products in each. */
 export function GenrePicker({ id, label, value, onChange, source = 'genres' }: Props) {
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, value.length > 0)
@@ -45,7 +45,7 @@ export function GenrePicker({ id, label, value, onChange, source = 'genres' }: P
   )
 }
 
-/** The chosen genres in words, for a chip. */
+/** Text for the chosen genres, for a chip. */
 export function useGenreSummary(keys: readonly string[], source: 'genres' | 'itemGenres' = 'genres'): string {
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, keys.length > 0)
@@ -69,9 +69,10 @@ interface PanelProps {
   onChange: (keys: string[]) => void
 }
 
+/** Panel of a genre picker, without the field that opens it. */
 export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps) {
   const t = useMessages('picker')
-  // asked when the panel opens: a form that is only looked at loads no lists
+  // loaded when the panel opens, so that a form that is only viewed loads no lists
   const { value: tree, failed } = useMaster(source)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const [words, setWords] = useState('')

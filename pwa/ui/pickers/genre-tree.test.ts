@@ -14,28 +14,28 @@ const tree = [
   leaf('02', 'コミック'),
 ]
 
-describe('a tree of genres', () => {
-  it('A chosen genre is marked, above and below', () => {
+describe('genre tree', () => {
+  it('marks a chosen genre, its ancestors and its descendants', () => {
     const chosen = new Set(['01/1'])
     expect(getCheckState('01', chosen)).toBe('some')
     expect(getCheckState('01/1', chosen)).toBe('on')
     expect(getCheckState('01/1/a', chosen)).toBe('on')
     expect(getCheckState('02', chosen)).toBe('off')
   })
-  it('Choosing a genre removes what was chosen below it', () => {
+  it('removes chosen descendants when a genre is chosen', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a']), '01')]).toEqual(['01'])
   })
-  it('Choosing every child chooses the genre, up to the top', () => {
+  it('chooses a genre when all of its children are chosen, up to the top', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a', '01/2']), '01/1/b')]).toEqual(['01'])
   })
-  it('Taking one out of a chosen genre leaves its siblings', () => {
+  it('keeps the siblings when one child of a chosen genre is cleared', () => {
     expect([...toggleGenre(tree, new Set(['01']), '01/1/a')].sort()).toEqual(['01/1/b', '01/2'])
   })
-  it('Genres are found by part of a name, whatever the kana, and keep the way there', () => {
+  it('finds genres by part of a name in any kana and keeps their ancestors', () => {
     expect(filterTree(tree, '小説').map((node) => [node.name, node.children[0]?.name])).toEqual([['文庫', '日本文学']])
     expect(filterTree(tree, 'こみっく').map((node) => node.name)).toEqual(['コミック'])
   })
-  it('The path of a genre is named', () => {
+  it('returns the names on the path of a genre', () => {
     expect(genrePath(tree, '01/1/a')).toBe('文庫 › 日本文学 › 小説・物語')
     expect(genrePath(tree, '99')).toBe('99')
   })

@@ -10,7 +10,7 @@ export type CheckState = 'on' | 'some' | 'off'
 
 const isAncestor = (key: string, of: string): boolean => of.startsWith(`${key}/`)
 
-/** A node is on by itself or through a genre above it; `some` where only genres below it are. */
+/** A node is `on` if it or one of its ancestors is chosen, and `some` if only descendants are chosen. */
 export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckState {
   for (const value of chosen) if (value === key || isAncestor(value, key)) return 'on'
   for (const value of chosen) if (isAncestor(key, value)) return 'some'
@@ -18,8 +18,8 @@ export function getCheckState(key: string, chosen: ReadonlySet<string>): CheckSt
 }
 
 /**
- * Chosen keys after a click on a node. Taking one out of a chosen genre leaves its siblings chosen; choosing all of
- * a genre's children chooses the genre. Removing a genre removes everything below it (specification section 4).
+ * Chosen keys after a click on a node. Clearing a child of a chosen genre keeps its siblings chosen; choosing all children
+ * chooses the genre. Removing a genre removes everything below it (specification section 4).
  */
 export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(chosen)
@@ -47,6 +47,7 @@ export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<strin
   return next
 }
 
+/** Nodes from the top level down to the key; empty if the key is unknown. */
 export function pathTo(tree: readonly TreeNode[], key: string): TreeNode[] {
   for (const node of tree) {
     if (node.key === key) return [node]
@@ -55,13 +56,13 @@ export function pathTo(tree: readonly TreeNode[], key: string): TreeNode[] {
   return []
 }
 
-/** Names from the large genre down: 文庫 › 日本文学 › 小説・物語. */
+/** Names from the top level down: 文庫 › 日本文学 › 小説・物語. An empty string for an unknown key. */
 export const genrePath = (tree: readonly TreeNode[], key: string): string =>
   pathTo(tree, key)
     .map((node) => node.name)
     .join(' › ') || key
 
-/** The part of the tree that holds the words, with everything above a hit. */
+/** Nodes whose name contains the words, with their ancestors; the whole tree for an empty search. */
 export function filterTree<Node extends TreeNode>(tree: readonly Node[], words: string): Node[] {
   const wanted = fold(words)
   if (wanted === '') return [...tree]

@@ -3,7 +3,7 @@ export interface MatchedCodes {
   unknown: string[]
 }
 
-/** Those that exist; a list from a spreadsheet may have lost its leading zeros. */
+/** Splits codes into known and unknown ones. Spreadsheets remove leading zeros, so codes also match without them. */
 export function matchCodes(codes: readonly string[], known: ReadonlySet<string>): MatchedCodes {
   const byBare = new Map([...known].map((code) => [code.replace(/^0+/, ''), code]))
   const found: string[] = []

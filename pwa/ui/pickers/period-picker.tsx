@@ -13,14 +13,14 @@ interface Props {
   id?: string
   label: string
   value: Period
-  /** Last whole day with figures. */
+  /** Last complete day with figures. */
   latest: string
   onChange: (period: Period) => void
   describedBy?: string
   invalid?: boolean
 }
 
-/** A period, typed or picked, with the ones people ask for every day. */
+/** Field for a period, typed or picked, with presets. */
 export function PeriodPicker({ id, label, value, latest, onChange, describedBy, invalid }: Props) {
   const summary = formatPeriod(value)
   return (
@@ -48,7 +48,7 @@ export function PeriodPicker({ id, label, value, latest, onChange, describedBy, 
   )
 }
 
-/** The same presets as one click under the field. */
+/** Presets as buttons under the field. */
 export function PeriodShortcuts({
   value,
   latest,
@@ -75,6 +75,7 @@ export function PeriodShortcuts({
   )
 }
 
+/** Returns a function that names a preset; “yesterday” becomes “latest day” if the data ends earlier. */
 export function usePresetName(latest: string): (id: PresetId) => string {
   const t = useMessages('picker')
   const isYesterday = latest === addDays(todayInJapan(), -1)
@@ -88,6 +89,7 @@ interface PanelProps {
   onCancel: () => void
 }
 
+/** Panel of a period picker, without the field that opens it. */
 export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const t = useMessages('picker')
   const presetName = usePresetName(latest)

@@ -24,7 +24,7 @@ interface Props {
   pasteable?: boolean
 }
 
-/** A long list to choose from: by name, kana or code, all of a result at once, or by a pasted list of codes. */
+/** Long list to choose from: by name, kana or code, all search results at once, or by a pasted list of codes. */
 export function PickList({ items, failed, searchLabel, chosen, onChange, pasteable = true }: Props) {
   const t = useMessages('picker')
   const [words, setWords] = useState('')

@@ -5,7 +5,7 @@ import { Popover } from '../overlay/popover.tsx'
 interface Props {
   id?: string
   label: string
-  /** What is chosen, in words. */
+  /** Current choice as text. */
   summary: string
   empty: boolean
   icon?: IconName
@@ -14,7 +14,7 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A field that opens a picker. */
+/** Field that opens a picker. */
 export function PickerField({ id, label, summary, empty, icon = 'down', describedBy, invalid, children }: Props) {
   return (
     <Popover

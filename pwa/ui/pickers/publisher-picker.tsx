@@ -8,7 +8,7 @@ import { summarizeNames } from './summary.ts'
 interface PanelProps {
   value: readonly string[]
   onChange: (codes: string[]) => void
-  /** What no choice means; all publishers where nothing is said. */
+  /** Text for an empty choice; “all publishers” by default. */
   emptyLabel?: string | undefined
 }
 
@@ -17,6 +17,7 @@ interface Props extends PanelProps {
   label: string
 }
 
+/** Publishers with names and kana; a code that is not in the list is its own name. */
 export function usePublisherNames(wanted: boolean): NamedCodes {
   const { value, failed } = useMaster('publishers', wanted)
   return useMemo(() => {
@@ -26,13 +27,14 @@ export function usePublisherNames(wanted: boolean): NamedCodes {
   }, [value, failed])
 }
 
+/** Text for the chosen publishers, for a chip. */
 export function usePublisherSummary(codes: readonly string[]): string {
   const t = useMessages('picker')
   const { getName } = usePublisherNames(codes.length > 0)
   return summarizeNames(codes.map(getName), t('all'), t)
 }
 
-/** What every choice of publishers has. */
+/** Settings that all publisher pickers share. */
 function usePublisherList() {
   const t = useMessages('picker')
   const { ownPublisherCds } = useUser()
@@ -43,6 +45,7 @@ function usePublisherList() {
   }
 }
 
+/** Field for publishers, chosen by name. */
 export function PublisherPicker({ emptyLabel, ...props }: Props) {
   const t = useMessages('picker')
   return (
@@ -55,6 +58,7 @@ export function PublisherPicker({ emptyLabel, ...props }: Props) {
   )
 }
 
+/** Panel of a publisher picker, without the field that opens it. */
 export function PublisherPanel({ emptyLabel, ...props }: PanelProps) {
   const t = useMessages('picker')
   return <CodesPanel {...props} {...usePublisherList()} emptyLabel={emptyLabel ?? t('applyAll')} />

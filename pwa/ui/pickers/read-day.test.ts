@@ -13,7 +13,7 @@ describe('typed days', () => {
     ['2026/02/30', null],
     ['きのう', null],
     ['', null],
-  ])('The text %s is read as the day %s', (text, day) => {
+  ])('parses the text %s as the day %s', (text, day) => {
     expect(readDay(text, '2026')).toBe(day)
   })
 })

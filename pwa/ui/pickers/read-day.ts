@@ -1,6 +1,9 @@
 import { isDay } from '../../../shared/period.ts'
 
-/** Reads a typed day: 2026/11/14, 2026-11-14, 20261114, 11/14 (of the given year), full-width digits, 年月日. */
+/**
+ * Parses a typed day: 2026/11/14, 2026-11-14, 20261114, 11/14 (in the given year), full-width digits, 年月日. Returns
+ * YYYY-MM-DD, or null if the text is not a day.
+ */
 export function readDay(text: string, year: string): string | null {
   const plain = text
     .normalize('NFKC')

@@ -11,4 +11,5 @@ export const emptyStores: StoreFilter = {
   categoryCds: [],
 }
 
+/** Returns true if the filter has no condition and therefore matches all stores. */
 export const isEveryStore = (filter: StoreFilter): boolean => Object.values(filter).every((codes) => codes.length === 0)

@@ -21,7 +21,7 @@ interface NamedCode {
   name: string
 }
 
-/** Everything a filter names, in words. */
+/** Names of all conditions of a filter. */
 function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
   const { value: prefectures } = useMaster('prefectures', wanted)
   const { value: chains } = useMaster('chains', wanted && filter.chainCds.length > 0)
@@ -60,6 +60,7 @@ function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
   }, [filter, prefectures, chains, stores, companies, categories, english])
 }
 
+/** Text for a store filter, for a chip. */
 export function useStoreSummary(filter: StoreFilter): string {
   const t = useMessages('picker')
   const { dataState } = useUser()
@@ -75,10 +76,11 @@ export function useStoreSummary(filter: StoreFilter): string {
 interface PanelProps {
   value: StoreFilter
   onChange: (filter: StoreFilter) => void
-  /** Below the lists: what else the choice can come from, and where it can go. */
+  /** Rendered below the lists: further sources of the choice, and ways to save it. */
   more?: (draft: StoreFilter, change: (filter: StoreFilter) => void) => ReactNode
 }
 
+/** Field for a store filter. */
 export function StorePicker({ id, label, value, onChange, more }: PanelProps & { id?: string; label: string }) {
   const summary = useStoreSummary(value)
   return (
@@ -99,6 +101,7 @@ export function StorePicker({ id, label, value, onChange, more }: PanelProps & {
 
 type Part = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
 
+/** Panel of a store picker, without the field that opens it. */
 export function StorePanel({ value, onChange, more }: PanelProps) {
   const t = useMessages('picker')
   const [draft, setDraft] = useState<StoreFilter>(value)

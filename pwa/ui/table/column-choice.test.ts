@@ -11,15 +11,15 @@ const column = (id: string, rest: Partial<Column<null>> = {}): Column<null> => (
 })
 const columns = [column('name', { frozen: true }), column('a'), column('b'), column('c', { hidden: true })]
 
-describe('a remembered choice of columns', () => {
-  it('The choice of columns starts from what the table shows', () => {
+describe('stored choice of columns', () => {
+  it('starts from the columns that the table shows', () => {
     expect(getVisibleColumns(columns, reconcile(null, columns)).map((visibleColumn) => visibleColumn.id)).toEqual([
       'name',
       'a',
       'b',
     ])
   })
-  it('The choice of columns keeps its order and takes in columns that came later at their own place', () => {
+  it('keeps its order and inserts new columns at their declared position', () => {
     const choice = reconcile({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
     expect(choice.order).toEqual(['b', 'a', 'c'])
     expect(choice.hidden).toEqual(['a', 'c'])
@@ -28,10 +28,10 @@ describe('a remembered choice of columns', () => {
       ['b', 200],
     ])
   })
-  it('The choice of columns stands up to rubbish in storage', () => {
+  it('ignores invalid data in the storage', () => {
     expect(reconcile({} as never, columns).order).toEqual(['a', 'b', 'c'])
   })
-  it('A column is moved to the place asked for, or to the end', () => {
+  it('moves a column to the requested position, or to the end', () => {
     expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
     expect(moveColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
   })

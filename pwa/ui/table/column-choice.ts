@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { readDevice, writeDevice } from '../../data/device-store.ts'
 import type { Column } from './column.ts'
 
-/** What a person made of a table's columns; remembered on the device. */
+/** A user's choice of columns in a table; stored on the device. */
 export interface ColumnChoice {
-  /** Ids in their order; columns that came later stand at their own place. */
+  /** Column ids in the chosen order; columns added later are inserted at their declared position. */
   order: string[]
   hidden: string[]
   widths: Record<string, number>
@@ -13,6 +13,7 @@ export interface ColumnChoice {
 const MIN_WIDTH = 48
 const MAX_WIDTH = 640
 
+/** Choice with all columns that are not frozen, in declared order and width. */
 export function defaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoice {
   const free = columns.filter((column) => !column.frozen)
   return {
@@ -22,7 +23,7 @@ export function defaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoic
   }
 }
 
-/** The choice brought up to date with the columns that exist now. */
+/** Brings a stored choice up to date with the existing columns; null or invalid data yields the default. */
 export function reconcile<Row>(choice: ColumnChoice | null, columns: readonly Column<Row>[]): ColumnChoice {
   const base = defaultChoice(columns)
   if (!choice || !Array.isArray(choice.order) || !Array.isArray(choice.hidden)) return base
@@ -45,6 +46,7 @@ export function getVisibleColumns<Row>(columns: readonly Column<Row>[], choice: 
   return [...columns.filter((column) => column.frozen).map(sized), ...free]
 }
 
+/** Returns the order with one column moved to the index `to`, which is limited to the list. */
 export function moveColumn(order: readonly string[], id: string, to: number): string[] {
   const rest = order.filter((value) => value !== id)
   rest.splice(Math.max(0, Math.min(rest.length, to)), 0, id)
@@ -59,6 +61,7 @@ export interface ChosenColumns<Row> {
   reset: () => void
 }
 
+/** Choice of columns of a table, stored on the device under the table's name. */
 export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
   const key = `table.${table}`
   const [stored, setStored] = useState<ColumnChoice | null>(() => readDevice<ColumnChoice>(key))

@@ -7,7 +7,7 @@ import { Popover } from '../overlay/popover.tsx'
 import type { Column } from './column.ts'
 import { type ChosenColumns, type ColumnChoice, defaultChoice, moveColumn } from './column-choice.ts'
 
-/** Which columns stand in which order; a drag or Alt + arrows moves one. */
+/** Choice and order of columns; dragging or Alt + arrow keys move one. */
 export function ColumnTool<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ChosenColumns<Row> }) {
   const t = useMessages('table')
   const free = columns.filter((column) => !column.frozen)

@@ -5,30 +5,30 @@ export type Align = 'left' | 'right' | 'center'
 export interface Column<Row> {
   id: string
   head: string
-  /** Unit of the figures, small in the head, never in the cells. */
+  /** Unit of the figures, shown in the head and never in the cells. */
   unit?: string
-  /** Longer explanation, as a title of the head. */
+  /** Longer explanation, as the title attribute of the head. */
   hint?: string
   width: number
   align?: Align
-  /** Stays at the left edge while the rest scrolls. Frozen columns come first and are always shown. */
+  /** Stays at the left edge when the table scrolls. Frozen columns come first and are always visible. */
   frozen?: boolean
-  /** Stays at the right edge while the rest scrolls: what can be done with a row. */
+  /** Stays at the right edge when the table scrolls: the actions of a row. */
   atEnd?: boolean
-  /** Not shown until the person asks for it. */
+  /** Hidden until the user chooses the column. */
   hidden?: boolean
-  /** Takes the width that is left over. */
+  /** Takes the remaining width. */
   grows?: boolean
-  /** Name the rows can be sorted by. */
+  /** Sort key of the report. */
   sortKey?: string
-  /** The value as it is copied, and shown where there is no `cell`. */
+  /** The value for copying; also shown if there is no `cell`. */
   value: (row: Row, index: number) => string | number | null
   cell?: (row: Row, index: number) => ReactNode
-  /** Cell of the row of totals. */
+  /** Cell of the totals row. */
   total?: ReactNode
   /** Copied as text: Excel would turn a JAN into 9.78E+12. */
   text?: boolean
-  /** No heading of its own to choose it by (cover, check box). */
+  /** Has no head and cannot be chosen (cover, check box). */
   quiet?: boolean
 }
 

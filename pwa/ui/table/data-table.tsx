@@ -28,7 +28,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Rows over all pages, and the number of this page's first, for people who cannot see the table. */
+  /** Number of rows on all pages, and index of the first row of this page, for screen readers. */
   total?: number
   firstIndex?: number
   sort?: readonly SortOrder[]
@@ -39,15 +39,16 @@ interface Props<Row> {
   onResize?: (id: string, width: number | null) => void
   rowClass?: (row: Row) => string
   totals?: boolean
-  /** Lets a button outside of the table do what the key `c` does. */
+  /** Lets a button outside the table do the same as the key `c`. */
   copyAction?: RefObject<(() => void) | null>
-  /** Largest height; the table is as high as its rows until then. */
+  /** Maximum height; a shorter table is as high as its rows. */
   maxHeight?: string
 }
 
 /**
- * The table of every answer: virtual rows, frozen columns, sticky head and totals, keyboard, copy to a spreadsheet.
- * Focus stays on the grid and the cell is named by aria-activedescendant, so that scrolling a row away loses nothing.
+ * Table of all reports: virtual rows, frozen columns, sticky head and totals, keyboard navigation, copy to a spreadsheet.
+ * The focus stays on the grid and aria-activedescendant names the cell, so that a row can be scrolled out of the DOM
+ * without losing the focus.
  */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, total = rows.length, firstIndex = 0, sort = [], selected, onSelect, onOpen } = props
@@ -69,14 +70,14 @@ export function DataTable<Row>(props: Props<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,
-    // a synchronous render in the scroll event would hold the frame back
+    // a synchronous rendering in the scroll event would delay the frame
     useFlushSync: false,
-    // the head and the totals lie over the top of the scroll area
+    // the head and the totals overlap the top of the scroll area
     scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height must be measured anew
   useEffect(() => virtualizer.measure(), [rowHeight])
-  // a new answer begins at its top; the same rows with a changed cell stay where they are
+  // a new answer starts at the top; the same rows with a changed cell keep their scroll position
   const order = useMemo(() => keys.join('\n'), [keys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows and their order count
   useEffect(() => {
@@ -116,11 +117,11 @@ export function DataTable<Row>(props: Props<Row>) {
   }, [copyAction, copy])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // buttons of the head answer their own keys
+    // buttons in the head handle their own keys
     if (event.target !== event.currentTarget && event.key !== 'Escape') {
       if (!(event.target as HTMLElement).closest('[role="gridcell"]')) return
     }
-    // a link or a button inside of a cell opens what is its own, whichever cell is the active one
+    // a link or button in a cell handles Enter itself, regardless of the active cell
     if ((event.key === 'Enter' || event.key === ' ') && (event.target as HTMLElement).closest('a, button')) return
     if (event.nativeEvent.isComposing || event.altKey) return
     const far = event.ctrlKey || event.metaKey

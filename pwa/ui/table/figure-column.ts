@@ -4,11 +4,11 @@ import type { Column } from './column.ts'
 interface Options {
   unit?: string
   width?: number
-  /** Whole, with thousands apart, where nothing is said. */
+  /** Whole numbers with thousands separators by default. */
   format?: (value: number | null) => string
 }
 
-/** A column of figures that a screen makes itself, as the tables behind charts have them; reports declare theirs. */
+/** Column of figures for tables that a screen builds itself, such as those behind charts; reports declare their columns. */
 export function figureColumn<Row>(
   id: string,
   head: string,

@@ -11,7 +11,10 @@ interface Props<Row> {
   onResize: ((id: string, width: number | null) => void) | undefined
 }
 
-/** Head of a column: sorts on a click (shift adds), is widened by its edge, by Alt + arrows, and reset by a double click. */
+/**
+ * Head of a column. A click sorts (with shift as an additional order); dragging its edge or Alt + arrow keys resize it, a
+ * double click resets the width.
+ */
 export function HeadCell<Row>({ column, index, orders, onSort, onResize }: Props<Row>) {
   const t = useMessages('table')
   const drag = useRef<{ x: number; width: number } | null>(null)

@@ -12,9 +12,10 @@ interface Props {
   onSize?: (size: number) => void
 }
 
-/** Rows of a page that are offered where a list says nothing else. */
+/** Default page sizes. */
 export const PAGE_SIZES: readonly number[] = [50, 100, 250, 1000]
 
+/** Pager with the range of rows, buttons for the pages and the choice of the page size. */
 export function Pager({ page, size, total, sizes = PAGE_SIZES, onPage, onSize }: Props) {
   const t = useMessages('table')
   const pages = Math.max(1, Math.ceil(total / size))
@@ -37,12 +38,12 @@ export function Pager({ page, size, total, sizes = PAGE_SIZES, onPage, onSize }:
 
 interface ListProps {
   paging: { pageNum: number; pageSize: number; total: number }
-  /** Rows of a page to choose from; where there are none the size stays. */
+  /** Page sizes to choose from; without any the size is fixed. */
   sizes?: readonly number[]
   onPaging: (change: { pageNum: number; pageSize?: number }) => void
 }
 
-/** The pager below a list, where it does not fit on the smallest page. Another size begins at the first page again. */
+/** Pager below a list; hidden if all rows fit on the smallest page. Changing the size returns to the first page. */
 export function ListPager({ paging: { pageNum, pageSize, total }, sizes, onPaging }: ListProps) {
   if (total <= (sizes?.[0] ?? pageSize)) return null
   return (

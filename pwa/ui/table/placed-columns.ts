@@ -1,10 +1,10 @@
 import type { Column } from './column.ts'
 
-/** Width of the column of check boxes. */
+/** Width of the check box column, in pixels. */
 export const CHECK_WIDTH = 40
 
 export interface PlacedColumn<Row> extends Column<Row> {
-  /** Offset of a frozen column, else null. */
+  /** Left offset of a frozen column in pixels, otherwise null. */
   left: number | null
   lastFrozen: boolean
 }
@@ -15,11 +15,11 @@ export interface PlacedColumns<Row> {
   frozenWidth: number
 }
 
-/** Most of the width that frozen columns may take: beside them there is always room for figures. */
+/** Maximum part of the width for frozen columns, so that figures always have room. */
 const MOST_FROZEN = 0.45
 const LEAST_NAME = 96
 
-/** Where frozen columns would take too much, the name alone stays, first and narrower; the others scroll with the rest. */
+/** If frozen columns would take too much width, only the name stays frozen, first and narrower; the others scroll. */
 function withRoom<Row>(columns: readonly Column<Row>[], available: number, start: number): readonly Column<Row>[] {
   const frozen = columns.filter((column) => column.frozen)
   const most = available * MOST_FROZEN
@@ -27,12 +27,12 @@ function withRoom<Row>(columns: readonly Column<Row>[], available: number, start
   const name = frozen.find((column) => column.grows) ?? frozen.at(-1)
   if (!name) return columns
   const narrow = { ...name, grows: false, width: Math.min(name.width, Math.max(LEAST_NAME, Math.floor(most - start))) }
-  // a cover says nothing that the name does not say
+  // a cover adds nothing to the name
   const rest = columns.filter((column) => column !== name && !(column.frozen && column.quiet))
   return [narrow, ...rest.map((column) => ({ ...column, frozen: false }))]
 }
 
-/** Offsets of the frozen columns; what is left of the width goes to the columns that grow. */
+/** Computes the offsets of frozen columns and gives the remaining width to the columns that grow. Widths in pixels. */
 export function placeColumns<Row>(declared: readonly Column<Row>[], available: number, start: number): PlacedColumns<Row> {
   const columns = withRoom(declared, available, start)
   const natural = columns.reduce((sum, column) => sum + column.width, start)
@@ -49,6 +49,7 @@ export function placeColumns<Row>(declared: readonly Column<Row>[], available: n
   return { columns: placed, width: placed.reduce((sum, column) => sum + column.width, start), frozenWidth: left }
 }
 
+/** CSS classes of a cell: alignment, frozen, last frozen, at the end. */
 export function cellClass<Row>(column: PlacedColumn<Row>): string {
   return [
     column.align === 'right' && 'n',

@@ -6,23 +6,25 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/use-messages.ts'
 import type { Column } from './column.ts'
 
-/** What a screen says of a report's columns. */
+/** How a screen shows the columns of a report. */
 interface Screen<Row, Shown extends string> {
-  /** The heading, without its unit. */
+  /** Heading without its unit. */
   head: (name: Shown) => string
-  /** What is not as the report declares it, by the column's name; a column that the report does not have is here whole. */
+  /**
+   * Deviations from the report's declaration, by column name; a column that the report does not declare is given in full.
+   */
   special?: Partial<Record<Shown, Partial<Column<Row>>>>
-  /** Names that the rows can be sorted by. */
+  /** Names of the sortable columns. */
   sortable?: ReadonlySet<string>
-  /** Sums below the rows, by the column's name. */
+  /** Totals, by column name. */
   totals?: Readonly<Record<string, unknown>> | null
-  /** What quantities are counted in; copies where nothing is said. */
+  /** Unit of quantities; copies by default. */
   quantities?: QuantityUnit
 }
 
 const isFigure = ({ type }: ReportColumn<never>) => digitsByType[type] !== undefined
 
-/** A figure as its column declares it: rates with the digits of their type, all else whole. */
+/** Formats a figure by its type: rates with their digits, everything else as a whole number. */
 function figure({ type }: ReportColumn<never>, value: unknown): string {
   const number = typeof value === 'number' ? value : null
   return type === 'integer' ? formatCount(number) : formatRate(number, digitsByType[type])
@@ -67,13 +69,13 @@ const unitMessageKeys = {
   baskets: 'baskets',
 } as const
 
-/** Words of the units that stand in headings; the others are said in the heading itself. */
+/** Unit for the heading; undefined if the heading itself names it. */
 function formatUnit(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'unit'>, quantities: QuantityUnit) {
   const unit = declared.unit === 'copies' ? quantities : declared.unit
   return unit !== undefined && unit in unitMessageKeys ? m(unitMessageKeys[unit as keyof typeof unitMessageKeys]) : undefined
 }
 
-/** A report's columns for a table, in the order of its screen. */
+/** Builds the table columns of a report, in the order of the screen. */
 export function reportColumns<Row, Shown extends string>(
   report: ReportColumns<Row, Shown>,
   { head, special = {}, sortable, totals, quantities = 'copies' }: Screen<Row, Shown>,

@@ -14,7 +14,7 @@ interface Props<Row> {
   copyable?: boolean
 }
 
-/** A short table that needs no virtual rows: a real <table>. */
+/** Short table without virtual rows: a real <table>. */
 export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHeight, copyable }: Props<Row>) {
   const t = useMessages('table')
   const scrolls = maxHeight !== undefined

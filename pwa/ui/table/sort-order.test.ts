@@ -4,8 +4,8 @@ import { nextSort, sortRows } from './sort-order.ts'
 const alone = { add: false, descendingFirst: true }
 const added = { add: true, descendingFirst: true }
 
-describe('orders of a table', () => {
-  it('A single order of a table is turned over', () => {
+describe('sort orders of a table', () => {
+  it('reverses a single order', () => {
     expect(nextSort([{ key: 'a', descending: true }], 'a', alone)).toEqual([{ key: 'a', descending: false }])
     expect(
       nextSort(
@@ -18,7 +18,7 @@ describe('orders of a table', () => {
       ),
     ).toEqual([{ key: 'b', descending: true }])
   })
-  it('An order is added with shift, turned over, then taken out', () => {
+  it('adds an order with shift, then reverses it, then removes it', () => {
     const first = nextSort([{ key: 'a', descending: true }], 'b', added)
     expect(first).toEqual([
       { key: 'a', descending: true },
@@ -28,12 +28,12 @@ describe('orders of a table', () => {
     expect(second[1]).toEqual({ key: 'b', descending: false })
     expect(nextSort(second, 'b', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('A table holds five orders and never none', () => {
+  it('limits a table to five orders and keeps at least one', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, descending: true }))
     expect(nextSort(five, 'f', added)).toEqual(five)
     expect(nextSort([{ key: 'a', descending: false }], 'a', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('Rows are sorted by several orders, the unknown last either way', () => {
+  it('sorts rows by several orders, with missing values last in both directions', () => {
     const rows = [
       { n: 2, s: 'い' },
       { n: null, s: 'あ' },

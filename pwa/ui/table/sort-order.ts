@@ -3,8 +3,8 @@ import type { SortOrder } from './column.ts'
 const MAX_ORDERS = 5
 
 /**
- * The orders after a click on a head. Alone: that column, turning over on the next click. With shift: added
- * behind the others, turned over, then taken out.
+ * Sort orders after a click on a head. Without shift: only that column, reversed by the next click. With shift: appended,
+ * then reversed, then removed.
  */
 export function nextSort<Key extends string>(
   orders: readonly SortOrder<Key>[],
@@ -23,7 +23,7 @@ export function nextSort<Key extends string>(
   return orders.length > 1 ? orders.filter((order) => order.key !== key) : [{ key, descending: descendingFirst }]
 }
 
-/** Sorts rows in memory by several orders; what is unknown comes last either way. */
+/** Sorts rows in memory by several orders; missing values are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   orders: readonly SortOrder[],

@@ -1,17 +1,17 @@
 import { escapeHtml } from '../../../shared/escape-html.ts'
 import type { Column } from './column.ts'
 
-/** A tab or a line break inside of a cell would break the grid that a spreadsheet pastes. */
+/** Replaces tabs and line breaks in a cell, which would break the pasted grid. */
 const plain = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
 
 export interface CopiedTable {
-  /** Tab-separated, with CRLF as spreadsheets write it. */
+  /** Tab-separated, with CRLF line ends as in spreadsheets. */
   text: string
-  /** The same as a table, in which codes stay text when Excel pastes them. */
+  /** HTML table, in which codes stay text when Excel pastes it. */
   html: string
 }
 
-/** Rows as the clipboard takes them: heads with their units, figures without separators. */
+/** Rows for the clipboard: heads with their units, figures without separators. */
 export function copyRows<Row>(rows: readonly { row: Row; index: number }[], columns: readonly Column<Row>[]): CopiedTable {
   const copied = columns.filter((column) => !column.quiet)
   const heads = copied.map((column) => (column.unit ? `${column.head}(${column.unit})` : column.head))
@@ -29,7 +29,7 @@ export function copyRows<Row>(rows: readonly { row: Row; index: number }[], colu
   }
 }
 
-/** Puts a table on the clipboard; where the page is not served securely, the old way. */
+/** Copies a table to the clipboard; falls back to execCommand without a secure context or permission. */
 export async function toClipboard({ text, html }: CopiedTable): Promise<void> {
   if (navigator.clipboard && 'write' in navigator.clipboard && typeof ClipboardItem !== 'undefined') {
     try {
@@ -41,7 +41,7 @@ export async function toClipboard({ text, html }: CopiedTable): Promise<void> {
       ])
       return
     } catch {
-      // not permitted: the old way below
+      // not permitted: falls through to execCommand
     }
   }
   const put = (event: ClipboardEvent) => {

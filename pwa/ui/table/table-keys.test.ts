@@ -3,32 +3,32 @@ import { nextCell, nextSelection } from './table-keys.ts'
 
 const extent = { rows: 100, columns: 8, page: 20, far: false }
 
-describe('moving in a table', () => {
-  it('Moving in a table stops at the edges', () => {
+describe('cell navigation', () => {
+  it('stops at the edges', () => {
     expect(nextCell('ArrowUp', { row: 0, column: 0 }, extent)).toEqual({ row: 0, column: 0 })
     expect(nextCell('ArrowRight', { row: 3, column: 7 }, extent)).toEqual({ row: 3, column: 7 })
     expect(nextCell('PageDown', { row: 95, column: 2 }, extent)).toEqual({ row: 99, column: 2 })
   })
-  it('End and Home go to the ends of the row, with Control to the ends of the table', () => {
+  it('moves to the ends of the row by End and Home, with Control to the ends of the table', () => {
     expect(nextCell('End', { row: 3, column: 2 }, extent)).toEqual({ row: 3, column: 7 })
     expect(nextCell('End', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 99, column: 7 })
     expect(nextCell('Home', { row: 3, column: 2 }, { ...extent, far: true })).toEqual({ row: 0, column: 0 })
   })
-  it('Moving in a table leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(nextCell('x', { row: 3, column: 2 }, extent)).toBeNull()
   })
-  it('Moving survives an empty table', () => {
+  it('handles an empty table', () => {
     expect(nextCell('ArrowDown', { row: 0, column: 0 }, { ...extent, rows: 0 })).toEqual({ row: 0, column: 0 })
   })
 })
 
-describe('selecting rows', () => {
+describe('row selection', () => {
   const keys = ['a', 'b', 'c', 'd']
-  it('Selecting a row turns it over', () => {
+  it('toggles a row', () => {
     expect([...nextSelection(new Set(['a']), keys, { index: 0, from: null })]).toEqual([])
     expect([...nextSelection(new Set(), keys, { index: 2, from: null })]).toEqual(['c'])
   })
-  it('Selecting a range takes every row from the last one on, in either direction', () => {
+  it('selects every row of a range from the last one on, in both directions', () => {
     expect([...nextSelection(new Set(['d']), keys, { index: 1, from: 3 })].sort()).toEqual(['b', 'c', 'd'])
   })
 })

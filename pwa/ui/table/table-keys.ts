@@ -6,11 +6,14 @@ export interface CellPlace {
 interface Extent {
   rows: number
   columns: number
-  /** Rows of one screen, for Page Up and Page Down. */
+  /** Number of visible rows, for Page Up and Page Down. */
   page: number
 }
 
-/** Where a key leads from a cell; null for keys that do not move. Control and Command go to the ends of the table. */
+/**
+ * Cell that a key moves to; null for keys that do not move. `far` is true with Control or Command: arrow keys then go to
+ * the edge, Home and End to the corners of the table.
+ */
 export function nextCell(
   key: string,
   { row, column }: CellPlace,
@@ -42,7 +45,7 @@ export function nextCell(
   }
 }
 
-/** The selection after a click or a space; with shift, everything from the last one on takes its state. */
+/** Selection after a click or Space. With shift, all rows from the last one on get the new state of the clicked row. */
 export function nextSelection(
   selected: ReadonlySet<string>,
   keys: readonly string[],

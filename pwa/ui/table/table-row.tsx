@@ -13,7 +13,7 @@ interface Props<Row> {
   columns: readonly PlacedColumn<Row>[]
   className: string
   selected: boolean
-  /** Name of the check box, or null where rows cannot be selected. */
+  /** Label of the check box; null if rows cannot be selected. */
   selectLabel: string | null
   activeColumn: number | null
   onToggle: (index: number, range: boolean) => void
@@ -67,7 +67,7 @@ function Row<T>(props: Props<T>) {
           {column.cell ? (
             column.cell(row, index + props.firstIndex)
           ) : (
-            // a bare text in a flex box gets no ellipsis
+            // text in a flex container needs an element of its own for the ellipsis
             <span>{column.value(row, index + props.firstIndex)}</span>
           )}
         </div>
@@ -76,5 +76,5 @@ function Row<T>(props: Props<T>) {
   )
 }
 
-/** Scrolling renders new rows only: what stands stays as it is. */
+/** Memoised: scrolling renders only new rows. */
 export const TableRow = memo(Row) as typeof Row

@@ -5,7 +5,7 @@ const COARSE = 44
 
 const query = () => matchMedia('(pointer: coarse)')
 
-/** As --row-height of the tokens: virtual rows must know it in pixels. */
+/** Value of --row-height in pixels, which virtual rows need. */
 export const useRowHeight = (): number =>
   useSyncExternalStore(
     (changed) => {
