@@ -7,10 +7,10 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { NotCachedState } from '../ui/states.tsx'
 import { useScreenDescription } from './screen-description.ts'
 
-/** Offered at most: the last ones are the likely ones. */
+/** Maximum number of offered answers, the latest first. */
 const MAX_ANSWERS = 6
 
-/** The last answers of a screen that this device has; empty until they are found. */
+/** Answers of the screen that are cached on this device, the latest first; empty until they are found. */
 function useCachedAnswers(call: string): CachedAnswer[] {
   const { pathname, search } = useLocation()
   const [kept, setKept] = useState<CachedAnswer[]>([])
@@ -30,7 +30,7 @@ function useCachedAnswers(call: string): CachedAnswer[] {
   return kept
 }
 
-/** Where nobody can be asked: says that this question was not kept, and offers those of the screen that were. */
+/** Shown offline: the current question is not cached; lists the questions of the screen that are. */
 export function CachedAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
   const t = useMessages('states')
   const words = useScreenDescription()

@@ -17,27 +17,27 @@ import { type NoteChart, useNoteChart } from './day-notes/use-note-chart.tsx'
 interface FrameProps<Row> {
   title: string
   note?: ReactNode
-  /** What the chart shows, in a sentence, for people who cannot see it. */
+  /** Description of the chart for screen readers. */
   label: string
-  /** Switches of the chart. */
+  /** Controls of the chart. */
   controls?: ReactNode
   height: number
-  /** The chart's figures: always one button away. */
+  /** The figures of the chart; a button shows them as a table. */
   table: ChartTable<Row>
   fileName: string
-  /** Below the chart: what is hidden, what a mark means. */
+  /** Note below the chart: hidden values, the meaning of a mark. */
   foot?: ReactNode
 }
 
 interface DrawnProps<Row> extends FrameProps<Row> {
   children: ReactNode
-  /** How the chart becomes an image; its first SVG where nothing is said. */
+  /** Saves the chart as an image; by default its first SVG element. */
   onImage?: () => void
-  /** Below everything: what users wrote about its days. */
+  /** Rendered at the bottom: the notes on the chart's days. */
   below?: ReactNode
 }
 
-/** A chart with its title and its own two buttons: as an image, as a table. Whoever draws it. */
+/** Frame of a chart with its title and two buttons: save as image, show as table. Independent of how the chart is drawn. */
 export function ChartFrame<Row>(props: DrawnProps<Row>) {
   const { title, note, label, controls, height, table, fileName, foot, children, onImage, below } = props
   const t = useMessages('report')
@@ -86,20 +86,20 @@ export function ChartFrame<Row>(props: DrawnProps<Row>) {
 }
 
 interface PlotProps<Row> extends FrameProps<Row> {
-  /** `width` in pixels, so that a narrow chart names less. */
+  /** `width` is in pixels, so that a narrow chart can show fewer labels. */
   draw: (tokens: ChartTokens, width: number) => ChartDrawing
   onPoint?: (index: number) => void
-  /** The days along its axis: then notes stand on them, and are written here. */
+  /** Days of the axis; if given, the chart shows the notes on them and new ones can be written. */
   days?: ChartDays | undefined
 }
 
-/** A chart that the chart library draws. */
+/** Frame of a chart that the chart library draws. */
 export function PlotFrame<Row>({ days, ...plot }: PlotProps<Row>) {
   return days ? <NotedPlot {...plot} days={days} /> : <Plot {...plot} />
 }
 
 interface PlotMarks {
-  /** Over the drawing. */
+  /** Rendered on top of the drawing. */
   over?: ReactNode
   onPlaced?: (place: PlotPlace | null) => void
   below?: ReactNode
@@ -126,7 +126,7 @@ function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotProps<R
   )
 }
 
-/** The same with the notes on its days. Where a click does nothing else, a click on a day writes one. */
+/** Chart with the notes on its days. A click on a day adds a note, unless the chart has its own click handler. */
 function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartDays }) {
   const notes = useNoteChart(days)
   const [place, setPlace] = useState<PlotPlace | null>(null)
@@ -158,11 +158,14 @@ function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartD
 
 interface NotedProps<Row> extends Omit<DrawnProps<Row>, 'children'> {
   days: ChartDays
-  /** Draws with the notes by their steps: a mark is the drawing's own. */
+  /** Draws the chart with the notes by step; the drawing renders the marks itself. */
   children: (places: NoteChart['places']) => ReactNode
 }
 
-/** A frame around another drawing of days: it marks them itself; the list of their notes and the form are the same. */
+/**
+ * Frame for a chart of days that is not drawn by the chart library: it has the list of notes and the form; the drawing
+ * renders the marks.
+ */
 export function NotedFrame<Row>({ days, children, ...frame }: NotedProps<Row>) {
   const notes = useNoteChart(days)
   return (

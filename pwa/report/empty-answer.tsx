@@ -10,7 +10,7 @@ export interface Relaxation {
   run: () => void
 }
 
-/** An answer with nothing in it: what was asked, and the nearest questions that have one. */
+/** Empty report: repeats the question and offers relaxations with their results. */
 export function EmptyAnswer({
   title,
   children,

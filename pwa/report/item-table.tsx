@@ -16,10 +16,10 @@ interface Props<Row> {
   most: number
 }
 
-/** Columns that an item has room for. */
+/** Maximum number of columns in a dashboard item. */
 const MOST_COLUMNS = 6
 
-/** The first rows of an answer, with what moved since they were last looked at. */
+/** First rows of an answer in a dashboard item, with the ranks that changed since the user's last visit. */
 export function ItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass, firstSort, most }: Props<Row>) {
   const item = useReportItem()
   const shown = useMemo(() => {

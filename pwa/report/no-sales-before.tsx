@@ -2,11 +2,11 @@ import { useMessages } from '../i18n/use-messages.ts'
 
 interface Props {
   releaseDate: string | null
-  /** First of the days that are compared with. */
+  /** First day of the comparison period. */
   since: string | undefined
 }
 
-/** In place of a change where nothing was sold before: a new title, or one that simply sold none. */
+/** Badge in place of a change without previous sales: a new title, or one without sales. */
 export function NoSalesBefore({ releaseDate, since }: Props) {
   const t = useMessages('report')
   const fresh = releaseDate !== null && since !== undefined && releaseDate >= since

@@ -33,26 +33,26 @@ const view = (change: Partial<typeof standing>) =>
     </ReportView>,
   )
 
-describe('an answer on its way', () => {
-  it('The first one has the shape of what is to come, and a way out once it is slow', async () => {
+describe('loading and stale answers', () => {
+  it('shows a skeleton during the first load and offers to cancel once it is slow', async () => {
     view({ data: null, loading: true, slow: true })
     expect(screen.getByText('形')).toBeTruthy()
     await userEvent.click(screen.getByRole('button'))
     expect(standing.cancel).toHaveBeenCalled()
   })
 
-  it('The one that stands is dimmed while the next one comes', () => {
+  it('dims the current answer while the next one loads', () => {
     view({ loading: true, stale: true })
     expect(screen.getByText('答え 7').parentElement?.className).toContain('is-dimmed')
   })
 
-  it('An answer that could not be renewed stays and says from when it is', () => {
+  it('keeps an answer that could not be refreshed and shows its date-time', () => {
     view({ error: new ApiError({ status: 0, code: 'network', message: '' }) })
     expect(screen.getByText('答え 7')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('13:05')
   })
 
-  it('Without an answer the failure says what was kept and tries again', async () => {
+  it('shows the error without an answer and retries', async () => {
     view({ data: null, error: new ApiError({ status: 0, code: 'network', message: '' }) })
     const alert = screen.getByRole('alert')
     await userEvent.click(within(alert).getByRole('button'))
@@ -60,8 +60,8 @@ describe('an answer on its way', () => {
   })
 })
 
-describe('pieces of an answer', () => {
-  it('An empty answer offers the nearest questions that have one', async () => {
+describe('parts of an answer', () => {
+  it('offers relaxations for an empty answer', async () => {
     const run = vi.fn()
     render(
       <EmptyAnswer relaxations={[{ label: '期間をひろげる（38点）', run }]}>
@@ -73,13 +73,13 @@ describe('pieces of an answer', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('Figures are a list of terms, each with its value, unit and note', () => {
+  it('renders figures as a description list with value, unit and note', () => {
     render(<Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前週 +7.1%' }]} />)
     expect(screen.getByRole('term').textContent).toBe('売上')
     expect(screen.getAllByRole('definition').map((item) => item.textContent)).toEqual(['30,868冊', '前週 +7.1%'])
   })
 
-  it('Of a history the current version is marked and the others can be shown', async () => {
+  it('marks the current version of a history and lets the user open the others', async () => {
     const show = vi.fn()
     const version = (number: number) => ({
       number,
@@ -104,7 +104,7 @@ describe('pieces of an answer', () => {
     expect(show.mock.calls[0]?.[0].number).toBe(1)
   })
 
-  it('A map of prefectures is walked by arrow keys and opened by Enter', async () => {
+  it('moves through the map of prefectures by arrow keys and opens one by Enter', async () => {
     const open = vi.fn()
     render(
       <TileMap
@@ -125,7 +125,7 @@ describe('pieces of an answer', () => {
     expect(open).toHaveBeenLastCalledWith('13')
   })
 
-  it('A bar whose buyers are too few says so instead of nought', () => {
+  it('shows that a bar is suppressed instead of zero', () => {
     render(
       <MirrorBars
         label="年代と性別"

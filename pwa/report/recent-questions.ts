@@ -20,7 +20,7 @@ interface RecentQuestionBody {
   keyword?: string
 }
 
-/** Said in words of their own, or no condition of what is found. */
+/** Conditions with a text of their own, and fields that are no conditions. */
 const saidOtherwise: ReadonlySet<string> = new Set([
   'period',
   'keyword',
@@ -34,7 +34,9 @@ const saidOtherwise: ReadonlySet<string> = new Set([
 ])
 const MOST_OTHERS = 3
 
-/** Whatever else differs from what the screen asks by itself, by name: two searches that differ are named differently. */
+/**
+ * Texts of the other conditions that differ from the screen's defaults, so that different questions have different texts.
+ */
 function useOtherConditions(conditions: RecentQuestionBody, feature: Search['feature']): string[] {
   const words = useConditionLabels()
   const r = useMessages('report')
@@ -55,14 +57,14 @@ function useOtherConditions(conditions: RecentQuestionBody, feature: Search['fea
     })
 }
 
-/** A question that was asked before. */
+/** A question that the user asked before. */
 export interface RecentQuestion extends Omit<Search, 'conditions'> {
   conditions: RecentQuestionBody
-  /** Asks it again. */
+  /** URL that repeats the question. */
   address: string
 }
 
-/** What this person asked last, on whatever device; null until it is known. */
+/** The user's latest questions from all devices; null until they are loaded. */
 export function useRecentQuestions(): RecentQuestion[] | null {
   const { data } = useReport(recentSearches, {}, { quiet: true })
   return (
@@ -77,7 +79,7 @@ export function useRecentQuestions(): RecentQuestion[] | null {
   )
 }
 
-/** What a question asked, in words: what differs from the screen's own question, and when. */
+/** Text of a question: conditions that differ from the defaults, and the period. */
 export function useQuestionText({ conditions, feature }: Pick<RecentQuestion, 'conditions' | 'feature'>): string {
   const t = useMessages('dashboard')
   const m = useMessages('measures')

@@ -5,8 +5,8 @@ import { isEveryStore } from '../ui/pickers/store-filter.ts'
 import { valueAt, withValue } from './conditions/condition.ts'
 
 /**
- * What goes along from screen to screen within a visit: the period that was chosen, the stores, the one store that a screen is
- * about, the product. Only what a person chose themselves; an address that says something is never overruled.
+ * Conditions that are carried from screen to screen during a visit: period, stores, the single store, and products. Only
+ * explicit choices of the user are carried, and a condition in the URL takes precedence.
  */
 interface ReportContext {
   period?: Period
@@ -17,14 +17,14 @@ interface ReportContext {
 
 let context: ReportContext = {}
 
-/** Where screens keep the products they are about. */
+/** State paths at which screens store their products. */
 const productPaths = ['jans', 'jan'] as const
 
 onVisitEnd(() => {
   context = {}
 })
 
-/** Notes what a person asked for, where it differs from what the screen begins with. */
+/** Remembers the conditions that differ from the screen's defaults, and forgets those that do not. */
 export function noteContext(state: unknown, defaults: unknown): void {
   const period = valueAt(state, 'period') as Period | null | undefined
   const usual = valueAt(defaults, 'period') as Period | null | undefined
@@ -45,7 +45,9 @@ export function noteContext(state: unknown, defaults: unknown): void {
   }
 }
 
-/** A screen's first state with what goes along, where the screen has a place for it. */
+/**
+ * Returns the defaults with the carried conditions, as far as the screen has them. `most` limits the number of products.
+ */
 export function withContext<S>(defaults: S, most = 1): S {
   let state = defaults
   if (context.period && valueAt(state, 'period') !== undefined) state = withValue(state, 'period', context.period)

@@ -21,13 +21,13 @@ import { type LeftOutGoods, ReportScopeProvider } from './report-scope.ts'
 import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-screen.ts'
 
-/** The period that a screen is asked for, where it has one. */
+/** Period in the state of a screen; null if it has none. */
 function getStatePeriod(state: unknown): Period | null {
   const period = valueAt(state, 'period')
   return typeof period === 'object' && period !== null && 'from' in period && 'to' in period ? (period as Period) : null
 }
 
-/** What the file of the answer is asked for: the question without the page that is looked at. */
+/** Question to be saved: endpoint and body of the export, without the paging. */
 function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): FavoriteConditions['question'] {
   const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
   if (!file || !body) return null
@@ -35,7 +35,7 @@ function toStoredQuestion<E extends Endpoint>(file: ReportFile<E> | undefined): 
   return { call: file.endpoint.name, body: asked }
 }
 
-/** What the answer leaves out by default, where it is empty. */
+/** Goods that an empty answer excludes by default; null if the answer is not empty or has none. */
 function findLeftOut<S>(report: Pick<ReportResult<object>, 'data' | 'stale'>, screen: Screen<S>): LeftOutGoods | null {
   const { data, stale } = report
   const quantity = data && !stale && 'counted' in data ? (data.counted as CountedGoods).leftOut : 0
@@ -52,27 +52,27 @@ interface Props<S, T, E extends Endpoint> {
   title: string
   screen: Screen<S>
   report: ReportResult<T>
-  /** The call that writes the answer as a file, and what it is asked; null while there is nothing to write. */
+  /** Export endpoint and body; null while there is nothing to export. */
   file?: ReportFile<E>
-  /** Day that cumulative figures of the answer stand at. */
+  /** As-of day of the answer's cumulative figures. */
   asOf?: (answer: T) => string | null
-  /** Figures of the headline, for the shape of the answer to come. */
+  /** Number of headline figures, for the skeleton. */
   figures?: number
   chart?: boolean
-  /** Above the conditions: words to search by. */
+  /** Rendered above the conditions: a search field. */
   lead?: ReactNode
-  /** Between the conditions and the answer: tabs. */
+  /** Rendered between the conditions and the answer: tabs. */
   tabs?: ReactNode
-  /** What stands where nothing is named yet, below the field that names it. */
+  /** Rendered below the field for the required condition while it is empty. */
   start?: ReactNode
-  /** What is asked for there, where it is no product. */
+  /** Texts of that field, if the required condition is not a product. */
   startWords?: { title: string; help: string }
   children: (answer: T) => ReactNode
 }
 
 /**
- * Every analysis screen: title with its tools, the condition bar, the answer with its states. A screen that needs a product
- * asks for one before anything else.
+ * Frame of every report: title with its tools, condition bar, answer with its states. If a required condition is missing,
+ * it asks for that first.
  */
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startWords, children } = props
@@ -128,7 +128,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   )
 }
 
-/** The same answer as an item of the dashboard: the piece that is shown there, when it was taken, the day it stands at. */
+/** The answer as a dashboard item: the chosen part, the date-time of the data, the as-of day. */
 function ItemAnswer<S, T, E extends Endpoint>(
   props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; show: ReportItem['show'] },
 ) {
@@ -161,7 +161,7 @@ interface RequiredProps<S> {
   startWords: { title: string; help: string } | undefined
 }
 
-/** The condition that has to be named first, at once on the page. */
+/** Asks for the required condition directly on the page. */
 function RequiredCondition<S>({ screen, start, startWords }: RequiredProps<S>) {
   const t = useMessages('report')
   const words = useConditionLabels()

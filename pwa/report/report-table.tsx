@@ -24,17 +24,17 @@ import { menuColumn, SelectionActions } from './row-actions.tsx'
 
 const MetricSheet = lazy(() => import('./help/metric-sheet.tsx'))
 
-/** Something that can be done with a row, or with the rows that are selected. */
+/** Action for a row or for the selected rows. */
 export interface RowAction<Row> {
   label: string
   run: (rows: readonly Row[]) => void
-  /** Where it takes several rows, the most of them. */
+  /** Maximum number of rows, for actions that take several. */
   most?: number
 }
 
 export interface ColumnSet {
   label: string
-  /** Ids of the columns that stand open, in their order; null: as declared. */
+  /** Ids of the visible columns in their order; null: as declared. */
   columns: readonly string[] | null
 }
 
@@ -45,49 +45,49 @@ interface Paging {
 }
 
 interface Props<Row> {
-  /** Under which the choice of columns is remembered. */
+  /** Key under which the choice of columns is stored. */
   slug: string
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What the rows are, above the table: 「50店中 1–20」. */
+  /** Text above the table with the number of rows: 「50店中 1–20」. */
   count: ReactNode
   paging?: Paging
   onPage?: (page: number) => void
   onSize?: (size: number) => void
-  /** Orders of the server's; where they are missing, the rows that are there are sorted here. */
+  /** Sort orders of the server; if absent, the rows are sorted in memory. */
   sort?: readonly SortOrder[]
   onSort?: (sort: SortOrder[]) => void
-  /** The order that rows sorted here begin with. */
+  /** Initial order of rows that are sorted in memory. */
   firstSort?: readonly SortOrder[]
-  /** Names that begin with the smallest. */
+  /** Sort keys that start in ascending order. */
   ascendingFirst?: ReadonlySet<string>
-  /** What a click on a row's name would open, for the keyboard. */
+  /** Opens a row by keyboard; the same as a click on its name. */
   onOpen?: (row: Row) => void
   rowName?: (row: Row) => string
   actions?: readonly RowAction<Row>[]
   rowClass?: (row: Row) => string
   totals?: boolean
-  /** Columns by the job that they serve; the first is what the table begins with. */
+  /** Sets of columns for different tasks; the first is the initial one. */
   columnSets?: readonly ColumnSet[]
-  /** Beside the column tool. */
+  /** Rendered next to the column tool. */
   tools?: ReactNode
   maxHeight?: string
-  /** In place of the table: the same rows as a chart. */
+  /** Chart that replaces the table. */
   instead?: ReactNode
-  /** Told which columns stand, for the file. */
+  /** Receives the visible columns, for the export. */
   chosenRef?: RefObject<readonly Column<Row>[]>
 }
 
-/** The table of an answer; as an item of the dashboard its first rows alone. */
+/** Table of a report; in a dashboard item only its first rows. */
 export function ReportTable<Row>(props: Props<Row>) {
   const item = useReportItem()
   if (item) return item.show === 'table' ? <ItemTable {...props} most={item.rows} /> : null
   return <FullTable {...props} />
 }
 
-/** The table of an answer with its bar: how many, what is selected, how it is sorted, which columns; its pages below. */
+/** Table of a report with its bar: number of rows, selection, sort orders, columns; paging below. */
 function FullTable<Row>(props: Props<Row>) {
   const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
   const t = useMessages('report')
@@ -190,7 +190,7 @@ function FullTable<Row>(props: Props<Row>) {
   )
 }
 
-/** One click puts the columns of a job side by side. */
+/** Buttons that show the columns of a task. */
 function ColumnSets<Row>({
   sets,
   chosen,
@@ -198,7 +198,7 @@ function ColumnSets<Row>({
 }: {
   sets: readonly ColumnSet[]
   chosen: ChosenColumns<Row>
-  /** Ids of the columns that stand whatever the job is: what can be done with a row. */
+  /** Ids of the columns that every set shows: the row actions. */
   atEnd: readonly string[]
 }) {
   const t = useMessages('report')
@@ -222,7 +222,7 @@ function ColumnSets<Row>({
   )
 }
 
-/** What screens open with several titles as their condition, and the most that each takes. */
+/** Screens that open with several titles as a condition, and the maximum number of titles. */
 const screensOfTitles = [
   { label: 'compareThem', feature: 'sale-compare', query: 'jans', most: 10 },
   { label: 'rankThem', feature: 'ranking-create', query: 'products.jans', most: 500 },
@@ -231,7 +231,7 @@ const screensOfTitles = [
   { label: 'togetherThem', feature: 'combined-sales-analysis', query: 'jans', most: 20 },
 ] as const satisfies readonly { label: string; feature: Feature; query: string; most: number }[]
 
-/** What can be done with titles on every screen that lists them, of what the user's contract opens. */
+/** Actions for titles on every screen that lists them, as far as the user's contract includes them. */
 export function useProductActions<Row extends { jan: string; productName: string }>(): readonly RowAction<Row>[] {
   const t = useMessages('report')
   const navigate = useNavigate()

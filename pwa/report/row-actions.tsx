@@ -13,10 +13,10 @@ interface SelectionProps<Row> {
   onClear: () => void
 }
 
-/** As many stand side by side in the bar; the rest is behind a button, so that the bar keeps to its line. */
+/** Number of actions shown as buttons; the others are in a menu, so that the bar stays on one line. */
 const SIDE_BY_SIDE = 3
 
-/** What can be done with the rows that are selected. What takes fewer of them stays reachable and says so. */
+/** Actions for the selected rows. An action that takes fewer rows stays focusable and gives the reason. */
 export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: SelectionProps<Row>) {
   const t = useMessages('report')
   const tt = useMessages('table')
@@ -80,7 +80,7 @@ export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: Select
 
 type Words = ReturnType<typeof useMessages<'report'>>
 
-/** What can be done with one row, behind a button at the row's end. */
+/** Column with the menu of row actions. */
 export function menuColumn<Row>(actions: readonly RowAction<Row>[], nameOf: (row: Row) => string, t: Words): Column<Row> {
   return {
     id: 'menu',

@@ -4,11 +4,11 @@ import { formatPeriod } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { useConditionLabels } from './conditions/condition-labels.ts'
 
-/** Names of an address that are no conditions of a question. */
+/** URL parameters that are no conditions. */
 const silent: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'sortBy', 'descending', 'columns', 'tab', 'view'])
 const MOST = 5
 
-/** Says in words what the address of a screen asks: its period, its titles, and what else it narrows. */
+/** Returns a function that describes the URL of a screen: its period, its titles, and its other conditions. */
 export function useScreenDescription(): (place: string) => string {
   const words = useConditionLabels()
   const r = useMessages('report')

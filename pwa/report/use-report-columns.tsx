@@ -11,12 +11,12 @@ import type { Column } from '../ui/table/column.ts'
 import { reportColumns } from '../ui/table/report-columns.tsx'
 
 interface Options<Row> {
-  /** Columns that stand open, in their order; those of the report that are not named follow, hidden. */
+  /** Visible columns in their order; the report's other columns follow, hidden. */
   shown: readonly string[]
-  /** What differs from the column's usual look, or a column that the report does not have. */
+  /** Deviations from a column's usual rendering, or columns that the report does not declare. */
   special?: Readonly<Record<string, Partial<Column<Row>>>>
   totals?: Readonly<Record<string, unknown>> | null
-  /** Names that the server sorts by; every column of the report where it is left out. */
+  /** Sort keys of the server; by default all columns of the report. */
   sortable?: ReadonlySet<string>
   quantities?: QuantityUnit
   rows: readonly Row[]
@@ -24,7 +24,7 @@ interface Options<Row> {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Looks that a measure has on every screen. */
+/** Rendering of measures that is the same on every screen. */
 function usualLook<Row>(rows: readonly Row[], words: { cover: string }): Record<string, Partial<Column<Row>>> {
   const field = (row: Row, name: string): unknown => (row as Fields)[name]
   const number = (row: Row, name: string): number | null => {
@@ -65,14 +65,14 @@ function usualLook<Row>(rows: readonly Row[], words: { cover: string }): Record<
   }
 }
 
-/** Pixels that a heading takes with its unit and the mark of its order: none is cut off. */
+/** Pixels for a heading with its unit and sort mark, so that it is not clipped. */
 function headWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
   if (quiet) return 0
   const wide = (text: string) => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 12.5 : 7), 0)
   return Math.ceil(wide(head) + wide(unit) + 44)
 }
 
-/** A report's columns for its table: names, units and figures as declared, measures in the look they have everywhere. */
+/** Table columns of a report: names, units and figures as declared, measures in their usual rendering. */
 export function useReportColumns<Row>(report: ReportColumns<Row>, options: Options<Row>): Column<Row>[] {
   const columnWords = useMessages('columns')
   const m = useMessages('measures')
@@ -87,10 +87,10 @@ export function useReportColumns<Row>(report: ReportColumns<Row>, options: Optio
     const placed = reportColumns(
       { ...report, screen: names },
       {
-        // units stand small beside the name
+        // the unit is shown next to the name
         head: (name) => columnWords(name as ColumnName).replace(/[(（][^()（）]*[)）]$/, ''),
         special: looks,
-        // what the report does not declare (covers, moves, lines) has no value to sort by
+        // columns that the report does not declare (covers, moves, lines) have no value to sort by
         sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),
         totals,
         ...(quantities === undefined ? {} : { quantities }),

@@ -13,19 +13,19 @@ import type { ConditionCount } from './conditions/condition-count.tsx'
 import { defaultSearch } from './favorites/default-search.ts'
 import { noteContext, withContext } from './report-context.ts'
 
-/** A screen of an analysis, declared once. */
+/** Declaration of a report's screen. */
 export interface ScreenDeclaration<S extends z.ZodType> {
-  /** What the address holds: the question itself, mostly. */
+  /** State in the URL; usually the question itself. */
   schema: S
   /**
-   * What is asked where nothing was chosen; `latest` is the last day whose sales are whole, `ownStores` those of a bookseller's
-   * own companies, every store for everybody else.
+   * State without any choice. `latest` is the last complete day; `ownStores` are the stores of a bookseller's own
+   * companies, all stores for other users.
    */
   defaults: (latest: string, ownStores: StoreFilter) => z.output<S>
   conditions: readonly Condition[]
-  /** Counts what the conditions hold, before they are applied. */
+  /** Counts the results of conditions before they are applied. */
   count?: ConditionCount<z.output<S>>
-  /** How many products come along from the screen before; one where nothing is said. */
+  /** Maximum number of products carried from the previous screen; 1 by default. */
   products?: number
 }
 
@@ -36,21 +36,24 @@ export interface Screen<S> {
   conditions: readonly Condition[]
   count: ConditionCount<S> | undefined
   latest: string
-  /** Puts a new state into the address. */
+  /** Stores a new state in the URL. */
   set: (next: S, options?: { replace?: boolean }) => void
-  /** The address that restores the screen anywhere. */
+  /** URL that restores the screen. */
   link: () => string
-  /** A product has to be named before there is anything to ask. */
+  /** True if a required condition is missing, so that nothing can be requested. */
   missing: boolean
 }
 
-/** The period belongs to the day it was asked on: an address must say it. */
+/** The default period depends on the current day: a URL must always contain it. */
 const always = ['period'] as const
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** State of a screen: in its address, with what goes along from the screen before where the address says nothing. */
+/**
+ * State of a screen from its URL. Without parameters it starts with the default favourite, or with the conditions carried
+ * from the previous screen.
+ */
 export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>): Screen<z.output<S>> {
   const { dataState, contract, ownCompanyCds } = useUser()
   const latest = getLatestDay(dataState)
@@ -62,11 +65,11 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
   const { schema, conditions, count, products } = declaration
   const { state: addressed, set: place, untouched } = useUrlState({ schema, defaults, always, latest })
   const { pathname, isAddress } = useScreenLocation()
-  // a screen that is opened anew takes what goes along at that moment
+  // a newly opened screen takes the conditions that are carried at that moment
   const brought = useMemo(() => {
     if (!isAddress) return defaults
     const preferred = untouched ? defaultSearch(pathname) : null
-    // who has a default of their own means it, whatever screen they come from
+    // the user's default favourite takes precedence over carried conditions
     return preferred === null
       ? withContext(defaults, products)
       : searchToState(schema, searchWithDays(preferred, latest), defaults)
@@ -74,7 +77,7 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
   const state: z.output<S> = untouched ? brought : addressed
   const isBrought = untouched && JSON.stringify(brought) !== JSON.stringify(defaults)
   useEffect(() => {
-    // the address holds the whole state, so that a reload and a shared link open the same
+    // the URL contains the whole state, so that a reload and a shared link restore it
     if (isBrought) place(brought, { replace: true })
   }, [isBrought, brought, place])
   const set = useCallback(
@@ -88,7 +91,7 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     if (!untouched && isAddress) noteContext(addressed, defaults)
   }, [untouched, isAddress, addressed, defaults])
   const link = useCallback(
-    // who opens it may begin with other stores: what is the default of some alone is written out
+    // the recipient may have other default stores: values that are only this user's defaults are included
     () => location.origin + location.pathname + stateToSearch(state as Plain, everybodys as Plain, always),
     [state, everybodys],
   )

@@ -1,4 +1,4 @@
-/** What a camera shows, or a photograph. */
+/** Camera image or photo. */
 export type Picture = HTMLVideoElement | ImageBitmap
 
 /** The raw values of every barcode in a picture. */
@@ -14,7 +14,7 @@ interface DetectorClass {
 
 const formats = ['ean_13']
 
-/** The browser's own reader, or null where it has none or it does not know the codes of books. */
+/** The browser's barcode detector; null if it is missing or does not support EAN-13. */
 async function ownReader(): Promise<Detector | null> {
   const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (Own === undefined) return null
@@ -22,7 +22,7 @@ async function ownReader(): Promise<Detector | null> {
   return known.includes('ean_13') ? new Own({ formats }) : null
 }
 
-/** The library's reader. Its program is served by us: the library would fetch it from elsewhere. */
+/** Detector of the library. We serve its WebAssembly file: by default the library downloads it from a CDN. */
 async function libraryReader(): Promise<Detector> {
   const [{ BarcodeDetector, prepareZXingModule }, { default: program }] = await Promise.all([
     import('barcode-detector/ponyfill'),
@@ -32,7 +32,7 @@ async function libraryReader(): Promise<Detector> {
   return new BarcodeDetector({ formats: ['ean_13'] })
 }
 
-/** Loads a reader of barcodes; loaded once it is wanted, a megabyte where the browser has none of its own. */
+/** Loads a barcode reader: the browser's own, otherwise the library (about one megabyte). */
 export async function loadBarcodeReader(): Promise<BarcodeReader> {
   const detector = (await ownReader()) ?? (await libraryReader())
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Camera } from './use-camera.ts'
 
-/** Why there is no picture, and what to do about it. */
+/** Explains why the camera shows no picture and what the user can do. */
 export function CameraNote({ camera }: { camera: Camera }) {
   const t = useMessages('scan')
   const { state, retry } = camera

@@ -1,9 +1,9 @@
 import { isEan13 } from '../../../shared/jan.ts'
 
 /**
- * The code of a product among the codes that a camera sees at once: 978 and 979 of books, 491 of magazines (the five digits
- * behind it are dropped), any other JAN of goods. A book carries two lines; the lower one (191, 192: class and price) names
- * no product and is left out. null where none of them is one.
+ * Returns the product code among the codes of one picture: 978 and 979 for books, 491 for magazines (the five-digit add-on
+ * is dropped), any other JAN for goods. A book has two barcodes; the lower one (191, 192: class and price) identifies no
+ * product and is ignored. Null if no code identifies a product.
  */
 export function productBarcode(barcodes: readonly string[]): string | null {
   const codes = barcodes

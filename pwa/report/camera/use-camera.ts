@@ -1,11 +1,14 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** asking: the person is asked for leave; refused: it was not given; missing: there is no camera; busy: another uses it. */
+/**
+ * asking: the browser asks for permission; refused: permission was denied; missing: there is no camera; busy: another
+ * application uses it; insecure: the page is not served over https.
+ */
 export type CameraState = 'asking' | 'on' | 'refused' | 'missing' | 'busy' | 'insecure'
 
 export interface Camera {
   state: CameraState
-  /** Whether its light is on; null where it has none that can be switched. */
+  /** Whether the torch is on; null if the camera has no torch. */
   light: boolean | null
   switchLight: () => void
   retry: () => void
@@ -19,7 +22,7 @@ const toCameraState = (error: unknown): CameraState => {
 
 type Lit = MediaTrackCapabilities & { torch?: boolean }
 
-/** The camera at the back of the device, shown in `video`; off again when the page is left or hidden. */
+/** Shows the rear camera in `video`; switches it off when the page is left or hidden. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   const [state, setState] = useState<CameraState>('asking')
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
@@ -36,7 +39,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more
   useEffect(() => {
     if (hidden) return
-    // browsers give no camera to pages without encryption, but those of this very device
+    // browsers offer the camera API only in secure contexts, which include localhost
     if (!navigator.mediaDevices?.getUserMedia) {
       setState('insecure')
       return

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type BarcodeReader, loadBarcodeReader } from './barcode-reader.ts'
 
-/** Between two looks at the picture: often enough to feel instant, seldom enough to leave a tablet cool. */
+/** Milliseconds between two detections: short enough to feel immediate, long enough to save power. */
 const EVERY_MS = 160
 
-/** Reads the barcodes of a running picture, look by look, while `on`. */
+/** Detects barcodes in a running video while `on`. */
 export function useFrames(
   video: RefObject<HTMLVideoElement | null>,
   { on, onDetected }: { on: boolean; onDetected: (codes: readonly string[]) => void },
@@ -27,7 +27,7 @@ export function useFrames(
     const look = async () => {
       const picture = video.current
       if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA) {
-        // a picture that cannot be read is followed by the next one
+        // a frame that cannot be read is skipped
         const codes = await reader(picture).catch((): string[] => [])
         if (left) return
         if (codes.length > 0) onDetected(codes)

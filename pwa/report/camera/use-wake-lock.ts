@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `on`; a page that was hidden asks anew when it is back. */
+/**
+ * Keeps the screen awake while `on`. The browser releases the lock when the page is hidden; it is requested again when the
+ * page returns.
+ */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
@@ -13,7 +16,7 @@ export function useWakeLock(on: boolean): void {
           lock = wakeLock
           if (left) void wakeLock.release()
         },
-        // a device that saves its battery says no: the screen goes dark as ever
+        // refused in battery saver mode: the screen turns off as usual
         () => undefined,
       )
     }

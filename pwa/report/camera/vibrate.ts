@@ -1,4 +1,4 @@
-/** Lets the device be felt when a code has been read. A browser allows it only to a page that has been touched. */
+/** Vibrates briefly after a code has been read. Browsers allow it only after a user gesture on the page. */
 export function vibrate(): void {
   if (navigator.userActivation?.hasBeenActive === false) return
   navigator.vibrate?.(40)

@@ -7,26 +7,26 @@ export interface NamedBar {
   name: string
   value: number
   own?: boolean
-  /** What stands at the bar's end, where that is not its value. */
+  /** Text at the end of the bar; by default the value. */
   text?: string
-  /** What the tip says beside the name; the value with its unit where nothing is said. */
+  /** Text in the tooltip next to the name; by default the value with its unit. */
   tip?: string
 }
 
 export interface BarChart {
-  /** From the top down. */
+  /** From top to bottom. */
   bars: readonly NamedBar[]
   unit: string
   digits?: number
-  /** Values in words, at the bars' ends and in tips. */
+  /** Formats values at the ends of the bars and in tooltips. */
   format: (value: number) => string
-  /** Ticks of an axis that is not that of the values: a change drawn by its logarithm. */
+  /** Ticks for an axis that does not show the values themselves, such as a change on a logarithmic scale. */
   ticks?: { values: readonly number[]; words: readonly string[] }
 }
 
-/** Height that a bar with its name takes. */
+/** Height of a bar with its name, in pixels. */
 export const BAR_HEIGHT = 24
-/** Below this width names are shorter, and what stands beside bars to the left gives way to them. */
+/** Below this width in pixels names are shortened further, and texts to the left of the bars are omitted. */
 const NARROW = 520
 const NAME_CHARACTERS = 18
 const FEW_CHARACTERS = 10
@@ -34,10 +34,10 @@ const FEW_CHARACTERS = 10
 const shorten = (name: string, most: number): string =>
   [...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name
 
-/** Height of a chart of so many bars. */
+/** Height in pixels of a chart with this number of bars. */
 export const barChartHeight = (bars: number): number => bars * BAR_HEIGHT + 44
 
-/** Bars across, a name each, to the right of zero or to both sides. Own titles in the accent. */
+/** Horizontal bars with names, to the right of zero or on both sides. Own titles have the accent colour. */
 export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: ChartTokens, width: number): ChartDrawing {
   const narrow = width < NARROW
   const named = (name: string) => shorten(name, narrow ? FEW_CHARACTERS : NAME_CHARACTERS)

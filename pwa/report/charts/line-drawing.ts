@@ -3,37 +3,37 @@ import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
 import { bold, colourText, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
-/** A series of a line chart, beside the chart's steps. */
+/** Series of a line chart; its values correspond to the steps of the chart. */
 export interface LineSeries {
   name: string
   values: readonly (number | null)[]
-  /** Own titles and publishers are in the accent, drawn over the others, told apart by width and dash. */
+  /** Own titles and publishers have the accent colour and are drawn on top; width and dash distinguish them. */
   own?: boolean
-  /** A thinner companion: the period before, the issue before. */
+  /** A thinner line for comparison: the previous period or issue. */
   faint?: boolean
   dash?: 'solid' | 'dash' | 'dot'
-  /** Place in the palette; the order of the series where nothing is said. */
+  /** Index in the palette; by default the index of the series. */
   color?: number
-  /** Its own steps that are not over, where the lines do not end together. */
+  /** Incomplete steps of this series, if the lines end at different steps. */
   partial?: readonly boolean[]
 }
 
 export interface LineChart {
-  /** Names of the steps under the axis. */
+  /** Labels of the steps on the axis. */
   labels: readonly string[]
   series: readonly LineSeries[]
-  /** What the values are counted in, at the axis. */
+  /** Unit of the values, shown at the axis. */
   unit: string
   height: number
-  /** Beside the labels: true where the step is not over. Its last piece is dotted and leads to a hollow point. */
+  /** Corresponds to the labels: true for an incomplete step. Its last segment is dotted and ends in a hollow point. */
   partial?: readonly boolean[]
-  /** Word for such a step. */
+  /** Text for an incomplete step. */
   partialWord?: string
-  /** Ranks: 1 stands at the top, this one at the foot. */
+  /** For ranks: 1 is at the top, this rank at the bottom. */
   deepestRank?: number
-  /** Decimals of the values in tips. */
+  /** Decimals of the values in tooltips. */
   digits?: number
-  /** A line across: 100 of an index. */
+  /** A horizontal line, such as 100 of an index. */
   baseline?: number
 }
 
@@ -41,16 +41,16 @@ const TOP = 26
 const BOTTOM = 30
 const LABEL_GAP = 16
 const LABEL_WIDTH = 196
-/** Under this width names stand in the tips alone. */
+/** Below this width in pixels names appear only in tooltips. */
 const NARROW = 600
-/** Lines that end before this part of the steps stop early. */
+/** Lines that end before this fraction of the steps are labelled where they end. */
 const EARLY_END = 0.75
-/** Pixels that a name of a step takes. */
+/** Pixels for the label of a step. */
 const STEP_WIDTH = 64
 
 const shorten = (name: string): string => ([...name].length > 15 ? `${[...name].slice(0, 14).join('')}…` : name)
 
-/** Lines over steps with their names at the ends. Everything that is drawn is in the chart's table too. */
+/** Line chart with the names at the ends of the lines. Everything that is drawn is also in the chart's table. */
 export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartDrawing {
   const { labels, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
   const series = distinguishLines(chart.series)
@@ -122,7 +122,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
   }
 }
 
-/** An axis of names takes two of the same for one: the second gets a mark that is not seen. */
+/** A category axis merges equal labels: an invisible character makes the second one unique. */
 function uniqueLabels(labels: readonly string[]): string[] {
   const seen = new Set<string>()
   return labels.map((label) => {
@@ -135,13 +135,13 @@ function uniqueLabels(labels: readonly string[]): string[] {
 
 const weight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
 
-/** Own lines share the accent: the second and third are told apart by their dashes. */
-/** Where all of many lines are own ones, the accent tells none of them apart: they are drawn as others are. */
+/** If there are many lines and all are own, the accent colour distinguishes nothing: they get the normal colours. */
 function distinguishLines(series: readonly LineSeries[]): readonly LineSeries[] {
   const lines = series.filter(({ faint }) => !faint)
   return lines.length > 3 && lines.every(({ own }) => own) ? series.map((line) => ({ ...line, own: false })) : series
 }
 
+/** Own lines share the accent colour: dashes distinguish the second and third. */
 function ownDashes(series: readonly LineSeries[]): LineSeries['dash'][] {
   const styles = ['solid', 'dash', 'dot'] as const
   let own = 0
@@ -171,7 +171,7 @@ interface Drawn {
   hover: string
 }
 
-/** A line, and apart from it the piece that leads to a step that is not over. */
+/** A line, and separately its last segment to an incomplete step. */
 function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: Drawn): unknown[] {
   const whole = line.values.map((value, index) => (partial[index] ? null : value))
   const width = line.faint ? 1.1 : line.own ? 2.75 : 1.75
@@ -241,7 +241,7 @@ interface Names {
   last: number
 }
 
-/** Names at the right edge, at the height of their line's last point, moved apart where they would touch. */
+/** Names at the right edge at the height of the last point, shifted where they would overlap. */
 function endNames(series: readonly LineSeries[], colors: readonly string[], { height, heightOf, tokens, last }: Names) {
   const ends = series.flatMap((line, index) => {
     const end = line.values.findLastIndex((one) => one !== null)
@@ -260,7 +260,7 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
     ceiling = end.at - LABEL_GAP
   }
   return ends.map(({ line, index, end, at }) => ({
-    // a line that stops early has its name where it stops
+    // a line that ends early is labelled where it ends
     ...(end < last * EARLY_END ? { xref: 'x', x: end } : { xref: 'paper', x: 1 }),
     xanchor: 'left',
     xshift: 10,
@@ -269,7 +269,7 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
     yanchor: 'middle',
     showarrow: false,
     align: 'left',
-    // the series colours are too light for text: a stroke of the line before a name in ink
+    // the series colours have too little contrast for text: a stroke in the colour precedes a name in ink
     text: `${colourText(colors[index] ?? '', '━')} ${line.own ? bold(shorten(line.name)) : shorten(line.name)}`,
     font: { size: 12, color: line.own ? tokens.own : tokens.ink },
   }))

@@ -7,11 +7,11 @@ import { type MirrorPlaces, mirrorPlaces } from './mirror-places.ts'
 /** One bar of a pair. */
 export interface MirrorBar {
   key: string
-  /** What it is called, for a tip and for people who cannot see it. */
+  /** Name for the tooltip and for screen readers. */
   name: string
   /** null: hidden. */
   value: number | null
-  /** What it is measured against, drawn across it. */
+  /** Reference value, drawn as a line across the bar. */
   mark: number | null
   index: number | null
 }
@@ -26,7 +26,7 @@ interface Props {
   label: string
   rows: readonly MirrorRow[]
   heads: { left: string; right: string; index: string }
-  /** Where the bar that is chosen stands. */
+  /** Key of the selected bar. */
   lit: string
   onChoose: (key: string) => void
   format: (value: number) => string
@@ -36,9 +36,10 @@ interface Props {
 export const MIRROR_ROW = 27
 const HEAD = 26
 const AXIS = 24
+/** Height of the chart in pixels. */
 export const mirrorHeight = (rows: number): number => HEAD + rows * MIRROR_ROW + AXIS
 
-/** Two measures of the same steps, back to back on one scale, each with a mark of what it is measured against and its index. */
+/** Two measures of the same rows as opposite bars on one scale, each with a reference mark and its index. */
 export function MirrorBars(props: Props) {
   const { label, rows, heads } = props
   const box = useRef<HTMLDivElement>(null)
@@ -117,7 +118,7 @@ interface SideProps extends Props {
   first: boolean
 }
 
-/** Arrow keys go from bar to bar: across, and up and down on the same side. */
+/** Arrow keys move between bars: to the other side, and up and down on the same side. */
 function moveFrom(event: KeyboardEvent<SVGGElement>, side: 'left' | 'right') {
   const bars = [...(event.currentTarget.ownerSVGElement?.querySelectorAll<SVGGElement>('.mirror-bar') ?? [])]
   const at = bars.indexOf(event.currentTarget)

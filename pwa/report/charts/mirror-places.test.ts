@@ -6,16 +6,16 @@ const bar = (value: number | null, mark: number | null = null): MirrorBar => ({ 
 const row = (left: MirrorBar, right: MirrorBar) => ({ label: '', left, right })
 
 describe('mirrored bars', () => {
-  it('Both sides have one scale, so that equal shares are equally long', () => {
+  it('uses one scale for both sides, so that equal shares have equal lengths', () => {
     const { left, right } = mirrorPlaces([row(bar(5), bar(12))], 640)
     expect(left(0) - left(5)).toBeCloseTo(right(5) - right(0))
     expect(left(0) + right(0)).toBeCloseTo(640)
   })
-  it('A mark beyond every bar stays inside of the drawing', () => {
+  it('keeps a mark beyond all bars inside the drawing', () => {
     const { left, outer } = mirrorPlaces([row(bar(5, 20), bar(null))], 640)
     expect(left(20)).toBeGreaterThan(outer('left'))
   })
-  it('The axis ends with the last whole step', () => {
+  it('ends the axis at the last whole step', () => {
     expect(mirrorPlaces([row(bar(13), bar(16))], 640).ticks).toEqual([0, 5, 10, 15])
     expect(mirrorPlaces([row(bar(null), bar(null))], 640).ticks).toEqual([0])
   })

@@ -1,29 +1,29 @@
 import type { MirrorRow } from './mirror-bars.tsx'
 
 export interface MirrorPlaces {
-  /** Where a value of either side ends, in pixels from the left edge. */
+  /** Pixels from the left edge to the end of a value's bar. */
   left: (value: number) => number
   right: (value: number) => number
   outer: (side: 'left' | 'right') => number
   /** Pixels from zero to the end of a side. */
   reach: number
-  /** Between the sides: where the names of the rows stand. */
+  /** Centre of the column with the row names, between the sides. */
   middle: number
   edge: number
   ticks: number[]
-  /** There is room for a sentence in a side. */
+  /** True if a side has room for a sentence. */
   roomy: boolean
 }
 
 const INDEX = 38
 const LABEL = 84
 const NARROW_LABEL = 62
-/** Room for the value behind the longest bar. */
+/** Pixels for the value behind the longest bar. */
 const VALUE = 40
 const ROOMY = 180
 const STEPS = [0.5, 1, 2, 5, 10, 20, 25, 50]
 
-/** One scale for both sides, from the middle outward. */
+/** Computes one scale for both sides, from the middle outward; all results in pixels. */
 export function mirrorPlaces(rows: readonly MirrorRow[], width: number): MirrorPlaces {
   const label = width < 460 ? NARROW_LABEL : LABEL
   const reach = (width - 2 * INDEX - label) / 2

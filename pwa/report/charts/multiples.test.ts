@@ -4,23 +4,23 @@ import { buildSvgPath, columnsIn, getScale, toIndexValues, toShares } from './mu
 const one = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, values })
 
 describe('small multiples', () => {
-  it('An index is 100 at the mean of the steps that are over', () => {
-    expect(toIndexValues([50, 150, 20], [false, false, true])).toEqual([50, 150, null])
+  it('sets an index to 100 at the mean of the complete steps', () => {
+    expect(indexOf([50, 150, 20], [false, false, true])).toEqual([50, 150, null])
   })
-  it('What never sold has no index', () => {
-    expect(toIndexValues([0, 0], [false, false])).toEqual([null, null])
+  it('returns no index for a series without sales', () => {
+    expect(indexOf([0, 0], [false, false])).toEqual([null, null])
   })
-  it('A share is taken of the total of its own step', () => {
+  it('computes a share of the total of its own step', () => {
     expect(toShares([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])
   })
-  it('All stand on one scale: as far above the baseline as below it', () => {
+  it('uses one scale that extends equally above and below the baseline', () => {
     expect(getScale([one([80, null]), one([100, 130])], 100)).toEqual({ low: 70, high: 130 })
     expect(getScale([one([80, null]), one([100, 130])], undefined)).toEqual({ low: 0, high: 130 })
   })
-  it('Five stand side by side on a desk, two on a phone', () => {
+  it('shows five columns on a desktop and two on a phone', () => {
     expect([columnsIn(1080), columnsIn(800), columnsIn(350)]).toEqual([5, 3, 2])
   })
-  it('A missing step leaves a gap in the line', () => {
+  it('leaves a gap in the line for a missing step', () => {
     const identity = (value: number) => value
     expect(buildSvgPath([1, 2, null, 4, 5], identity, identity)).toBe('M0.0 1.0L1.0 2.0M3.0 4.0L4.0 5.0')
   })

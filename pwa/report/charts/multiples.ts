@@ -1,15 +1,17 @@
-/** One drawing of small multiples: a name and its values beside the steps of all. */
+/** One of the small multiples: its name, and its values for the common steps. */
 export interface Multiple {
   key: string
   name: string
   own: boolean
   values: readonly (number | null)[]
-  /** The same steps a year before, drawn thin. */
+  /** The same steps a year before, drawn as a thin line. */
   before?: readonly (number | null)[]
 }
 
-/** Each value against the mean of the steps that are over, which is 100. A step that is not over has none. */
-export function toIndexValues(values: readonly number[], partial: readonly boolean[]): (number | null)[] {
+/**
+ * Index of each value: the mean of the complete steps is 100. Incomplete steps are null, as is everything without sales.
+ */
+export function indexOf(values: readonly number[], partial: readonly boolean[]): (number | null)[] {
   const whole = values.filter((_value, step) => !partial[step])
   const mean = whole.reduce((sum, value) => sum + value, 0) / Math.max(1, whole.length)
   return values.map((value, step) => (partial[step] || mean <= 0 ? null : (100 * value) / mean))
@@ -22,7 +24,7 @@ export const toShares = (values: readonly number[], totals: readonly number[]): 
     return total > 0 ? (100 * value) / total : null
   })
 
-/** The one scale of all: around the baseline where there is one, else from nothing. */
+/** Common scale: symmetric around the baseline if there is one, otherwise from 0. */
 export function getScale(multiples: readonly Multiple[], baseline: number | undefined): { low: number; high: number } {
   const values = multiples
     .flatMap((multiple) => [...multiple.values, ...(multiple.before ?? [])])
@@ -32,10 +34,10 @@ export function getScale(multiples: readonly Multiple[], baseline: number | unde
   return { low: Math.max(0, baseline - reach), high: baseline + reach }
 }
 
-/** How many stand side by side: five on a desk, three on a tablet, two on a phone. */
+/** Number of columns: five on a desktop, three on a tablet, two on a phone. `width` is in pixels. */
 export const columnsIn = (width: number): number => (width >= 880 ? 5 : width >= 560 ? 3 : 2)
 
-/** The line as an SVG path; a missing value leaves a gap. */
+/** The line as an SVG path; a null value leaves a gap. */
 export function buildSvgPath(
   values: readonly (number | null)[],
   x: (step: number) => number,

@@ -8,17 +8,17 @@ import type { ChartDays } from '../day-notes/chart-days.ts'
 import { drawLineChart } from './line-drawing.ts'
 
 const HEIGHT = 300
-/** At least so many ranks are drawn. */
+/** Minimum number of ranks that are drawn. */
 const SHALLOWEST = 10
-/** Width of a step's column in the chart's table. */
+/** Width of a step's column in the chart's table, in pixels. */
 const STEP_WIDTH = 80
 
 export interface RankedLine {
-  /** Code of what is ranked. */
+  /** Code of the ranked item. */
   id: string
   name: string
   own: boolean
-  /** In each step; null where it sold nothing, or where that is hidden. */
+  /** One rank per step; null if nothing was sold or the rank is hidden. */
   ranks: readonly (number | null)[]
   values: readonly (number | null)[]
 }
@@ -29,18 +29,18 @@ interface Props {
   label: string
   fileName: string
   lines: readonly RankedLine[]
-  /** Names of the steps, in the chart and in its table. */
+  /** Labels of the steps, in the chart and in its table. */
   steps: readonly string[]
   partial: readonly boolean[]
-  /** The days of the steps, and the titles where titles are ranked. */
+  /** Days of the steps, and the titles if titles are ranked. */
   days: ChartDays
-  /** What is ranked, as the head of the names; what it is ranked by, on the switch; and what that is counted in. */
+  /** Heading of the names, labels of the switch, and the unit of the ranked measure. */
   words: { name: string; rank: string; basis: string; unit: string }
-  /** Deeper ranks leave the chart below. */
+  /** Ranks below this one leave the chart at the bottom. */
   deepest: number
 }
 
-/** How the first of a ranking came to their ranks, or what they sold on the way. */
+/** Ranks of the first rows over several steps, or their sales. */
 export function RankLinesFrame({ title, note, label, fileName, lines, steps, partial, days, words, deepest }: Props) {
   const m = useMessages('measures')
   const r = useMessages('report')

@@ -1,6 +1,6 @@
 import { saveFile } from '../../data/download.ts'
 
-/** Twice the size on the screen: sharp in a slide. */
+/** Twice the size on the screen, so that the image is sharp in a slide. */
 const SCALE = 2
 const inherited = [
   'fill',
@@ -13,7 +13,7 @@ const inherited = [
   'font-weight',
 ] as const
 
-/** Saves a drawing as PNG, with the colours it has on the screen. */
+/** Saves an SVG as PNG, with the colours that it has on the screen. */
 export async function saveSvgAsImage(svg: SVGSVGElement, fileName: string): Promise<void> {
   const { width, height } = svg.getBoundingClientRect()
   const copy = svg.cloneNode(true) as SVGSVGElement

@@ -6,7 +6,7 @@ import { SmallMultiples } from './small-multiples.tsx'
 vi.mock('../../ui/table/use-element-width.ts', () => ({ useElementWidth: () => 800 }))
 
 describe('small multiples', () => {
-  it('A note stands as a mark on every drawing, and its words in the tip of its step alone', () => {
+  it('marks a note on every drawing and shows its text only in the tooltip of its step', () => {
     const multiples = ['文庫', 'コミック'].map((name) => ({ key: name, name, own: false, values: [100, 104, 98] }))
     const { container } = render(
       <SmallMultiples

@@ -6,12 +6,12 @@ import { buildSvgPath, columnsIn, getScale, type Multiple } from './multiples.ts
 interface Props {
   label: string
   multiples: readonly Multiple[]
-  /** Names of the steps, for the tips. */
+  /** Labels of the steps, for the tooltips. */
   steps: readonly string[]
-  /** A stronger line across all of them: 100 of an index. */
+  /** A stronger line across all drawings: 100 of an index. */
   baseline?: number
   format: (value: number) => string
-  /** Steps that something was written about, with the words: a mark without text on each drawing, the words in its tip. */
+  /** Steps with notes: a mark on each drawing, the text in the tooltip of the step. */
   marks?: readonly { at: number; text: string }[]
 }
 
@@ -19,10 +19,10 @@ const GAP = 20
 const CELL_HEIGHT = 104
 const HEAD = 22
 const FOOT = 12
-/** Room for the last value beside its point. */
+/** Pixels for the last value next to its point. */
 const END = 46
 
-/** The same drawing for each row, all on one scale: what differs is then what is so. */
+/** The same small chart for each row, all on one scale, so that they can be compared. */
 export function SmallMultiples({ label, multiples, steps, baseline, format, marks = [] }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)

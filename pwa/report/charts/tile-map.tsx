@@ -7,14 +7,14 @@ import { TILE_COLUMNS, TILE_ROWS, tilePlaces } from './tile-places.ts'
 
 export interface Tile {
   prefectureCd: string
-  /** null: nothing is known of it, or it is hidden. */
+  /** null: unknown or hidden. */
   value: number | null
 }
 
 interface Props {
   label: string
   tiles: readonly Tile[]
-  /** share: the more the darker; index: below and above 100. */
+  /** share: a larger share is darker; index: different colours below and above 100. */
   scale: 'share' | 'index'
   format: (value: number) => string
   onOpen?: (prefectureCd: string) => void
@@ -22,10 +22,10 @@ interface Props {
 
 const UNIT = 28
 const TILE = 26
-/** Limits of an index's five classes. */
+/** Limits of the five classes of an index. */
 const INDEX_LIMITS = [90, 97, 103, 110]
 
-/** Limits of five classes of as many prefectures each. */
+/** Limits of five classes with equal numbers of prefectures. */
 export function shareLimits(values: readonly number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
@@ -34,7 +34,10 @@ export function shareLimits(values: readonly number[]): number[] {
 
 const getColourClass = (value: number, limits: readonly number[]): number => limits.filter((limit) => value >= limit).length + 1
 
-/** One square a prefecture, coloured by a share or an index: no map data, readable at 240 px. Keys move by the grid. */
+/**
+ * Tile map: one square per prefecture, coloured by a share or an index. It needs no map data and is legible at 240 px.
+ * Arrow keys move between the squares.
+ */
 export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
   const t = useMessages('report')
   const english = currentLanguage() === 'en'
@@ -111,7 +114,9 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
   )
 }
 
-/** The next square in the direction of an arrow key: the nearest one, the straight way first. */
+/**
+ * Nearest prefecture in the direction of an arrow key, preferring the straight line; null at the edge or for other keys.
+ */
 export function findNeighbour(cd: string, key: string): string | null {
   const [dx, dy] =
     { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? ([0, 0] as [number, number])

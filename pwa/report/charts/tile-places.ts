@@ -1,6 +1,6 @@
 /**
- * Where a prefecture's square stands, in squares from the top left: a grid that looks like Japan, half a square of sea where
- * there is sea.
+ * Position of each prefecture's square, counted in squares from the top left. The grid resembles Japan, with half a square
+ * for the sea.
  */
 export const tilePlaces: Readonly<Record<string, readonly [x: number, y: number]>> = {
   '01': [11.5, 0],

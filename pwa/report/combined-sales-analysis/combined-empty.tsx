@@ -7,7 +7,7 @@ import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
 import { EmptyAnswer, type Relaxation } from '../empty-answer.tsx'
 import { applyQuestionChange } from './combined-question.ts'
 
-/** Days that a period is widened to: a title's companions show in a quarter. */
+/** Days of the widened period: a quarter usually shows a title's companions. */
 const WIDER = 84
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (change: Partial<CombinedBody>) => void
 }
 
-/** Nothing went along: the question again, and two wider ones with what each of them would give. */
+/** Empty result: repeats the question and offers two wider ones with their number of results. */
 export function CombinedEmpty({ state, base, onChange }: Props) {
   const t = useMessages('combined-sales-analysis')
   const r = useMessages('report')
@@ -35,7 +35,7 @@ export function CombinedEmpty({ state, base, onChange }: Props) {
     { change: other, label: otherLabel, count: counts[1] },
   ]
   const relaxations = choices.flatMap(({ change, label, count }): Relaxation[] =>
-    // what would give nothing either is not offered
+    // omits a relaxation that would not give results either
     change === null || count === 0
       ? []
       : [
@@ -55,7 +55,7 @@ export function CombinedEmpty({ state, base, onChange }: Props) {
   )
 }
 
-/** How many titles a wider question would give; null until it is known. */
+/** Number of titles that a wider question would give; null until it is known. */
 function useCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
   const { data, stale } = useReport(combinedSales, change === null ? null : applyQuestionChange(state, change), { quiet: true })
   return data === null || stale ? null : data.paging.total

@@ -1,22 +1,25 @@
 import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
 import type { ItemGroup } from '../../../shared/items.ts'
 
-/** Kinds of goods, as tabs. Rentals and discs have kinds of their own below. */
+/** Kinds of goods, as tabs. Rentals and discs have sub-kinds. */
 export const itemTabs = ['book', 'rental', 'sale', 'stationery', 'game', 'all'] as const satisfies readonly ItemGroup[]
 export type ItemTab = (typeof itemTabs)[number]
 
-/** Below a tab: the group as a whole, then its parts. */
+/** Sub-kinds of a tab: the group as a whole first, then its parts. */
 export const partsByTab: Partial<Record<ItemTab, readonly ItemPart[]>> = {
   rental: ['rental', 'rental-video', 'rental-music', 'rental-comic'],
   sale: ['sale', 'sale-video', 'sale-music'],
 }
 export type ItemPart = Exclude<ItemGroup, 'book' | 'stationery' | 'game' | 'all'>
 
-/** The tab that a kind of goods stands under. */
+/** Tab of a kind of goods. */
 export const getItemTab = (item: ItemGroup): ItemTab =>
   itemTabs.find((tab) => tab === item || partsByTab[tab]?.some((part) => part === item)) ?? 'book'
 
-/** A change of the question begins at its first page; days between purchases are a question about members alone. */
+/**
+ * Applies a change and returns to the first page. Days between purchases exist only for members: setting them switches to
+ * members, switching to receipts clears them.
+ */
 export function applyQuestionChange(state: CombinedBody, change: Partial<CombinedBody>): CombinedBody {
   const next = { ...state, ...change, pageNum: change.pageNum ?? 1 }
   if (next.by === 'member' || next.memberDays === null) return next

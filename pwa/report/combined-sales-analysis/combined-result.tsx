@@ -23,7 +23,7 @@ interface TabsProps {
   onChange: (item: ItemGroup) => void
 }
 
-/** Kinds of goods; rentals and discs apart below their tab. */
+/** Tabs for the kinds of goods, with sub-kinds of rentals and discs below. */
 export function ItemTabs({ item, panel, onChange }: TabsProps) {
   const t = useMessages('combined-sales-analysis')
   const words = useConditionLabels()
@@ -59,10 +59,10 @@ interface ResultProps {
   onChange: (change: Partial<CombinedBody>) => void
 }
 
-/** What goes along: figures, how much more often than by chance, genres, the table. */
+/** Combined sales: figures, lift chart, genres, table. */
 export function CombinedResult({ answer, summary, state, onChange }: ResultProps) {
   const base = answer.base.map(({ productName }) => productName).join(', ')
-  // figures of another question never stand beside this answer
+  // never shows the figures of another question with this answer
   const currentSummary = summary.stale ? null : summary.data
   const figures = useCombinedFigures(currentSummary, state.by, answer.paging.total)
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { loadMessages, startLanguage } from '../../i18n/i18n.ts'
 import { LiftCell } from './combined-table.tsx'
 
-describe('the lift of a pair', () => {
+describe('lift of a pair', () => {
   it('says that a pair is bought together less often than by chance', async () => {
     await startLanguage('ja')
     await loadMessages('analysis')

@@ -31,18 +31,18 @@ const columnIds = [
 
 const sortable: ReadonlySet<string> = new Set(combinedSortKeys)
 const isSortKey = (key: string): key is CombinedSortKey => sortable.has(key)
-/** Orders that the call takes at once. */
+/** Maximum number of sort orders that the call accepts. */
 const MOST_ORDERS = 3
 
 const rowKey = (row: CombinedRow) => row.jan
 const rowName = (row: CombinedRow) => row.productName
-/** What goes along no more often than by chance steps back. */
+/** Titles whose lift is not reliably above 1 are shown in a weaker colour. */
 const ownClass = (row: CombinedRow) =>
   `${row.own ? 'is-own' : ''}${row.reliableLift !== null && row.reliableLift < 1 ? ' is-quiet' : ''}`
 
 const isBelowChance = (lift: number | null): boolean => lift !== null && lift < 1
 
-/** A lift with its meaning where it is below 1: the pair is rarer than chance alone would make it. */
+/** Lift, with an explanation if it is below 1: the pair is rarer than by chance. */
 export function LiftCell({ lift }: Pick<CombinedRow, 'lift'>) {
   const t = useMessages('combined-sales-analysis')
   return (
@@ -59,7 +59,7 @@ interface Props {
   onChange: (change: Partial<CombinedBody>) => void
 }
 
-/** What goes along, fifteen a page, in the order the server was asked for. */
+/** Titles bought in combination, fifteen per page, sorted by the server. */
 export function CombinedTable({ answer, state, onChange }: Props) {
   const t = useMessages('combined-sales-analysis')
   const navigate = useNavigate()
@@ -126,7 +126,7 @@ function useSpecialColumns(rows: readonly CombinedRow[], by: 'receipt' | 'member
   }, [rows, by, t, m])
 }
 
-/** A pair beside what can be done with any title. */
+/** Row actions: one for the pair, and those that every title has. */
 function usePairActions(jans: readonly string[]): readonly RowAction<CombinedRow>[] {
   const t = useMessages('combined-sales-analysis')
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { Summary } from './use-combined-figures.tsx'
 
 const MAX_GENRES = 9
 
-/** Genres bought along with the title, most often first. */
+/** Genres bought in combination with the title, the most frequent first. */
 export function GenresAlong({ genres }: { genres: Summary['genres'] }) {
   const t = useMessages('combined-sales-analysis')
   const topGenres = genres.slice(0, MAX_GENRES)

@@ -14,12 +14,12 @@ const HEIGHT = 320
 
 interface Props {
   rows: readonly CombinedRow[]
-  /** Baskets with the title asked about. */
+  /** Baskets with the title in question; null if hidden. */
   baseBaskets: number | null
   base: string
 }
 
-/** The titles of the page by how often they go along and how much more often than by chance. */
+/** Scatter chart of the titles on the page: confidence against lift. */
 export function LiftChart({ rows, baseBaskets, base }: Props) {
   const t = useMessages('combined-sales-analysis')
   const m = useMessages('measures')

@@ -16,20 +16,20 @@ const point = (more: Partial<LiftPoint>): LiftPoint => ({
 const beside = { radius: 5, right: true }
 
 describe('lift against confidence', () => {
-  it('A row without a lift is not drawn', () => {
+  it('omits a row without a lift', () => {
     const row = { jan: '1', productName: 'A', own: true, confidence: 1.2, lift: null, reliableLift: null, coOccurrences: 7 }
     expect(liftPoints([row as CombinedRow], 500)).toEqual([])
     expect(liftPoints([{ ...row, lift: 3, reliableLift: 2 } as CombinedRow], 500)).toEqual([
       { jan: '1', name: 'A', own: true, confidence: 1.4, lift: 3, reliableLift: 2, coOccurrences: 7 },
     ])
   })
-  it('The axis holds chance, every point and every whisker', () => {
+  it('includes chance, every point and every whisker in the axis', () => {
     const { from, to } = liftRange([point({ lift: 40, reliableLift: 30 }), point({ lift: 3, reliableLift: 0.4 })])
     expect(from).toBeLessThan(0.4)
     expect(to).toBeGreaterThan(40)
     expect(liftRange([point({ lift: 5, reliableLift: 4 })]).from).toBeLessThan(1)
   })
-  it('Of two names that would touch only the one bought together more often stands', () => {
+  it('labels only the more frequent of two points whose names would overlap', () => {
     const often = point({ jan: 'often', coOccurrences: 50 })
     const seldom = point({ jan: 'seldom', coOccurrences: 6 })
     const far = point({ jan: 'far', coOccurrences: 5, confidence: 9 })
@@ -40,7 +40,7 @@ describe('lift against confidence', () => {
     }))
     expect(named.map(({ jan }) => jan)).toEqual(['often', 'far'])
   })
-  it('No more names stand than there is room for', () => {
+  it('labels no more points than there is room for', () => {
     const points = Array.from({ length: 20 }, (_, index) => point({ jan: String(index), confidence: index }))
     expect(selectLabelledPoints(points, ({ confidence }) => ({ ...beside, x: 0, y: confidence * 30 }), 3)).toHaveLength(3)
   })

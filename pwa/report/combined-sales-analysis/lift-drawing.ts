@@ -3,14 +3,14 @@ import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
-/** A title of the chart: how often it goes along, and how much more often than by chance. */
+/** Point of the chart: confidence and lift of a title. */
 export interface LiftPoint {
   jan: string
   name: string
   own: boolean
   confidence: number
   lift: number
-  /** Lower end of the lift's 95 % interval. */
+  /** Lower end of the 95 % interval of the lift. */
   reliableLift: number | null
   coOccurrences: number
 }
@@ -27,15 +27,15 @@ export interface LiftLabels {
 
 const SMALLEST = 8
 const LARGEST = 22
-/** Names that a chart of full width carries; the rest is named in tips and in the table. */
+/** Number of labelled points at full width; the other names are in tooltips and in the table. */
 const NAMED = 8
 const NARROW = 600
-/** Pixels of a character of a name. */
+/** Pixels per character of a name. */
 const NAME_CHARACTER = 12
-/** Steps of both axes: they are read in multiples. */
+/** Ticks of both logarithmic axes. */
 const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** The rows that have both measures; rates unrounded, so that the small ones do not lie in one line. */
+/** Rows with both measures. Confidence is computed from the counts: the rounded rate would put small values on one line. */
 export const liftPoints = (rows: readonly CombinedRow[], baseBaskets: number | null): LiftPoint[] =>
   rows.flatMap(({ jan, productName, own, confidence, lift, reliableLift, coOccurrences }) =>
     confidence === null || baseBaskets === null || baseBaskets === 0 || lift === null || lift <= 0
@@ -43,7 +43,7 @@ export const liftPoints = (rows: readonly CombinedRow[], baseBaskets: number | n
       : [{ jan, name: productName, own, confidence: (100 * coOccurrences) / baseBaskets, lift, reliableLift, coOccurrences }],
   )
 
-/** The part of the axis of lift that holds every point, its whisker, and chance. */
+/** Range of the lift axis that includes every point, its whisker, and 1 (chance). */
 export function liftRange(points: readonly LiftPoint[]): { from: number; to: number } {
   const values = points.flatMap(({ lift, reliableLift }) => [
     lift,
@@ -52,7 +52,7 @@ export function liftRange(points: readonly LiftPoint[]): { from: number; to: num
   return { from: Math.min(0.8, ...values) / 1.25, to: Math.max(2, ...values) * 1.5 }
 }
 
-/** Where a point lies, in pixels from the lower left corner, and to which side its name goes. */
+/** Position of a point in pixels from the lower left corner, and the side of its label. */
 export interface PointPlacement {
   x: number
   y: number
@@ -67,7 +67,7 @@ interface Box {
   high: number
 }
 
-/** The room of a name: beside its point, or above its left where the right edge is near. */
+/** Box of a label: beside its point, or above it to the left near the right edge. */
 function nameBox({ x, y, radius, right }: PointPlacement, name: string): Box {
   const wide = [...shorten(name)].length * NAME_CHARACTER
   return right
@@ -77,7 +77,7 @@ function nameBox({ x, y, radius, right }: PointPlacement, name: string): Box {
 
 const touches = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.low < b.high && b.low < a.high
 
-/** Names that lie on no other name and on no other point: those bought together most often first. */
+/** Points whose labels overlap no other label and no other point; the most frequent pairs come first. */
 export function selectLabelledPoints(
   points: readonly LiftPoint[],
   place: (point: LiftPoint) => PointPlacement,
@@ -108,7 +108,10 @@ interface Options {
   width: number
 }
 
-/** Lift across on a scale of multiples, confidence upward; size for the baskets, a whisker down to the reliable lift. */
+/**
+ * Scatter chart: lift on a logarithmic x axis, confidence on the y axis; the size shows the baskets, a whisker the reliable
+ * lift.
+ */
 export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { words, height, width }: Options): ChartDrawing {
   const { from, to } = liftRange(points)
   const { low, high } = confidenceRange(points)
@@ -153,7 +156,7 @@ export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { wo
   }
 }
 
-/** A few titles go along in a tenth of the baskets, most in a few of a thousand: multiples hold both. */
+/** Range of the logarithmic confidence axis: a few titles occur in a tenth of the baskets, most in a few per thousand. */
 function confidenceRange(points: readonly LiftPoint[]): { low: number; high: number } {
   const values = points.map(({ confidence }) => confidence)
   return { low: Math.min(1, ...values) / 1.6, high: Math.max(0.1, ...values) * 1.6 }
@@ -189,7 +192,7 @@ const pointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { words, 
   hovertemplate: `${bold('%{text}')}${lineBreak}${words.confidence} %{y:.1f}${words.percent}${lineBreak}${words.lift} %{x:.2f} (≥ %{customdata[0]})${lineBreak}${words.count} %{customdata[1]:,}${tipBox()}`,
 })
 
-/** At 1 a title goes along no more often than by chance. */
+/** Line at lift 1: the combination is as frequent as by chance. */
 const chanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
   type: 'line',
   xref: 'x',
@@ -238,7 +241,7 @@ function getPointName(point: LiftPoint, tokens: ChartTokens, { radius, right }: 
     xshift: right ? offset : -offset,
     yref: 'y',
     y: Math.log10(point.confidence),
-    // beside the point a name would lie on its whisker, which runs to the left
+    // beside the point a label would overlap the whisker, which extends to the left
     ...(right ? { yanchor: 'middle' } : { yanchor: 'bottom', yshift: 4 }),
     showarrow: false,
     text: point.own ? bold(shorten(point.name)) : shorten(point.name),

@@ -7,7 +7,10 @@ import type { Figure } from '../../ui/figures.tsx'
 
 export type Summary = Answer<typeof combinedSalesSummary>
 
-/** The headline: how many baskets hold the title, how many of them hold something else, and what is in them. */
+/**
+ * Headline figures: baskets with the title, baskets with further titles, and their content. Null while the summary is
+ * loading.
+ */
 export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'member', total: number): Figure[] | null {
   const t = useMessages('combined-sales-analysis')
   const m = useMessages('measures')

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 interface Props<V> {
   label: string
   value: V
-  /** Why the draft cannot be taken over; null where it can. */
+  /** Error of the draft; null if it can be applied. */
   problem?: (draft: V) => string | null
   onApply: (value: V) => void
   onClose: () => void
   children: (draft: V, change: (draft: V) => void) => ReactNode
 }
 
-/** A small panel with a draft: nothing is asked before 適用; Enter applies, Escape leaves it as it was. */
+/** Panel with a draft of a condition: it takes effect with 適用 or Enter; Escape discards it. */
 export function ApplyPanel<V>({ label, value, problem, onApply, onClose, children }: Props<V>) {
   const t = useMessages('report')
   const [draft, setDraft] = useState(value)
@@ -24,7 +24,7 @@ export function ApplyPanel<V>({ label, value, problem, onApply, onClose, childre
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // the form of all conditions must not be submitted by a panel in it
+        // prevents the submission of the condition form around the panel
         event.stopPropagation()
         if (wrong === null) onApply(draft)
       }}

@@ -4,7 +4,7 @@ import type { ConditionKind } from './condition.ts'
 import { useConditionLabels } from './condition-labels.ts'
 
 interface Choices {
-  /** Under which condition words the values are named. */
+  /** Name under which the condition labels list the values. */
   name: string
   values: readonly string[]
 }
@@ -27,7 +27,7 @@ function ChoicesInput({ label, value, options: { name, values }, onChange }: Inp
             type="checkbox"
             className="check"
             checked={value.includes(one)}
-            // always in the order of the declaration, so that one choice has one address
+            // in the order of the declaration, so that a choice has one URL only
             onChange={(event) =>
               onChange(values.filter((other) => (other === one ? event.target.checked : value.includes(other))))
             }
@@ -39,7 +39,7 @@ function ChoicesInput({ label, value, options: { name, values }, onChange }: Inp
   )
 }
 
-/** Any of a few values. */
+/** Condition: any number of the given values. */
 export const choicesKind: ConditionKind<readonly string[], Choices> = {
   isGroup: () => true,
   useSummary: function useChosen(value, { name }) {

@@ -27,7 +27,7 @@ function CodesInput({ id, label, value, onChange }: CodesProps) {
   )
 }
 
-/** A list of codes, pasted or typed. */
+/** Condition: list of codes, pasted or typed. */
 export const codesKind: ConditionKind<readonly string[]> = {
   useSummary: function useCodes(value) {
     const t = useMessages('report')

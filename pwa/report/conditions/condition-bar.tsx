@@ -16,14 +16,14 @@ export interface ConditionBarProps<S> {
   state: S
   defaults: S
   schema: z.ZodType<S>
-  /** Counts what the form of all conditions would find. */
+  /** Counts the results of the condition form's draft. */
   count?: ConditionCount<S> | undefined
   onChange: (state: S) => void
 }
 
 /**
- * The conditions of a screen in one line: a chip each, a panel a chip, the defaults folded, the rest found by name, and the
- * form of all of them over the page. Nothing is asked before it is applied.
+ * Condition bar: a chip with a panel for each shown condition, one chip for the defaults, a search for the others, and the
+ * form with all conditions. No query runs before a change is applied.
  */
 export function ConditionBar<S>({ conditions, state, defaults, schema, count, onChange }: ConditionBarProps<S>) {
   const t = useMessages('report')
@@ -138,12 +138,12 @@ function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProp
 interface MenuProps {
   label: string
   className: string
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode
   children: (close: () => void) => ReactNode
 }
 
-/** A button of the bar with its panel. What the panel holds begins anew each time it is opened. */
+/** Button of the bar with its panel. The panel is remounted each time it opens. */
 function ConditionMenu({ label, className, face, children }: MenuProps) {
   return (
     <Popover
@@ -166,7 +166,7 @@ interface ListProps {
   onApply: (condition: Condition, value: unknown) => void
 }
 
-/** The conditions that are as by default, behind one chip: name and value each, a click opens one. */
+/** Conditions that have their default value, behind one chip; a click on a line edits the condition. */
 function FoldedConditions(props: ListProps) {
   const t = useMessages('report')
   const { length } = props.conditions
@@ -198,7 +198,7 @@ function FoldedConditions(props: ListProps) {
   )
 }
 
-/** ＋条件: any condition by its name. */
+/** ＋条件: finds any condition by name. */
 function ConditionFinder(props: ListProps) {
   const t = useMessages('report')
   return (
@@ -259,7 +259,7 @@ interface ListedProps extends ChoiceProps {
   foot: ReactNode
 }
 
-/** Conditions by name and value; the one that is chosen takes the place of the list. */
+/** List of conditions with name and value; the editor of the chosen one replaces the list. */
 function ConditionChoice({ conditions, state, close, onApply, head, foot }: ListedProps) {
   const [chosen, setChosen] = useState<Condition | null>(null)
   if (chosen !== null) {
@@ -302,7 +302,7 @@ interface EditorProps {
   onApply: (value: unknown) => void
 }
 
-/** The panel of one condition; closes when its value is taken over. */
+/** Editor of one condition; closes when the value is applied. */
 function ConditionEditor({ condition, value, close, onApply }: EditorProps) {
   const words = useConditionLabels()
   const { Panel } = condition.kind

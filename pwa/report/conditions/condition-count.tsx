@@ -5,25 +5,25 @@ import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** What the conditions of a screen hold: titles, receipts, … */
+/** What the conditions of a screen count: titles, receipts, … */
 export const countedThings = ['titles', 'stores', 'companies', 'receipts', 'members', 'publishers', 'genres', 'rows'] as const
 export type CountedThing = (typeof countedThings)[number]
 
 interface Total {
-  /** null where it is not known: not answered yet, refused, or too few people to be told. */
+  /** Null if unknown: not answered yet, refused, or suppressed because of too few people. */
   total: number | null
   busy: boolean
   /** Whether these conditions can be counted at all. */
   isRequested: boolean
 }
 
-/** How a screen counts what its conditions hold, before they are applied. */
+/** How a screen counts the results of conditions before they are applied. */
 export interface ConditionCount<S> {
   useTotal: (state: S | null) => Total
   of: (state: S) => CountedThing
 }
 
-/** Counts by a call of the screen's own; `body` null: nothing can be asked. */
+/** Counts by an endpoint of the screen. `body` returns null if the conditions cannot be counted. */
 export function countBy<S, E extends Endpoint>(
   endpoint: E,
   how: {
@@ -42,7 +42,7 @@ export function countBy<S, E extends Endpoint>(
   }
 }
 
-/** The total of an answer that stands for the question asked last, and for no other. */
+/** Total of an answer that belongs to the latest question; null for a stale or failed one. */
 export function getConditionTotal<T>(
   report: ReportResult<T>,
   { isRequested, total }: { isRequested: boolean; total: (answer: T) => number | null },
@@ -51,18 +51,18 @@ export function getConditionTotal<T>(
   return { total: known ? total(report.data as T) : null, busy: report.loading, isRequested }
 }
 
-/** Nothing is counted while somebody types. */
+/** Delay after the last change before counting, in milliseconds. */
 const PAUSE_MS = 300
 
 interface Props<S> {
   count: ConditionCount<S>
-  /** What stands in the form; null where the call would refuse it. */
+  /** Content of the form; null if it is invalid. */
   draft: S | null
-  /** What stands on the screen. */
+  /** Applied conditions. */
   state: S
 }
 
-/** 「この条件で 1,204点（今より +38）」 */
+/** Result count of the draft and its difference: 「この条件で 1,204点（今より +38）」 */
 export function FormCount<S>({ count, draft, state }: Props<S>) {
   const t = useMessages('report')
   const text = draft === null ? null : JSON.stringify(draft)

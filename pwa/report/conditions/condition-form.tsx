@@ -14,18 +14,18 @@ interface Props<S> {
   defaults: S
   schema: z.ZodType<S>
   count?: ConditionCount<S> | undefined
-  /** The bar that it lies under. */
+  /** The condition bar, under which the form opens. */
   under: RefObject<HTMLElement | null>
   onApply: (state: S) => void
   onClose: () => void
 }
 
-/** Space between the bar and the form. */
+/** Pixels between the bar and the form. */
 const GAP = 6
 
 /**
- * All conditions over the page, on a phone from below. A draft until it is applied; what the call would refuse is said at
- * its field.
+ * Form with all conditions over the page; on a phone it slides in from below. It edits a draft; validation errors are shown
+ * at their fields.
  */
 export function ConditionForm<S>({ conditions, state, defaults, schema, count, under, onApply, onClose }: Props<S>) {
   const t = useMessages('report')
@@ -62,7 +62,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, count, u
       className="condition-sheet"
       aria-label={t('allConditions')}
       onClose={onClose}
-      // a click on the scrim lands on the dialog itself
+      // a click on the backdrop targets the dialog element itself
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}

@@ -1,9 +1,9 @@
 import { translateOr } from '../../i18n/use-messages.ts'
 
 export interface ConditionLabels {
-  /** What a field of a question is called. */
+  /** Label of a field of a question. */
   field: (name: string) => string
-  /** What a value of such a field is called; the value itself where it has no word. */
+  /** Label of a value of a field; the value itself if there is none. */
   value: (name: string, value: string | number) => string
 }
 
@@ -12,5 +12,5 @@ const labels: ConditionLabels = {
   value: (name, value) => translateOr('condition-values', `${name}.${value}`, String(value)),
 }
 
-/** The words that exports use for the same conditions. */
+/** Labels of fields and values, the same as in exports. */
 export const useConditionLabels = (): ConditionLabels => labels

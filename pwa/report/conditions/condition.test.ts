@@ -13,23 +13,23 @@ const conditions: Condition[] = [
 const paths = (list: readonly Condition[]) => list.map(({ path }) => path)
 
 describe('conditions of a screen', () => {
-  it('A value is read and written at its place, and nothing else is touched', () => {
+  it('reads and writes a value at its path and changes nothing else', () => {
     expect(valueAt(defaults, 'products.kind')).toBe('book')
     expect(valueAt(defaults, 'products.no.such')).toBeUndefined()
     const next = withValue(defaults, 'products.genreKeys', ['03'])
     expect(next).toEqual({ ...defaults, products: { genreKeys: ['03'], kind: 'book' } })
     expect(defaults.products.genreKeys).toEqual([])
   })
-  it('A condition is named by the last part of its place unless it says otherwise', () => {
+  it('names a condition after the last part of its path by default', () => {
     expect(getConditionName({ path: 'products.genreKeys', kind })).toBe('genreKeys')
     expect(getConditionName({ path: 'stores', name: 'storeCds', kind })).toBe('storeCds')
   })
-  it('Only what is required or looked for every time stands open by default', () => {
+  it('shows only required and pinned conditions by default', () => {
     const { shown, folded } = placeConditions(conditions, defaults, defaults)
     expect(paths(shown)).toEqual(['jan', 'period', 'stores'])
     expect(paths(folded)).toEqual(['products.genreKeys', 'products.kind'])
   })
-  it('What was changed comes before what is as by default, each once', () => {
+  it('shows changed conditions before pinned ones, each once', () => {
     const state = withValue(withValue(defaults, 'products.kind', 'all'), 'stores', { areaCds: ['1'] })
     const { shown, folded } = placeConditions(conditions, state, defaults)
     expect(paths(shown)).toEqual(['jan', 'stores', 'products.kind', 'period'])

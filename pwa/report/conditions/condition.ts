@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What an editor of a condition gets: its value, and what to call with the next one. */
+/** Props of a condition's editor. */
 export interface EditorProps<V, O = undefined> {
   id: string
   label: string
@@ -8,7 +8,7 @@ export interface EditorProps<V, O = undefined> {
   onChange: (value: V) => void
   invalid: boolean
   describedBy: string | undefined
-  /** What the condition was declared with: the values to choose from, the unit of a number. */
+  /** Options of the declaration: values to choose from, unit of a number. */
   options: O
 }
 
@@ -16,47 +16,47 @@ export interface PanelProps<V, O = undefined> {
   label: string
   value: V
   options: O
-  /** Takes the value over and closes. */
+  /** Applies the value and closes the panel. */
   onApply: (value: V) => void
   onClose: () => void
 }
 
-/** How values of one type are said, picked from a chip, and edited in a form. */
+/** How values of one type are summarised, edited in a chip's panel, and edited in the form. */
 export interface ConditionKind<V, O = undefined> {
-  /** The value in a few words, as a chip shows them. */
+  /** Short text of the value, for a chip. */
   useSummary: (value: V, options: O) => string
-  /** The panel under the chip. */
+  /** Panel under the chip. */
   Panel: ComponentType<PanelProps<V, O>>
-  /** The same in the form of all conditions. */
+  /** Editor in the form of all conditions. */
   Field: ComponentType<EditorProps<V, O>>
-  /** Its editor is a group of controls rather than one that a label can point at. */
+  /** True if the editor is a group of controls, which a label element cannot refer to. */
   isGroup?: (options: O) => boolean
 }
 
-/** One condition of a screen: a place in its state, and how it is shown there. */
+/** Condition of a screen: a path in its state, and how the value is shown and edited. */
 export interface Condition {
-  /** Where its value stands in the state: `period`, `products.genreKeys`. */
+  /** Path of the value in the state: `period`, `products.genreKeys`. */
   path: string
-  /** Its name in the condition words, where it is not that of the last part of the path. */
+  /** Name in the condition labels, if it differs from the last part of the path. */
   name?: string
   // biome-ignore lint/suspicious/noExplicitAny: a screen's list holds conditions of all types; the factories tie kind and path
   kind: ConditionKind<any, any>
   options?: unknown
-  /** Shown even while it is as by default: period and stores, which are looked for on every screen. */
+  /** Shown even with its default value: period and stores, which users expect on every screen. */
   pinned?: boolean
-  /** Without it there is no answer. */
+  /** Must be set before the report can be requested. */
   required?: boolean
 }
 
 type Plain = { [key: string]: unknown }
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value at a dotted path of a state; undefined where the state has no such place. */
+/** Value at a dotted path of a state; undefined if the path does not exist. */
 export function valueAt(state: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => (isPlain(inner) ? inner[name] : undefined), state)
 }
 
-/** A copy of the state with another value at the path. */
+/** Copy of the state with another value at the path. */
 export function withValue<S>(state: S, path: string, value: unknown): S {
   const [name = '', ...rest] = path.split('.')
   const plain = state as Plain
@@ -65,19 +65,24 @@ export function withValue<S>(state: S, path: string, value: unknown): S {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** Returns true if the condition's value differs from its default. */
 export const isChanged = (condition: Condition, state: unknown, defaults: unknown): boolean =>
   !isSame(valueAt(state, condition.path), valueAt(defaults, condition.path))
 
+/** Name under which the condition labels list the condition. */
 export const getConditionName = ({ path, name }: Condition): string => name ?? path.split('.').at(-1) ?? path
 
 export interface PlacedConditions {
-  /** Named always, or changed: those without which there is no answer first, then the changed ones. */
+  /** Required, changed and pinned conditions, in this order. */
   shown: Condition[]
-  /** As by default, folded into one chip. */
+  /** Conditions with their default value, folded into one chip. */
   folded: Condition[]
 }
 
-/** Order of the bar: required, changed, then period and stores while they are as by default; the rest is folded. */
+/**
+ * Splits conditions into those in the bar and the folded ones: required, changed, then pinned ones with their default
+ * value; the rest is folded.
+ */
 export function placeConditions(conditions: readonly Condition[], state: unknown, defaults: unknown): PlacedConditions {
   const required = conditions.filter((condition) => condition.required)
   const changed = conditions.filter((condition) => !condition.required && isChanged(condition, state, defaults))

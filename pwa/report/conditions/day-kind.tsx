@@ -21,7 +21,7 @@ const DayInput = ({ id, label, value, onChange }: InputProps) => (
   />
 )
 
-/** One day, or none. */
+/** Condition: a day or null. */
 export const dayKind: ConditionKind<string | null> = {
   useSummary: function useDay(value) {
     const t = useMessages('report')

@@ -6,14 +6,14 @@ import type { ConditionKind } from './condition.ts'
 
 export interface NumberOptions {
   unit: 'copies' | 'dayCount' | 'stores'
-  /** Bounds, both included. */
+  /** Bounds, both inclusive. */
   from?: number | undefined
   to?: number | undefined
-  /** Numbers that are asked for often: a click takes one. */
+  /** Common numbers, offered as buttons. */
   usual?: readonly number[] | undefined
 }
 
-/** A whole number as it was typed, in any width; not a number where it is none. */
+/** Parses a whole number in half or full width; NaN if the text is not a number. */
 const wholeNumber = (text: string): number => {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
   return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
@@ -41,7 +41,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
   const m = useMessages('measures')
   const own = useId()
   const [text, setText] = useState(String(value))
-  // another value from outside, as when everything is put back to its default
+  // the value changed from outside, such as by a reset to the default
   const displayedText = Number.isNaN(value) || wholeNumber(text) === value ? text : String(value)
   return (
     <div className="number-condition">
@@ -80,7 +80,7 @@ function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange
   )
 }
 
-/** A whole number with its unit. */
+/** Condition: whole number with its unit. */
 export const numberKind: ConditionKind<number, NumberOptions> = {
   useSummary: function useNumber(value, { unit }) {
     const m = useMessages('measures')

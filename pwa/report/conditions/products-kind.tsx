@@ -20,7 +20,7 @@ interface ListProps {
   onChange: (value: string[]) => void
 }
 
-/** Chosen products, with a field that finds more, and a list of codes to paste. */
+/** Chosen products with a search field and a field for pasted codes. */
 export function ProductList({ value, most, onChange }: ListProps) {
   const t = useMessages('report')
   const id = useId()
@@ -141,7 +141,7 @@ export function ProductList({ value, most, onChange }: ListProps) {
   )
 }
 
-/** Products by name or code. */
+/** Condition: products by name or code; the option is the maximum number. */
 export const productsKind: ConditionKind<readonly string[], number> = {
   isGroup: () => true,
   useSummary: function useProducts(value) {

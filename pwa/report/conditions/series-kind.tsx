@@ -13,7 +13,7 @@ import type { ConditionKind } from './condition.ts'
 type Series = Answer<typeof continuousSaleSearch>['list'][number]
 
 const kinds = ['all', 'magazine', 'series'] as const
-/** Nothing is asked while somebody types. */
+/** Delay after the last keystroke before searching, in milliseconds. */
 const PAUSE_MS = 250
 
 interface ListProps {
@@ -21,7 +21,7 @@ interface ListProps {
   onChoose: (seriesCd: string) => void
 }
 
-/** Magazines and series by name, those that sell most first, with what can be followed of them. */
+/** Magazines and series by name, best sellers first, with the number of issues or volumes. */
 export function SeriesList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const [words, setWords] = useState('')
@@ -96,7 +96,7 @@ function SeriesItem({ series, chosen, onChoose }: ItemProps) {
   )
 }
 
-/** A magazine or a series of books. */
+/** Condition: a magazine or a series of books. */
 export const seriesKind: ConditionKind<string | null> = {
   isGroup: () => true,
   useSummary: function useSeries(value) {
@@ -104,7 +104,7 @@ export const seriesKind: ConditionKind<string | null> = {
     const nameOf = useSeriesName()
     return value === null ? t('chooseSeries') : nameOf(value)
   },
-  // a click is the whole answer: there is nothing to apply
+  // a click chooses and applies in one step
   Panel: ({ label, value, onApply }) => (
     <div className="condition-panel">
       <div className="condition-panel-body">

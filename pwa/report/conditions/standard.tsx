@@ -21,10 +21,10 @@ import { seriesKind } from './series-kind.tsx'
 import { storeKind } from './store-kind.tsx'
 import { storesKind } from './stores-kind.tsx'
 
-/** What a condition may say beside its kind. */
+/** Optional settings of a condition besides path and kind. */
 type Placed = Omit<Condition, 'path' | 'kind'>
 
-/** 直近7日 11/14(土)–11/20(金): the preset's name before its days, so that both are known. */
+/** 直近7日 11/14(土)–11/20(金): name of the preset, then its days. */
 function usePeriodSummary(value: Period | null): string {
   const t = useMessages('report')
   const { latest } = useReportScope()
@@ -79,14 +79,14 @@ const publishersKind: ConditionKind<readonly string[]> = {
 type Choice = string | number | boolean | null
 
 interface Choices {
-  /** Under which condition words the values are named. */
+  /** Name under which the condition labels list the values. */
   name: string
   values: readonly Choice[]
-  /** How a number is said where the condition words have none for it. */
+  /** Message for numbers that the condition labels do not list. */
   message?: 'rankTo' | 'rowsTo'
 }
 
-/** The values in words; null and false are "not narrowed". */
+/** Texts of the values; null and false mean “no restriction”. */
 function useChoices({ name, values, message }: Choices) {
   const t = useMessages('report')
   const words = useConditionLabels()
@@ -99,14 +99,14 @@ function useChoices({ name, values, message }: Choices) {
   return { word, choiceOf, choices: values.map((value) => ({ value: String(value), label: word(value) })) }
 }
 
-/** Up to this many choices stand side by side in a form; more are a list that opens. */
+/** Up to this number, choices are shown as buttons in a form; more become a select. */
 const SIDE_BY_SIDE = 3
 
-/** One of a few values. */
+/** Condition: one of the given values. */
 const choiceKind: ConditionKind<Choice, Choices> = {
   isGroup: ({ values }) => values.length <= SIDE_BY_SIDE,
   useSummary: (value, options) => useChoices(options).word(value),
-  // a click is the whole answer: there is nothing to apply
+  // a click chooses and applies in one step
   Panel: function ChoicePanel({ label, value, options, onApply }) {
     const { choices, choiceOf } = useChoices(options)
     return (
@@ -154,7 +154,7 @@ const reversed = <T extends string | number>({ from, to }: Range<T>): string | n
 
 type UnitWord = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
 
-/** Two bounds of a measure, either may be left open. */
+/** Condition: range of a measure; either bound can be empty. */
 const rangeKind: ConditionKind<Range<number>, UnitWord> = {
   isGroup: () => true,
   useSummary: function useNumbers(value, unit) {
@@ -175,7 +175,7 @@ const rangeKind: ConditionKind<Range<number>, UnitWord> = {
   },
 }
 
-/** A first and a last day, either may be left open. */
+/** Condition: first and last day; either can be empty. */
 const daysKind: ConditionKind<Range<string>> = {
   isGroup: () => true,
   useSummary: (value) => useRangeSummary(value, (day) => formatDay(day), ''),
@@ -187,7 +187,7 @@ const daysKind: ConditionKind<Range<string>> = {
   Field: ({ label, value, onChange }) => <DayRangeInput label={label} value={value} onChange={onChange} />,
 }
 
-/** Words to search by. */
+/** Condition: search words. */
 const textKind: ConditionKind<string> = {
   useSummary: function useText(value) {
     const t = useMessages('report')
@@ -269,14 +269,14 @@ const at = <V, O>(kind: ConditionKind<V, O>, path: string, options: O, placed: P
   ...placed,
 })
 
-/** The conditions of the screens, each tied to the place of its value in the state. */
+/** Factories for the conditions of the screens; each ties a kind to the path of its value in the state. */
 export const conditions = {
   period: (path = 'period', placed?: Placed) => at(periodKind, path, undefined, { pinned: true, ...placed }),
   stores: (path = 'stores', placed?: Placed) => at(storesKind, path, undefined, { pinned: true, name: 'storeCds', ...placed }),
   genres: (path = 'products.genreKeys', placed?: Placed) => at(genreKind, path, 'genres', placed),
   itemGenres: (path = 'products.itemGenreKeys', placed?: Placed) => at(genreKind, path, 'itemGenres', placed),
   publishers: (path = 'products.publisherCds', placed?: Placed) => at(publishersKind, path, undefined, placed),
-  /** Products by name or code, `most` at the most. */
+  /** Up to `most` products by name or code. */
   products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
   /** A magazine or a series of books. */
   series: (path = 'seriesCd', placed?: Placed) => at(seriesKind, path, undefined, placed),
@@ -284,7 +284,7 @@ export const conditions = {
   store: (path = 'storeCd', placed?: Placed) => at(storeKind, path, undefined, placed),
   /** Codes of anything, pasted. */
   codes: (path: string, placed?: Placed) => at(codesKind, path, undefined, placed),
-  /** One day, or none. */
+  /** A day or null. */
   day: (path: string, placed?: Placed) => at(dayKind, path, undefined, placed),
   days: (path: string, placed?: Placed) => at(daysKind, path, undefined, placed),
   range: (path: string, unit: UnitWord, placed?: Placed) => at(rangeKind, path, unit, placed),
@@ -295,7 +295,7 @@ export const conditions = {
   text: (path: string, placed?: Placed) => at(textKind, path, undefined, placed),
   ages: (path = 'ageRange', placed?: Placed) => at(agesKind, path, undefined, placed),
   flag: (path: string, placed?: Placed) => at(choiceKind, path, { name: path, values: [false, true] }, placed),
-  /** Any of a few values. */
+  /** Any number of the given values. */
   choices: (path: string, values: readonly string[], placed?: Placed) =>
     at(choicesKind, path, { name: placed?.name ?? path.split('.').at(-1) ?? path, values }, placed),
   choice: (path: string, values: readonly (string | number | null)[], placed?: Placed & Pick<Choices, 'message'>) => {

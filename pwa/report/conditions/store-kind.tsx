@@ -11,10 +11,13 @@ import type { ConditionKind } from './condition.ts'
 
 type Store = MasterData<'stores'>[number]
 
-/** Stores listed at once: who looks for another types more of its name. */
+/** Maximum number of listed stores; typing narrows the list. */
 const MAX_STORES = 60
 
-/** Open stores that one may ask about one by one: a bookseller about its own (decision 0031). Null while they load. */
+/**
+ * Open stores that can be chosen individually; a bookseller sees only its own (decision 0031). `stores` is null while they
+ * are loading.
+ */
 export function useOneStores(): { stores: readonly Store[] | null; failed: boolean; limited: boolean } {
   const { contract, ownCompanyCds } = useUser()
   const { value, failed } = useMaster('stores')
@@ -34,7 +37,7 @@ interface ListProps {
   onChoose: (storeCd: string) => void
 }
 
-/** Stores by name, reading or code. */
+/** Stores by name, kana or code. */
 function StoreList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const p = useMessages('picker')
@@ -48,7 +51,7 @@ function StoreList({ value, onChoose }: ListProps) {
     const wanted = fold(words)
     return folded.filter(({ text }) => text.includes(wanted)).map(({ store }) => store)
   }, [folded, words])
-  // a contract without stores has nothing to find any in
+  // a bookseller without own stores has nothing to choose from
   if (limited && stores?.length === 0) return null
   return (
     <div className="list-choice">
@@ -108,7 +111,7 @@ function StoreItem({ store, chosen, onChoose }: ItemProps) {
   )
 }
 
-/** One store. */
+/** Condition: one store. */
 export const storeKind: ConditionKind<string | null> = {
   isGroup: () => true,
   useSummary: function useStore(value) {
@@ -116,7 +119,7 @@ export const storeKind: ConditionKind<string | null> = {
     const { value: stores } = useMaster('stores', value !== null)
     return value === null ? t('chooseStore') : (stores?.find((store) => store.storeCd === value)?.storeNm ?? value)
   },
-  // a click is the whole answer: there is nothing to apply
+  // a click chooses and applies in one step
   Panel: ({ label, value, onApply }) => (
     <div className="condition-panel">
       <div className="condition-panel-body">

@@ -9,7 +9,7 @@ const savedGroups = (draft: StoreFilter, change: (filter: StoreFilter) => void) 
   <StoreGroupChoice value={draft} onChange={change} />
 )
 
-/** Stores by area, chain or name, or a saved group of them. */
+/** Condition: stores by area, chain or name, or a saved group. */
 export const storesKind: ConditionKind<StoreFilter> = {
   useSummary: function useStores(value) {
     const summary = useStoreSummary(value)

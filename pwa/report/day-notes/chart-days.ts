@@ -1,20 +1,20 @@
 import { addDays, monthEnd, type Period, type Unit } from '../../../shared/period.ts'
 
-/** What a chart says of its days, so that notes find their place. */
+/** Days and titles of a chart, from which its notes are found. */
 export interface ChartDays {
-  /** The days of each step of the axis; null where a step is no day. */
+  /** Days of each step of the axis; null if a step has no days. */
   steps: readonly (Period | null)[]
-  /** Titles that the chart is about; none where it is about the trade. */
+  /** Titles of the chart; none if it is about the trade. */
   titles?: readonly { jan: string; name: string }[]
 }
 
-/** The days of steps that are told by their first one. */
+/** Periods of steps that are named by their first day. */
 export const toStepPeriods = (days: readonly (string | null)[], unit: Unit): (Period | null)[] =>
   days.map((from) =>
     from === null ? null : { from, to: unit === 'month' ? monthEnd(from) : unit === 'week' ? addDays(from, 6) : from },
   )
 
-/** From the first day to the last; null where there is none. */
+/** Period from the first to the last day; null if there is none. */
 export function getSpan(steps: readonly (Period | null)[]): Period | null {
   const days = steps.filter((step) => step !== null)
   if (days.length === 0) return null
@@ -23,7 +23,7 @@ export function getSpan(steps: readonly (Period | null)[]): Period | null {
   return { from, to }
 }
 
-/** Notes by the step that holds their day, in the order of the steps. */
+/** Groups notes by the step that contains their day, in the order of the steps; `at` is the index of the step. */
 export function placeNotes<N extends { day: string }>(
   notes: readonly N[],
   steps: readonly (Period | null)[],

@@ -33,10 +33,10 @@ const note = (more: Partial<Note> = {}): Note => ({
   ...more,
 })
 
-describe('the form of a note', () => {
+describe('form of a note', () => {
   const titles = [{ jan, name: '夜汽車は星を数えない' }]
 
-  it('A note without words or with a day that is none is not kept, and the field says so', async () => {
+  it('refuses a note without text or with an invalid day and shows the error at the field', async () => {
     render(<NoteDialog note={{ day: '2026-11-20', jan }} titles={titles} onClose={vi.fn()} />)
     await userEvent.click(screen.getByRole('button', { name: '保存する' }))
     expect(screen.getByText('内容を入力してください。')).toBeTruthy()
@@ -49,7 +49,7 @@ describe('the form of a note', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  it('It is kept as private and about the title where nothing else is said', async () => {
+  it('saves a note as private and about the title by default', async () => {
     const closed = vi.fn()
     render(<NoteDialog note={{ day: '2026-11-20', jan }} titles={titles} onClose={closed} />)
     await userEvent.type(screen.getByRole('textbox', { name: /^内容/ }), ' 西日本の増刷分が着店 ')
@@ -65,7 +65,7 @@ describe('the form of a note', () => {
     })
   })
 
-  it('An old one is changed under its id; what cannot be kept stays in the form', async () => {
+  it('updates an existing note by its id, and keeps the form open if saving fails', async () => {
     const closed = vi.fn()
     write.mockRejectedValue(new Error('full'))
     render(<NoteDialog note={note()} titles={titles} onClose={closed} />)
@@ -78,10 +78,10 @@ describe('the form of a note', () => {
   })
 })
 
-describe('notes at a chart', () => {
+describe('notes of a chart', () => {
   const others = note({ id: 'b', own: false, ownerName: '大橋 健', text: '増刷分が着店', jan: null, shared: true })
 
-  it('One’s own open for editing from the list; a colleague’s says who wrote it and cannot be changed', async () => {
+  it('opens own notes for editing from the list, and shows those of colleagues read-only with their author', async () => {
     const edit = vi.fn()
     render(<NoteList notes={[note(), others]} onEdit={edit} />)
     await userEvent.click(screen.getByRole('button', { name: /テレビで紹介/ }))
@@ -90,7 +90,7 @@ describe('notes at a chart', () => {
     expect(screen.queryByRole('button', { name: /増刷分が着店/ })).toBeNull()
   })
 
-  it('Many notes stand folded until they are asked for', async () => {
+  it('folds a long list of notes', async () => {
     const many = Array.from({ length: 7 }, (_, index) => note({ id: String(index), text: `メモ${index}` }))
     render(<NoteList notes={many} onEdit={vi.fn()} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(4)
@@ -98,7 +98,7 @@ describe('notes at a chart', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('A mark stands over its step and says day, who and text; out of the shown part there is none', async () => {
+  it('marks the step of a note with day, author and text, and omits steps outside the visible range', async () => {
     const edit = vi.fn()
     const plot = { left: 50, width: 100, top: 30, from: 0, to: 10 }
     const places = [

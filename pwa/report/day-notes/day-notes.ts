@@ -6,27 +6,27 @@ import { useUser } from '../../data/session.ts'
 import { useDocuments } from '../../data/sync/sync.ts'
 import { useEndpoint } from '../../data/use-report.ts'
 
-/** A note as the screens show it: one's own, or one that a colleague shares. */
+/** A note: the user's own, or one that a colleague shares. */
 export type Note = Omit<CollectionDocument<'dayNotes'>, 'rev' | 'history'> & { own: boolean; ownerName: string }
 
 export const NOTE_LENGTH = 100
 
 type Held = Pick<CollectionDocument<'dayNotes'>, 'id' | 'day' | 'jan'>
 
-/** Those of these days that are about one of the titles or the whole trade, the latest first. */
+/** Notes on the days of the period about one of the titles or the whole trade, the latest first. */
 export const filterNotes = <N extends Held>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>
   notes
     .filter(({ day, jan }) => day >= from && day <= to && (jan === null || jans.includes(jan)))
     .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day > b.day ? -1 : 1))
 
-/** What colleagues are called: their documents name them by id alone. */
+/** Names of colleagues by user id: synchronised documents contain only ids. */
 function useColleagues(wanted: boolean): ReadonlyMap<string, string> {
   const request = wanted ? { query: { scope: 'shared' as const, pageSize: 500 } } : null
   const { data } = useEndpoint(dayNoteList, request, { quiet: true })
   return useMemo(() => new Map(data?.list.map((item) => [item.ownerId, item.ownerName])), [data])
 }
 
-/** Notes of these days, one's own and shared ones, of the titles and of the whole trade; none until they are read. */
+/** Notes on the days of the period, own and shared, about the titles and the whole trade; empty until they are read. */
 export function useDayNotes({ jans, period }: { jans: readonly string[]; period: Period | null }): readonly Note[] {
   const { userId, fullName } = useUser()
   const documents = useDocuments('dayNotes')

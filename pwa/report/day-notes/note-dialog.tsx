@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { NOTE_LENGTH, type Note } from './day-notes.ts'
 
 interface Props {
-  /** The note that is edited, or what a new one begins with. */
+  /** The note to edit, or the initial values of a new one. */
   note: Note | { day: string; jan: string | null }
   titles: readonly { jan: string; name: string }[]
   onClose: () => void
@@ -21,7 +21,7 @@ interface Props {
 type Problem = 'dayMissing' | 'textMissing' | 'notKept' | 'notRemoved'
 const TRADE = 'trade'
 
-/** Writes a note on a day, or changes or deletes one of one's own. */
+/** Dialog that writes a note on a day, or edits or deletes one's own. */
 export default function NoteDialog({ note, titles, onClose }: Props) {
   const t = useMessages('day-notes')
   const c = useMessages('controls')
@@ -164,7 +164,7 @@ interface AboutProps {
   onChange: (jan: string | null) => void
 }
 
-/** One of the chart's titles, or the whole trade; not asked where the chart is about no title. */
+/** Choice between the titles of the chart and the whole trade; hidden if the chart has no titles. */
 function About({ titles, jan, onChange }: AboutProps) {
   const t = useMessages('day-notes')
   if (titles.length === 0) return null

@@ -4,10 +4,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Note } from './day-notes.ts'
 
-/** Below a chart stand so many; the others are one button away. */
+/** Number of notes shown below a chart before the list is expanded. */
 const MAX_NOTES = 4
 
-/** The chart's notes as words: day, text, who. One's own open for editing. */
+/** Notes of a chart as text: day, author, text. A click on an own note opens it for editing. */
 export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (note: Note) => void }) {
   const t = useMessages('day-notes')
   const [all, setAll] = useState(false)

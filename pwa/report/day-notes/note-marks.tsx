@@ -10,7 +10,7 @@ interface Props {
   onEdit: (note: Note) => void
 }
 
-/** What can be pointed at, reached by key and read aloud over the sheets that the chart draws. */
+/** Focusable buttons with accessible names over the sheets that the chart draws. */
 export function NoteMarks({ places, plot, onEdit }: Props) {
   const t = useMessages('day-notes')
   const wordsOf = useNoteText()
@@ -27,7 +27,7 @@ export function NoteMarks({ places, plot, onEdit }: Props) {
         return (
           <span key={at} className={`note-mark${share > 0.6 ? ' is-right' : ''}`} style={{ left: left + share * width, top }}>
             <button type="button" aria-label={label} aria-disabled={own ? undefined : true} onClick={() => own && onEdit(own)} />
-            {/* beside the button: what it shows is no second name of it */}
+            {/* a sibling of the button, so that its text does not become part of the accessible name */}
             <span className="note-tip" aria-hidden="true">
               {notes.map((note) => (
                 <span key={note.id}>

@@ -2,7 +2,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import type { Note } from './day-notes.ts'
 
-/** A note as a line: its day, who wrote it, what. */
+/** Returns a function that formats a note as a line: day, author, text. */
 export function useNoteText(): (note: Note) => string {
   const t = useMessages('day-notes')
   return ({ day, ownerName, text }) =>

@@ -9,17 +9,17 @@ import { NoteList } from './note-list.tsx'
 
 const NoteDialog = lazy(() => import('./note-dialog.tsx'))
 
-/** What a chart of days gets: its notes by their steps, the button, and what stands below it. */
+/** Notes of a chart by step, the button for a new one, and the list below the chart. */
 export interface NoteChart {
   places: readonly { at: number; notes: readonly Note[] }[]
   tool: ReactNode
   below: ReactNode
   edit: (note: Note) => void
-  /** Asks for a new note on a step's first day. */
+  /** Opens the form for a new note on the first day of a step. */
   writeAt: (step: number) => void
 }
 
-/** Notes of a chart's days, with the form to write one. */
+/** Loads the notes on a chart's days, and provides the form to write one. */
 export function useNoteChart({ steps, titles = [] }: ChartDays): NoteChart {
   const t = useMessages('day-notes')
   const [open, setOpen] = useState<Note | { day: string; jan: string | null } | null>(null)

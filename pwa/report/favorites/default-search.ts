@@ -6,10 +6,10 @@ import { getFavoritePath, getOwnDefaults } from './favorites.ts'
 
 const KEY = 'default-searches'
 
-/** What a screen opens with from the menu: the query of the user's default favourite; null where there is none. */
+/** Search string of the user's default favourite for a screen; null if there is none. */
 export const defaultSearch = (pathname: string): string | null => readDevice<Record<string, string>>(KEY)?.[pathname] ?? null
 
-/** Keeps the defaults at hand: a screen that opens cannot wait for a database. */
+/** Caches the defaults in the device storage: a screen that opens cannot wait for the local database. */
 export function useDefaultSearches(): void {
   const { userId } = useUser()
   const documents = useDocuments('favorites')

@@ -4,7 +4,7 @@ import { getMessages, translateErrorCode } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { type DashboardItem, deleteFavorite, type ListedFavorite, placeOnDashboard } from './favorites.ts'
 
-/** Runs a change; what goes wrong is said. True where it was done. */
+/** Runs a change and shows a toast if it fails. Returns true if it succeeded. */
 export async function tryChange(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change()
@@ -16,7 +16,7 @@ export async function tryChange(change: () => Promise<unknown>): Promise<boolean
   }
 }
 
-/** Removes one at once, and offers to put it back. */
+/** Removes a favourite and shows a toast with an undo action. */
 export async function removeWithUndo(
   listedFavorite: Pick<ListedFavorite, 'id' | 'name' | 'onDashboard'>,
   items: readonly DashboardItem[],
@@ -33,7 +33,7 @@ export async function removeWithUndo(
   })
 }
 
-/** Puts one on the dashboard, or takes it off. */
+/** Adds a favourite to the dashboard, or removes it. */
 export async function turnOnDashboard(
   listedFavorite: ListedFavorite,
   items: readonly DashboardItem[],

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio'
 import { onVisitEnd } from '../../data/visit.ts'
 
-/** What the dialogs of favourites are open with; the frame of the app shows them. */
+/** State of the favourites dialogs, which the frame of the app renders. */
 interface FavoriteDialogs {
   listed: boolean
-  /** Favourite whose watch is being set. */
+  /** Id of the favourite whose watch is edited. */
   watched: string | null
 }
 

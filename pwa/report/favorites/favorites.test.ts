@@ -5,11 +5,11 @@ import { getFavoriteLink } from './favorites.ts'
 
 const favorite = { featureType: 101, conditions: { search: 'groupBy=store', question: null } } as const
 
-describe('the link of a favourite', () => {
+describe('link of a favourite', () => {
   it.each([
     ['ja', '/stock-outs?groupBy=store'],
     ['en', '/en/stock-outs?groupBy=store'],
-  ] as const)('Copied in %s it opens in that language', async (language, path) => {
+  ] as const)('opens in the language in which it was copied: %s', async (language, path) => {
     await startLanguage(language)
     expect(getFavoriteLink(favorite)).toBe(`${location.origin}${path}`)
   })

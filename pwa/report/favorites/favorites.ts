@@ -19,23 +19,23 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { pathInLanguage } from '../../i18n/language.ts'
 
-/** A favourite as the screens show it: one's own, or one that a colleague shares. */
+/** A favourite: the user's own, or one that a colleague shares. */
 export type ListedFavorite = Omit<Answered, 'rev' | 'redirect'>
 export type DashboardItem = CollectionDocument<'dashboardItems'>
 
-/** The items of the user's dashboard in their order; null until they are known. */
+/** Items of the user's dashboard in their order; null until they are loaded. */
 export function useDashboardItems(): DashboardItem[] | null {
   const items = useDocuments('dashboardItems')
   return useMemo(() => items && [...items].sort(compareFavorites), [items])
 }
 
-/** What colleagues are called: their documents name them by id alone. */
+/** Names of colleagues by user id: synchronised documents contain only ids. */
 function useOwnerNames(wanted: boolean): ReadonlyMap<string, string> {
   const { data } = useEndpoint(favoriteList, wanted ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
   return useMemo(() => new Map(data?.list.map((item) => [item.id, item.ownerName])), [data])
 }
 
-/** The user's favourites in their order, then those that colleagues share; null until they are known. */
+/** The user's favourites in their order, then shared ones of colleagues; null until they are loaded. */
 export function useFavorites(): ListedFavorite[] | null {
   const { userId, fullName } = useUser()
   const documents = useDocuments('favorites')
@@ -71,7 +71,7 @@ export function useFavorites(): ListedFavorite[] | null {
   }, [documents, items, names, userId, fullName])
 }
 
-/** What the user's screens open with, one each. */
+/** The user's default favourite of each screen. */
 export const getOwnDefaults = (
   documents: readonly CollectionDocument<'favorites'>[],
   userId: string,
@@ -81,19 +81,19 @@ export const getOwnDefaults = (
     return conditions && findFeatureType(featureType) ? [{ id, featureType, conditions }] : []
   })
 
-/** One of them by its id; null where it is not there, or not known yet. */
+/** A favourite by its id; null if it does not exist or is not loaded yet. */
 export function useFavorite(id: string): ListedFavorite | null {
   const list = useFavorites()
   return useMemo(() => list?.find((item) => item.id === id) ?? null, [list, id])
 }
 
-/** Where a favourite opens. */
+/** Path and search string of the screen that a favourite opens. */
 export const getFavoritePath = ({ featureType, conditions }: Pick<ListedFavorite, 'featureType' | 'conditions'>): string => {
   const search = conditions.search.replace(/^\?/, '')
   return `${findFeatureType(featureType)?.path ?? '/dashboard'}${search === '' ? '' : `?${search}`}`
 }
 
-/** The address to hand on: whoever opens it finds the screen in the language that it was copied in. */
+/** URL for sharing. It contains the language in which it was copied. */
 export const getFavoriteLink = (favorite: Pick<ListedFavorite, 'featureType' | 'conditions'>): string =>
   `${location.origin}${pathInLanguage(getFavoritePath(favorite), currentLanguage())}`
 
@@ -101,20 +101,25 @@ type Content = CollectionContent<'favorites'>
 
 const filterOwn = (list: readonly ListedFavorite[]): ListedFavorite[] => list.filter(({ own }) => own)
 
-/** The others of its type are the default no longer. */
+/** Clears the default flag of the other favourites of the same screen. */
 async function dropDefaults(list: readonly ListedFavorite[], kept: Pick<ListedFavorite, 'id' | 'featureType'>): Promise<void> {
   for (const { id } of otherDefaults(filterOwn(list), kept)) await writeDocument('favorites', { id, isDefault: false })
 }
 
-/** Ids of favourites that were saved here and have not met a twin: whose twin comes from another device is told of it. */
+/**
+ * Ids of favourites that were saved on this device and have no known duplicate. If another device saves a duplicate, this
+ * device shows a notice.
+ */
 const SAVED_HERE = 'favorites-saved-here'
 const MOST_SAVED = 50
+/** Ids of favourites that were saved on this device. */
 export const savedHere = (): string[] => readDevice<string[]>(SAVED_HERE) ?? []
+/** Stores the ids of favourites that were saved on this device; the oldest are dropped. */
 export const setSavedHere = (ids: readonly string[]): void => writeDevice(SAVED_HERE, ids.slice(-MOST_SAVED))
 
 type Fresh = Pick<ListedFavorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean }
 
-/** Keeps a new favourite at the end of the list, or gives the twin that is there already. */
+/** Saves a new favourite at the end of the list; returns the duplicate instead if there is one. */
 export async function createFavorite(
   list: readonly ListedFavorite[],
   fresh: Fresh,
@@ -129,7 +134,7 @@ export async function createFavorite(
   return { id }
 }
 
-/** Changes one of one's own. */
+/** Changes one of the user's own favourites. */
 export async function changeFavorite(
   list: readonly ListedFavorite[],
   { id, ...fields }: { id: string } & Partial<Pick<ListedFavorite, 'name' | 'order' | 'shared' | 'isDefault' | 'watch'>>,
@@ -139,12 +144,12 @@ export async function changeFavorite(
   if (fields.isDefault && one) await dropDefaults(list, one)
 }
 
-/** Puts one's own into this order. */
+/** Stores the order of the user's own favourites. */
 export async function orderFavorites(ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) await writeDocument('favorites', { id, order: index + 1 })
 }
 
-/** Removes one with what of it stands on the dashboard. Returns what puts all of it back. */
+/** Removes a favourite and its dashboard items. Returns a function that restores all of them. */
 export async function deleteFavorite(id: string, items: readonly DashboardItem[]): Promise<() => Promise<void>> {
   const removedFavorite = await removeDocument('favorites', id)
   const its = await Promise.all(
@@ -156,7 +161,7 @@ export async function deleteFavorite(id: string, items: readonly DashboardItem[]
   }
 }
 
-/** Puts one on the dashboard as these pieces and no others. False where there is no room. */
+/** Shows exactly these parts of a favourite on the dashboard. Returns false if there is no room. */
 export async function placeOnDashboard(
   items: readonly DashboardItem[],
   { id, show }: { id: string; show: readonly FavoriteShow[] },

@@ -26,7 +26,7 @@ import {
 } from './favorites.ts'
 import { presetFor, type SavedScreen } from './saved-screen.ts'
 
-/** Keeps the screen's question as a favourite. */
+/** Button and form that save the screen with its conditions as a favourite. */
 export function SaveFavorite(kept: SavedScreen) {
   const t = useMessages('favorites')
   const place = new URL(kept.link())
@@ -47,7 +47,7 @@ export function SaveFavorite(kept: SavedScreen) {
   )
 }
 
-/** The conditions as they are kept: with the preset in place of the days that it stands for. */
+/** Conditions as stored: the preset replaces the days that it stands for. */
 function toConditions(kept: SavedScreen, search: string, preset: PresetId | null): FavoriteConditions {
   const asked = preset === null ? search : searchWithPreset(search, preset)
   const question = kept.question()
@@ -89,7 +89,7 @@ function SaveForm({ kept, type, search, close }: FormProps) {
   const mayWatch = (watchable[findFeatureType(type)?.slug ?? 'movers']?.length ?? 0) > 0
   const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
 
-  /** Runs a change of the list; what goes wrong is said in the form, and nothing is lost of it. */
+  /** Runs a change of the list; an error is shown in the form, which keeps its content. */
   const doing = async (change: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)

@@ -3,20 +3,23 @@ import type { Period } from '../../../shared/period.ts'
 import { findPreset, type PresetId, presetPeriod } from '../../../shared/period-presets.ts'
 import { parsePreset } from '../../data/relative-search.ts'
 
-/** A screen as it stands, to be kept: as a favourite, or for runs on a calendar. */
+/** Current state of a screen, to be saved as a favourite or a schedule. */
 export interface SavedScreen {
   title: string
-  /** The address that restores it anywhere. */
+  /** URL that restores the screen. */
   link: () => string
-  /** Last whole day with figures, which presets stand on. */
+  /** Last complete day with figures, to which presets refer. */
   latest: string
-  /** What it is asked for; null where it has no period, or one that it finds by itself. */
+  /** Its period; null if it has none, or finds it itself. */
   period: Period | null
-  /** The call that it asked, and what for. */
+  /** Endpoint and body of its request. */
   question: () => FavoriteConditions['question']
 }
 
-/** The preset that the period is: the one that the address names, or the first that has the same days. */
+/**
+ * Preset of the period: the one that the URL names, if its days match, otherwise the first with the same days; null if
+ * there is none.
+ */
 export function presetFor({ period, latest }: Pick<SavedScreen, 'period' | 'latest'>, address: string): PresetId | null {
   if (period === null) return null
   const named = parsePreset(address)

@@ -17,19 +17,19 @@ const favorite = (id: string, name: string, search = 'limit=50'): CollectionDocu
   watch: null,
 })
 
-describe('twins of two devices', () => {
+describe('duplicates from two devices', () => {
   const [mine, theirs] = [favorite('b', '売場で'), favorite('a', '先週の上位')]
 
-  it('are told of on the device that saved one of them, in the order of the list', () => {
+  it('are reported on the device that saved one of them, in the order of the list', () => {
     expect(metTwins([mine, theirs], ['b'])).toEqual([{ id: 'b', pair: [theirs, mine] }])
   })
 
-  it('are not told of on a device that saved neither, nor where they ask different things', () => {
+  it('are not reported on a device that saved neither, nor if their conditions differ', () => {
     expect(metTwins([mine, theirs], [])).toEqual([])
     expect(metTwins([mine, favorite('a', '先週の上位', 'limit=100')], ['b'])).toEqual([])
   })
 
-  it('name the numbered one last, whatever their order', () => {
+  it('name the numbered one last, in any order', () => {
     const numbered = favorite('a', '売場で（2）')
     expect(metTwins([mine, numbered], ['a', 'b']).map(({ pair }) => pair.map(({ name }) => name))).toEqual([
       ['売場で', '売場で（2）'],
@@ -37,7 +37,7 @@ describe('twins of two devices', () => {
     ])
   })
 
-  it('wait until they have different names', () => {
+  it('are not reported while they have the same name', () => {
     expect(metTwins([mine, { ...theirs, name: mine.name }], ['b'])).toEqual([])
   })
 })

@@ -10,8 +10,8 @@ import { type DashboardItem, savedHere, setSavedHere } from './favorites.ts'
 type Document = CollectionDocument<'favorites'>
 
 /**
- * Favourites that were saved here and have met a twin that another device saved, with that twin, the second of the two last.
- * Two of one name are not: they are told of once one of them has another.
+ * Favourites saved on this device that have a duplicate from another device, as pairs with the later one second. A pair
+ * with equal names is left out until one of them is renamed.
  */
 export function metTwins(own: readonly Document[], saved: readonly string[]): { id: string; pair: [Document, Document] }[] {
   return saved.flatMap((id) => {
@@ -23,7 +23,7 @@ export function metTwins(own: readonly Document[], saved: readonly string[]): { 
   })
 }
 
-/** Says which two there are now, and offers to keep one: the same one on each device that says it. */
+/** Names the two favourites and offers to remove the second, which is the same one on every device. */
 function showTwinNotice([first, second]: [Document, Document], items: readonly DashboardItem[]): void {
   const t = getMessages('favorites')
   const onDashboard = items.filter(({ favoriteId }) => favoriteId === second.id).map(({ show }) => show)
@@ -40,7 +40,7 @@ function showTwinNotice([first, second]: [Document, Document], items: readonly D
   })
 }
 
-/** Tells the user of favourites that two devices have saved with the same conditions. */
+/** Shows a notice for favourites that two devices saved with the same conditions. */
 export function useTwinNotices(): void {
   const { userId } = useUser()
   const documents = useDocuments('favorites')

@@ -13,11 +13,11 @@ import { groupCalls, useGroups } from './saved-groups.ts'
 
 interface Props {
   kind: GroupKind
-  /** What is chosen at the moment; null while that is not known. */
+  /** Chosen codes; null while they are not known. */
   selected: readonly string[] | null
-  /** Takes members of a group over: all of them, or one that was picked where not all fit. */
+  /** Receives the members of a group: all of them, or the picked one if not all fit. */
   onChoose: (codes: readonly string[], group: SavedGroup) => void
-  /** The most that can be chosen here. */
+  /** Maximum number of codes that can be chosen. */
   most?: number
 }
 
@@ -27,7 +27,7 @@ interface Said {
   undo?: () => Promise<unknown>
 }
 
-/** In a picker: a saved group in place of choosing one by one, and the choice kept as a group. */
+/** Part of a picker: chooses the members of a saved group, and saves the current choice as a group. */
 export function GroupChoice({ kind, selected, onChoose, most }: Props) {
   const t = useMessages('saved-groups')
   const [open, setOpen] = useState<'choose' | 'save' | null>(null)
@@ -112,7 +112,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
   )
 }
 
-/** The groups of a kind by name, with how much is in each. */
+/** Groups of a kind by name, with their number of members. */
 function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: SavedGroup) => void }) {
   const t = useMessages('saved-groups')
   const { data, error, retry } = useGroups(kind)

@@ -2,22 +2,22 @@ import { proxy } from 'valtio'
 import type { GroupKind } from '../../../shared/contract/saved-groups.ts'
 import { onVisitEnd } from '../../data/visit.ts'
 
-/** What the dialogs of saved groups are open with; the frame of the app shows them. */
+/** State of the dialogs for saved groups, which the frame of the app renders. */
 interface GroupDialogs {
-  /** Titles that wait for a list to be named. */
+  /** Titles to be added to a list that the user chooses. */
   adding: readonly string[] | null
-  /** The kind of groups that is looked through. */
+  /** Kind of the groups in the open dialog. */
   shown: GroupKind | null
 }
 
 export const groupDialogs = proxy<GroupDialogs>({ adding: null, shown: null })
 
-/** Asks which list titles are to be put on. */
+/** Opens the dialog that adds titles to a list. */
 export function openAddToList(jans: readonly string[]): void {
   groupDialogs.adding = [...new Set(jans)]
 }
 
-/** Opens the user's lists and groups. */
+/** Opens the dialog with the user's lists and groups. */
 export function openGroups(kind: GroupKind = 'product'): void {
   groupDialogs.shown = kind
 }

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (jan: string, productName: string) => void
 }
 
-/** One title out of one of the user's lists. Nothing stands here as long as there is no list with a title. */
+/** Chooses one title from one of the user's lists. Renders nothing if no list has a title. */
 export function GroupTitles({ onChoose }: Props) {
   const t = useMessages('saved-groups')
   const { data } = useGroups('product')
@@ -41,13 +41,13 @@ export function GroupTitles({ onChoose }: Props) {
 
 interface ListProps extends Props {
   id: string
-  /** Titles that are chosen already. */
+  /** Titles that are already chosen. */
   taken?: ReadonlySet<string>
-  /** No more can be chosen. */
+  /** True if the maximum number of titles is chosen. */
   full?: boolean
 }
 
-/** The titles of a list; a click is a choice. */
+/** Titles of a list; a click chooses one. */
 export function GroupTitleList({ id, taken, full, onChoose }: ListProps) {
   const t = useMessages('saved-groups')
   const { data, error, stale, retry } = useGroup(id)

@@ -3,7 +3,7 @@ import { failureSentence, useMessages } from '../../i18n/use-messages.ts'
 
 type GroupsRequest = Pick<ReportResult<unknown>, 'error' | 'retry'>
 
-/** What stands where groups or their titles are to come: that they do, or why they do not. */
+/** Loading state or error of a request for groups or their titles. */
 export function GroupsStatus({ error, retry }: GroupsRequest) {
   const t = useMessages('saved-groups')
   return (

@@ -11,13 +11,13 @@ interface Props {
   kind: GroupKind
   codes: readonly string[]
   onClose: () => void
-  /** `before` is the group as it was where an old one was replaced. */
+  /** `before` is the replaced group, or null for a new one. */
   onSaved: (kept: { name: string; before: SavedGroup | null }) => void
 }
 
 const plainName = (text: string): string => text.trim().normalize('NFC')
 
-/** The choice under a name: a new group, or an old one whose members it replaces. */
+/** Form that saves the choice under a name: as a new group, or in place of an existing one. */
 export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
   const t = useMessages('saved-groups')
   const id = useId()
@@ -65,7 +65,7 @@ export function SaveSelection({ kind, codes, onClose, onSaved }: Props) {
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.key !== 'Enter') return
-          // the form of all conditions must not be submitted by a name in it
+          // prevents the submission of the condition form around this field
           event.preventDefault()
           if (ready) void keep()
         }}

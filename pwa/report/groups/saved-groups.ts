@@ -16,16 +16,16 @@ import { useEndpoint } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** Whoever asks says what went wrong, in its own place. */
+/** The callers show errors themselves. */
 const quiet = { quiet: true } as const
 
-/** The user's own groups of a kind. */
+/** The user's own groups of a kind; `wanted` false loads nothing. */
 export const useGroups = (kind: GroupKind, wanted = true) => useEndpoint(groupList, wanted ? { query: { kind } } : null, quiet)
 
-/** A group with the names of its members. */
+/** A group with the names of its members; a null id loads nothing. */
 export const useGroup = (id: string | null) => useEndpoint(groupOne, id === null ? null : { params: { id } }, quiet)
 
-/** What was changed is asked for anew where it stands on the screen. */
+/** Reloads the displayed groups after a change. */
 async function changing<T>(change: Promise<T>): Promise<T> {
   const answer = await change
   void refetchActive(['groups'])
@@ -40,18 +40,18 @@ export const groupCalls = {
   restore: (id: string) => changing(call(groupRestore, { params: { id } }, quiet)),
 }
 
-/** What the titles of a list are called, for the chips and lists that hold their codes alone. */
+/** Caches the names of a list's titles, for chips and lists that have only their codes. */
 export async function cacheMemberNames(id: string): Promise<void> {
   try {
     cacheProductNames((await call(groupOne, { params: { id } }, quiet)).products)
   } catch {
-    // without their names the codes stand
+    // without the names the codes are shown
   }
 }
 
 const isSame = (a: readonly string[], b: ReadonlySet<string>): boolean => a.length === b.size && a.every((code) => b.has(code))
 
-/** 「定点観測店（3店）」 where the codes are all of a saved group and nothing else; null where they are not. */
+/** Name and size of the saved group with exactly these codes: 「定点観測店（3店）」; null if there is none. */
 export function useGroupName(kind: GroupKind, codes: readonly string[]): string | null {
   const t = useMessages('saved-groups')
   const { data } = useGroups(kind, codes.length > 1)

@@ -10,7 +10,7 @@ interface Props {
   onChange: (filter: StoreFilter) => void
 }
 
-/** Saved groups in the picker of stores. What is kept of a choice by area or chain is the stores that it is today. */
+/** Saved groups in the store picker. Saving a choice by area or chain stores the codes of the stores that match today. */
 export function StoreGroupChoice({ value, onChange }: Props) {
   const byCode = namesStoresAlone(value)
   const { value: stores } = useMaster('stores', !byCode && !isEveryStore(value))

@@ -18,15 +18,15 @@ const stores = [
   { ...nowhere, storeCd: 'd' },
 ]
 
-describe('the stores behind a choice', () => {
-  it('Lists narrow each other, codes within a list add up, and a store without a value is in none', () => {
+describe('stores of a filter', () => {
+  it('intersects lists, unites the codes of a list, and excludes stores without a value', () => {
     expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3'] })).toEqual(['a', 'b'])
     expect(filterStoreCodes(stores, { ...emptyStores, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])
     expect(filterStoreCodes(stores, { ...emptyStores, chainCds: ['C1'], storeCds: ['b', 'c'] })).toEqual(['b'])
     expect(filterStoreCodes(stores, { ...emptyStores, prefectureCds: ['47'] })).toEqual([])
   })
 
-  it('A choice of stores alone is one that nothing else narrows', () => {
+  it('recognises a filter that names stores and has no other condition', () => {
     expect(namesStoresAlone({ ...emptyStores, storeCds: ['a'] })).toBe(true)
     expect(namesStoresAlone({ ...emptyStores, storeCds: ['a'], chainCds: ['C1'] })).toBe(false)
     expect(namesStoresAlone(emptyStores)).toBe(false)

@@ -1,6 +1,6 @@
 import type { StoreFilter } from '../../../shared/contract/question-fields.ts'
 
-/** What the store master says of a store's place in the trade. */
+/** Fields of the store master that a filter can refer to. */
 interface PlacedStore {
   storeCd: string
   areaCd: string | null
@@ -25,11 +25,11 @@ const columns = {
 
 const parts = Object.keys(columns) as (keyof StoreFilter)[]
 
-/** Only stores are named, and nothing narrows them further. */
+/** Returns true if the filter names stores and has no other condition. */
 export const namesStoresAlone = (filter: StoreFilter): boolean =>
   filter.storeCds.length > 0 && parts.every((part) => part === 'storeCds' || filter[part].length === 0)
 
-/** Codes of the stores that a filter leaves: every list narrows, an empty one does not, as the server counts them. */
+/** Codes of the stores that match a filter, by the server's rule: each list restricts the result, an empty one does not. */
 export const filterStoreCodes = (stores: readonly PlacedStore[], filter: StoreFilter): string[] =>
   stores
     .filter((store) => parts.every((part) => filter[part].length === 0 || filter[part].includes(store[columns[part]] ?? '')))

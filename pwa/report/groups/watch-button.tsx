@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { openAddToList } from './group-dialogs.ts'
 import { useGroups } from './saved-groups.ts'
 
-/** Puts the title of a page by; says where it is on a list already. */
+/** Adds the title of a page to a list; shows whether it is on one already. */
 export function WatchButton({ jan }: { jan: string }) {
   const t = useMessages('saved-groups')
   const { data } = useGroups('product')

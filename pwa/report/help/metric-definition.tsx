@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 
 export type MetricEntry = Answer<typeof metricList>['list'][number]
 
-/** What a measure means: its formula, what it is made from, what does not count. */
+/** Definition of a metric: its formula, its inputs, its exclusions. */
 export function MetricDefinition({ metric }: { metric: MetricEntry }) {
   const t = useMessages('help-page')
   const language = currentLanguage()

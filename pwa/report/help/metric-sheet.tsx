@@ -8,12 +8,12 @@ import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { MetricDefinition } from './metric-definition.tsx'
 
 interface Props {
-  /** Names of the columns that stand on the screen. */
+  /** Names of the columns on the screen. */
   names: readonly string[]
   onClose: () => void
 }
 
-/** What the measures of a screen mean, at the side of it: the same words as in the dictionary. */
+/** Side panel with the definitions of a screen's metrics, with the same text as in the dictionary. */
 export default function MetricSheet({ names, onClose }: Props) {
   const t = useMessages('help-page')
   const c = useMessages('controls')

@@ -10,17 +10,17 @@ import { getJobFileName, useJobText } from './job-text.ts'
 interface Props {
   title: string
   text: string
-  /** What cancelling leads to. */
+  /** Label of the confirm button. */
   confirm: string
-  /** What would be cancelled. */
+  /** Jobs that would be cancelled. */
   open: readonly ExportJob[]
   transfers: Readonly<Record<string, Transfer>>
-  /** After everything was cancelled. */
+  /** Called after everything was cancelled. */
   onCancelled: () => void | Promise<void>
   onClose: () => void
 }
 
-/** Downloads are running and somebody wants to leave: going on with them is the button that Enter presses. */
+/** Asks before an action that cancels running exports. The default button continues them. */
 export function CancelQuestion({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
   const t = useMessages('jobs')
   const words = useJobText()

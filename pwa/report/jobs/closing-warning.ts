@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { jobs, ongoingIds } from '../../data/jobs/job-state.ts'
 
-/** The specification's sentence, for browsers that show it; the others have their own. */
+/** Text from the specification, for browsers that show it; others have their own. */
 const CLOSING = 'You have ongoing downloads. Are you sure you want to leave?'
 
-/** Has the browser ask before the tab is closed or loaded anew while a file is on its way to it or waited for. */
+/** Makes the browser ask before the tab is closed or reloaded while a file is being exported or transferred. */
 export function useClosingWarning(): void {
   const warns = ongoingIds(useSnapshot(jobs)).length > 0
   useEffect(() => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await loadMessages('export-area')
 })
 
-/** What the bar, the row and the detail say of one export. */
+/** Texts of one export in the bar, the row and the detail. */
 function shown(exportJob: ExportJob, sent?: Transfer) {
   const words = renderHook(() => useJobText()).result.current
   const stage = getJobStage(exportJob, sent)
@@ -34,7 +34,7 @@ function shown(exportJob: ExportJob, sent?: Transfer) {
   return { bar: { making, receiving, percent }, row: words.state(stage), detail: words.detail(exportJob, sent, stage) }
 }
 
-describe('the stage of an export', () => {
+describe('stage of an export', () => {
   it('is the same in the bar, the row and the detail, from the queue to the end', () => {
     expect(shown(job({ state: 'queued', waitingBehind: 2 }))).toEqual({
       bar: { making: 1, receiving: 0, percent: null },
@@ -55,7 +55,7 @@ describe('the stage of an export', () => {
     expect(shown(done)).toEqual({ bar: { making: 0, receiving: 0, percent: null }, row: '完了', detail: '10行・4.0 MB' })
   })
 
-  it('is a failure where the file broke off or took too long, however well it was made', () => {
+  it('is a failure if the transfer broke off or timed out, even if the file is complete on the server', () => {
     for (const state of ['failed', 'late'] as const) {
       expect(hasFailed(getJobStage(done, transfer(1, state)))).toBe(true)
       expect(shown(done, transfer(1, state))).toMatchObject({ bar: { making: 0, receiving: 0 }, row: '失敗' })
@@ -63,7 +63,7 @@ describe('the stage of an export', () => {
     expect(getJobStage(job({ state: 'cancelled' }), undefined, true).stage).toBe('late')
   })
 
-  it('counts several exports by stage, and takes their percents together', () => {
+  it('counts several exports by stage and combines their percentages', () => {
     const stages = [
       getJobStage(job({}), undefined),
       getJobStage(done, transfer(0)),

@@ -1,20 +1,20 @@
 import { type ExportJob, fileProgress } from '../../../shared/contract/job-fields.ts'
 import type { Transfer } from '../../data/jobs/job-state.ts'
 
-/** Where an export stands on its way to this computer, and how much of that stage is over. */
+/** Stage of an export on its way to the user's device, with its progress. */
 export interface JobStage {
   stage: 'queued' | 'running' | 'receiving' | 'done' | 'expired' | 'failed' | 'cancelled' | 'interrupted' | 'late'
-  /** Whole percent of the stage, of one that has ended how far it came; null where nobody knows. */
+  /** Progress of the stage in whole percent, for an ended one the last value; null if unknown. */
   percent: number | null
 }
 
 const toPercent = (part: number, whole: number): number => Math.min(100, Math.floor((100 * part) / whole))
 
-/** Its file was there and was let go. */
+/** The file existed and was purged. */
 export const isExpired = ({ state, fileName }: Pick<ExportJob, 'state' | 'fileName'>): boolean =>
   state === 'done' && fileName === null
 
-/** The one answer for the bar, the rows, the details and the list of downloads: what they show follows from it alone. */
+/** Computes the stage, on which the bar, the rows, the details and the list of downloads all rely. */
 export function getJobStage(job: ExportJob, transfer: Transfer | undefined, isLate = false): JobStage {
   if (transfer) {
     const percent = transfer.size > 0 ? toPercent(transfer.received, transfer.size) : null
@@ -27,15 +27,15 @@ export function getJobStage(job: ExportJob, transfer: Transfer | undefined, isLa
   return { stage: isLate && job.state === 'cancelled' ? 'late' : job.state, percent }
 }
 
-/** What of the stages is shown as 失敗. */
+/** Stages that are shown as 失敗. */
 export const hasFailed = ({ stage }: Pick<JobStage, 'stage'>): boolean =>
   stage === 'failed' || stage === 'interrupted' || stage === 'late'
 
-/** All that goes on, as one: how many files are in which stage, and how far they are by now. */
+/** Combines all active exports: number of files per stage, and the overall progress in percent (null if unknown). */
 export function summarizeStages(stages: readonly JobStage[]): {
   making: number
   receiving: number
-  /** Nothing has begun. */
+  /** Nothing has started. */
   isWaiting: boolean
   percent: number | null
 } {

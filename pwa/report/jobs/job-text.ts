@@ -6,7 +6,7 @@ import type { JobStage } from './job-stage.ts'
 
 export const formatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
 
-/** 96 MB, 12 KB, 0.4 MB. */
+/** Formats a size: 96 MB, 12 KB, 0.4 MB. */
 export function formatBytes(bytes: number | null): string {
   if (bytes === null) return NONE
   if (bytes < 1024 * 1024) return `${formatCount(Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1024)))} KB`
@@ -15,17 +15,17 @@ export function formatBytes(bytes: number | null): string {
   return `${(mega / 1024).toFixed(1)} GB`
 }
 
-/** The file's name as it is, or as it will be. */
+/** Name of the file, or its future name while it does not exist. */
 export const getJobFileName = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
   fileName ?? `${name}.${fileEndings[file.format]}`
 
-/** 2026/10/01–2026/10/31, of what is asked for by a period. */
+/** Period of the question: 2026/10/01–2026/10/31; an empty string if it has none. */
 export function getJobPeriod({ content }: Pick<ExportJob, 'content'>): string {
   const { period } = content.body as { period?: { from: string; to: string } }
   return period ? formatPeriod(period) : NONE
 }
 
-/** State, and what is at work, in words. */
+/** Texts for the state and progress of a job. */
 export function useJobText() {
   const t: Translate<'jobs'> = useMessages('jobs')
   return {
@@ -33,7 +33,7 @@ export function useJobText() {
       percent !== null && (stage === 'running' || stage === 'receiving')
         ? `${t(`state.${stage}`)} ${percent}%`
         : t(`state.${stage}`),
-    /** What stands below the name. */
+    /** Line below the name. */
     detail: (job: ExportJob, transfer: Transfer | undefined, { stage }: JobStage): string => {
       if (stage === 'receiving')
         return t('receiving', { received: formatBytes(transfer?.received ?? 0), size: formatBytes(transfer?.size || job.size) })

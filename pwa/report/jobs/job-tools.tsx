@@ -15,24 +15,24 @@ interface Props {
   job: ExportJob
   transfer: Transfer | undefined
   /**
-   * Where files are kept and found again, one is removed after a question; among downloads, what has not become a file is
-   * cleared away at once, and what was cancelled is gone.
+   * Which list the job is in. In `files`, a file is removed after a confirmation; in `downloads`, a job without a file is
+   * cleared at once and a cancelled one has already disappeared.
    */
   among: 'files' | 'downloads'
-  /** The file has been handed to the browser already. */
+  /** The file has already been passed to the browser. */
   handedOver?: boolean
-  /** The user has cancelled it. */
+  /** Called when the user has cancelled the job. */
   onCancel?: () => void
 }
 
-/** What can be done with a job in its state. */
+/** Buttons for the actions that the job's state allows. */
 export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) {
   const t = useMessages('jobs')
   const [busy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)
   const run = (work: () => Promise<unknown>) => () => {
     setBusy(true)
-    // what goes wrong is told by the one handler of failures
+    // the global error handler shows failures
     void work()
       .catch(() => undefined)
       .finally(() => setBusy(false))

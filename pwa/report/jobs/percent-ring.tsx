@@ -5,7 +5,7 @@ const LENGTH = 2 * Math.PI * RADIUS
 
 type Ring = { kind: 'waiting' | 'done' | 'failed' } | { kind: 'percent'; percent: number }
 
-/** How far a file has come, as a circle: its percent, dashed while it waits, a tick or a cross at its end. */
+/** Progress of a file as a ring: percentage, dashed while waiting, a tick or a cross at the end. */
 export function PercentRing({ ring, label, small }: { ring: Ring; label: string; small?: boolean }) {
   const percent = ring.kind === 'percent' ? ring.percent : ring.kind === 'done' ? 100 : 0
   return (

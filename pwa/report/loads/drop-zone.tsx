@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 interface Props {
   title: string
   note: ReactNode
-  /** Words of the button that opens the file dialog. */
+  /** Label of the button that opens the file dialog. */
   choose: string
   small?: boolean
   onFile: (file: File) => void
 }
 
-/** One file, dropped or chosen. A folder or a text that is dropped is nothing. */
+/** Area for one file, dropped or chosen. Dropped folders and texts are ignored. */
 export function DropZone({ title, note, choose, small = false, onFile }: Props) {
   const t = useMessages('data-loads')
   const [over, setOver] = useState(false)

@@ -1,6 +1,6 @@
 import { HEAD_BYTES } from '../../../shared/contract/import-mapping.ts'
 
-/** The beginning of a file in base64: however large it is, no more of it is read. */
+/** Reads the first bytes of a file as base64; `more` is true if the file is longer. */
 export async function readFileHead(file: File): Promise<{ head: string; more: boolean }> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   let binary = ''
@@ -8,7 +8,7 @@ export async function readFileHead(file: File): Promise<{ head: string; more: bo
   return { head: btoa(binary), more: file.size > HEAD_BYTES }
 }
 
-/** 12 KB, 3.4 MB. */
+/** Formats a file size in decimal units: 12 KB, 3.4 MB. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'KB'] : bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']

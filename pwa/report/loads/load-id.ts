@@ -1,4 +1,7 @@
-/** An id for a load, so that it can be followed and cancelled while its file is still on the way. Works without https too. */
+/**
+ * Creates the id of a load on the client, so that it can be followed and cancelled during the upload. It is a UUID;
+ * crypto.randomUUID is not available without https.
+ */
 export function newLoadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -8,7 +8,7 @@ import { SectionHead } from '../../ui/page-head.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { useLoadText } from './load-text.tsx'
 
-/** What a load, or a look at one beforehand, came to: counts, why lines were rejected, what else is worth knowing. */
+/** Load summary, also of a dry run: counts, reasons of rejected lines, further remarks. */
 export function LoadOutcome({ report }: { report: LoadReport }) {
   return (
     <>

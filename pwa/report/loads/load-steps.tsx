@@ -4,7 +4,7 @@ import { getLoadProgress } from './load-text.tsx'
 
 const steps = ['receive', 'wait', 'read', 'check', 'store', 'rollup', 'done'] as const
 
-/** The steps of a load with the one at work; a bar where its share can be told. */
+/** Steps of a load with the current one, and a progress bar if the progress is known. */
 export function LoadSteps({ report }: { report: Pick<LoadReport, 'state' | 'progress'> }) {
   const t = useMessages('data-loads')
   const { progress, state } = report

@@ -6,7 +6,7 @@ import { failureSentence, type MessageKey, useMessages } from '../../i18n/use-me
 type State = Pick<LoadReport, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
 type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
 
-/** Where a running load stands, in the share of all that it has to read; null where nothing is counted. */
+/** Progress of a running load in whole percent; null if the total is unknown. */
 export const getLoadProgress = ({ done, total }: LoadReport['progress']): number | null =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null
 
@@ -19,7 +19,7 @@ const tones: Record<LoadReport['state'], Tone> = {
   undone: '',
 }
 
-/** State of a load as a badge: what it does now, or how it ended. */
+/** Badge with the current step or the result of a load. */
 export function LoadBadge({ load }: { load: State }) {
   const t = useMessages('data-loads')
   const { state, dryRun, rejected, repeated, progress } = load
@@ -33,14 +33,14 @@ export function LoadBadge({ load }: { load: State }) {
   return <span className={`badge ${tones[state]}`}>{t(`state.${state}`)}</span>
 }
 
-/** The words of loads that depend on data. */
+/** Texts of loads that depend on data. */
 export function useLoadText() {
   const t = useMessages('data-loads')
   const r = useMessages('import-reasons')
   const n = useMessages('import-notices')
   return {
     datasetOf: (dataset: Dataset) => t(`dataset.${dataset}`),
-    /** The sentence of an error: in this language where this app knows it. */
+    /** the error in the current language, if the app knows its code */
     errorOf: (error: NonNullable<LoadReport['error']>) => failureSentence(error),
     reasonOf: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
     sampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Dataset } from '../../../shared/datasets.ts'
 
-/** A file on its way from the screen where it was dropped to the one that deals with it; with how it is to be read. */
+/** A dropped file on its way to the screen that loads it, with its data set and options if they are known. */
 export interface PendingFile {
   file: File
   dataset?: Dataset
@@ -15,8 +15,7 @@ export function holdFile(file: PendingFile): void {
 }
 
 /**
- * The file that was held, once: for the page that it was held for. It is let go when that page is shown, as a page can be
- * rendered several times before.
+ * Returns the pending file once. It is released in an effect, because a page may render several times before it is shown.
  */
 export function usePendingFile(): PendingFile | null {
   const [file] = useState(() => pendingFile)

@@ -18,11 +18,11 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { useReportScope } from '../report-scope.ts'
 
 const PAGE_SIZE = 50
-/** What sells now stands first: of four weeks. */
+/** Days whose sales determine the order of the list. */
 const DAYS = 28
 
 interface Props {
-  /** Titles that are chosen already. */
+  /** Titles that are already chosen. */
   value: readonly string[]
   most: number
   onChoose: (jans: string[]) => void
@@ -31,7 +31,7 @@ interface Props {
 
 const rowKey = (row: ProductRow) => row.jan
 
-/** The product search over any screen: titles by words, those that sell most first, several at once. */
+/** Dialog that finds titles by words, best sellers first; several can be chosen. */
 export default function ProductFinder({ value, most, onChoose, onClose }: Props) {
   const t = useMessages('product-finder')
   const c = useMessages('controls')
@@ -50,7 +50,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
       period,
       keyword,
       products: { kind },
-      // without words, what was sold
+      // without words, only titles that were sold
       soldInPeriod: keyword === '',
       sort: [{ key: 'totalSaleQuantity', descending: true }],
       pageNum,
@@ -61,7 +61,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
   const columns = useFinderColumns()
   const search = (event: FormEvent) => {
     event.preventDefault()
-    // the form of the conditions, which this may stand in, is not sent with it
+    // prevents the submission of the condition form around the dialog
     event.stopPropagation()
     setAsked({ ...asked, keyword: typed.trim(), pageNum: 1 })
   }
@@ -121,7 +121,7 @@ export default function ProductFinder({ value, most, onChoose, onClose }: Props)
                   selected={chosen}
                   onSelect={(next) => {
                     cacheProductNames(list)
-                    // those of other pages stay chosen
+                    // keeps the selection of other pages
                     const here = new Set(list.map(rowKey))
                     const elsewhere = [...chosen].filter((jan) => !here.has(jan))
                     setChosen(new Set([...elsewhere, ...[...next].filter((jan) => here.has(jan))]))

@@ -10,6 +10,7 @@ import { genreShare } from './buyers.ts'
 import type { ClusterAnswer } from './cluster-answer.ts'
 import { useClusterLabels } from './cluster-labels.ts'
 
+/** Key of a gender and age group. */
 export const getBandKey = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   onChoose: (band: string) => void
 }
 
-/** Buyers by age, men to the left and women to the right, each against the genre's buyers. */
+/** Buyers by age, men to the left and women to the right, each compared with the genre's buyers. */
 export function AgeChart({ answer, lit, onChoose }: Props) {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')

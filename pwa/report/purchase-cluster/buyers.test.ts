@@ -4,20 +4,20 @@ import { genreShare, medianAge } from './buyers.ts'
 const age = (ageGroup: number, share: number | null, index: number | null = 100) => ({ ageGroup, share, index })
 
 describe('buyers of a title', () => {
-  it('The share of the genre is the share over the index', () => {
+  it("computes the genre's share as the share divided by the index", () => {
     expect(genreShare({ share: 13.1, index: 131 })).toBeCloseTo(10)
     expect(genreShare({ share: 13.1, index: null })).toBeNull()
     expect(genreShare({ share: null, index: null })).toBeNull()
   })
-  it('The median lies in the group where half of the buyers are reached', () => {
+  it('finds the median in the group that contains half of the buyers', () => {
     const ages = [age(20, 20), age(30, 25), age(40, 30), age(50, 25)]
     expect(medianAge(ages, ({ share }) => share)).toBe(40)
     expect(medianAge([age(30, 50), age(40, 50)], ({ share }) => share)).toBe(30)
   })
-  it('Members of unknown age have no part in the median', () => {
+  it('excludes members of unknown age from the median', () => {
     expect(medianAge([age(0, 90), age(30, 4), age(60, 6)], ({ share }) => share)).toBe(60)
   })
-  it('Hidden groups count as nobody, and without anybody there is no median', () => {
+  it('counts hidden groups as zero, and returns no median without buyers', () => {
     expect(medianAge([age(10, null), age(30, 10)], ({ share }) => share)).toBe(30)
     expect(medianAge([age(10, null)], ({ share }) => share)).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** What the figures of the buyers say beyond themselves. */
+/** Values derived from the figures of the buyers. */
 interface Banded {
   share: number | null
   index: number | null
@@ -8,11 +8,14 @@ interface Aged extends Banded {
   ageGroup: number
 }
 
-/** Share in percent among the genre's buyers: the index is the one share over the other. */
+/** Share among the genre's buyers in percent, computed from share and index; null if either is hidden. */
 export const genreShare = ({ share, index }: Banded): number | null =>
   share === null || index === null || index === 0 ? null : (100 * share) / index
 
-/** The age group in which half of the buyers are reached. Members of no known age are left out, hidden groups count as nobody. */
+/**
+ * Age group that contains the median buyer. Members of unknown age are excluded, hidden groups count as zero; null without
+ * buyers.
+ */
 export function medianAge(ages: readonly Aged[], shareOf: (age: Aged) => number | null): number | null {
   const known = ages.filter(({ ageGroup }) => ageGroup > 0).sort((a, b) => a.ageGroup - b.ageGroup)
   const shares = known.map(shareOf)

@@ -6,12 +6,12 @@ export type ClusterAnswer = Answer<typeof clusterAnalysis>
 export const clusterTables = ['cells', 'stores', 'clusters'] as const
 export type ClusterTableName = (typeof clusterTables)[number]
 
-/** What of an answer is looked at: which table stands, and which band is lit, as gender and age group. */
+/** View of an answer: the visible table, and the highlighted band as gender and age group. */
 export interface ClusterView {
   table: ClusterTableName
   band: string
 }
 
-/** Too few buyers to say anything of them. */
+/** Returns true if all figures are suppressed because there are too few buyers. */
 export const hidesEverything = ({ totals, cells }: ClusterAnswer): boolean =>
   totals.buyers === null && cells.every(({ suppressed }) => suppressed)

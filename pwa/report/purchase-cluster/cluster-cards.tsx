@@ -9,7 +9,7 @@ import { SectionHead } from '../../ui/page-head.tsx'
 import type { ClusterAnswer } from './cluster-answer.ts'
 import { getClusterExplanation, getClusterName } from './cluster-labels.ts'
 
-/** Groups of buyers who buy alike: who they are, how many, and what else they buy. */
+/** Groups of buyers by taste: who they are, how many, and what else they buy. */
 export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
   const t = useMessages('purchase-cluster')
   const { clusters, clusteredBuyers, sampled } = answer

@@ -10,7 +10,7 @@ export interface ClusterLabels {
   age: (ageGroup: number) => string
 }
 
-/** Names of bands in the language of the page. */
+/** Labels of gender, age and store bands in the language of the page. */
 export function useClusterLabels(): ClusterLabels {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')

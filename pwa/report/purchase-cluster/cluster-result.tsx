@@ -22,7 +22,7 @@ interface ResultProps {
   onShow: (change: Partial<ClusterView>) => void
 }
 
-/** Who buys: figures, ages against the genre, the bands as a table, groups who buy alike. */
+/** Purchase cluster: figures, ages compared with the genre, the bands as a table, groups by taste. */
 export function ClusterResult({ answer, view, onShow }: ResultProps) {
   const t = useMessages('purchase-cluster')
   const figures = useClusterFigures(answer)
@@ -60,7 +60,7 @@ interface TooFewProps {
   onChange: (change: Partial<Pick<ClusterBody, 'period' | 'stores'>>) => void
 }
 
-/** Too few buyers to say anything of them: the question again, and two wider ones. */
+/** Shown if there are too few buyers: repeats the question and offers two wider ones. */
 export function TooFewBuyers({ question, latest, onChange }: TooFewProps) {
   const t = useMessages('purchase-cluster')
   const r = useMessages('report')

@@ -12,11 +12,11 @@ import { getClusterName, useClusterLabels } from './cluster-labels.ts'
 
 interface Props {
   answer: ClusterAnswer
-  /** The choice of the table, in its bar. */
+  /** Switch between the tables, in the bar. */
   tools: ReactNode
 }
 
-/** What sets the title apart stands first. */
+/** Highest buyer index first. */
 const byIndex = [{ key: 'buyerIndex', descending: true }]
 const MAX_HEIGHT = '340px'
 const figures = ['buyers', 'buyerShare', 'buyerIndex'] as const
@@ -26,7 +26,7 @@ const columnIds = {
   clusters: ['clusterNo', 'clusterName', 'buyers', 'buyerShare', 'topGenres', 'typicalProducts'],
 } as const
 
-/** A hidden row says why, where its buyers would stand; its other figures are dashes. */
+/** Column of buyers: a suppressed row gives the reason there, its other figures are dashes. */
 function useBuyers<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
   const r = useMessages('report')
   return useMemo(
@@ -43,7 +43,7 @@ interface CellsProps extends Props {
   onChoose: (band: string) => void
 }
 
-/** Buyers by gender and age; a click marks the band in the chart too. */
+/** Buyers by gender and age; a click highlights the band in the chart, too. */
 export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
   const t = useMessages('purchase-cluster')
   const words = useClusterLabels()
@@ -119,7 +119,7 @@ export function StoreTable({ answer, tools }: Props) {
   )
 }
 
-/** The groups of buyers as a table, with everything that their cards say. */
+/** Groups of buyers as a table, with all details of their cards. */
 export function ClusterTable({ answer, tools }: Props) {
   const t = useMessages('purchase-cluster')
   const buyers = useBuyers<BuyerCluster>()

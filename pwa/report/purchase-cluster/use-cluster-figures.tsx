@@ -6,7 +6,7 @@ import { genreShare, medianAge } from './buyers.ts'
 import type { ClusterAnswer } from './cluster-answer.ts'
 import { useClusterLabels } from './cluster-labels.ts'
 
-/** The headline: how many buyers, how many of them women, how old, and which part of the sales they are. */
+/** Headline figures: number of buyers, share of women, median age, and their share of the sales. */
 export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {
   const t = useMessages('purchase-cluster')
   const m = useMessages('measures')

@@ -11,7 +11,7 @@ import { type ChartOrderDay, orderDays } from './order-days.ts'
 
 const HEIGHT = 300
 
-/** Orders of a title as they come together until its release, beside those of the issue or volume before. */
+/** Cumulative orders of a title until its release, compared with the previous issue or volume. */
 export function OrderCurve({ row }: { row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')

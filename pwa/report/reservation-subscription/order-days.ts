@@ -2,17 +2,17 @@ import type { PreOrderRow } from '../../../shared/contract/reservation-subscript
 
 export interface ChartOrderDay {
   daysBefore: number
-  /** Copies ordered so far; null where the day is still to come. */
+  /** Copies ordered so far; null for future days. */
   booked: number | null
-  /** Copies that came on this day, less what was cancelled. */
+  /** Copies added on this day, less cancellations; null if unknown. */
   added: number | null
   previousBooked: number | null
 }
 
-/** The days until a release, each with what it added. */
+/** Days until the release, each with the copies that it added. */
 export const orderDays = ({ curve }: Pick<PreOrderRow, 'curve'>): ChartOrderDay[] =>
   curve.map((point, index) => {
     const before = curve[index - 1]?.booked ?? null
-    // what had come before the first day is not known to be of that day
+    // the first value includes all earlier orders
     return { ...point, added: point.booked === null || before === null ? null : point.booked - before }
   })

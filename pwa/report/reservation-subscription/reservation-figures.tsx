@@ -6,7 +6,7 @@ import { Change } from '../../ui/change.tsx'
 import { type Figure, Figures } from '../../ui/figures.tsx'
 import type { PreOrders, Subscriptions } from './reservation-answers.ts'
 
-/** The title that is drawn: its orders, the days left, its pace; and what all of the list come to. */
+/** Figures of the title in the chart: orders, days left, pace; and the total of the list. */
 export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')
@@ -59,7 +59,7 @@ function daysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: Words): Figu
   }
 }
 
-/** Standing orders of all magazines, and what came and went in the period. */
+/** Subscriptions of all magazines, and those that began and ended in the period. */
 export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')

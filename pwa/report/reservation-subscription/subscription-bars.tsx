@@ -15,7 +15,7 @@ const NAME_CHARACTERS = 16
 const shorten = (name: string): string =>
   [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
 
-/** Standing orders of the magazines: kept and new ones side by side, those that ended to the left. */
+/** Subscriptions by magazine: continued and new ones to the right, ended ones to the left. */
 export function SubscriptionBars({ rows, period }: { rows: readonly SubscriptionRow[]; period: { from: string; to: string } }) {
   const t = useMessages('reservation-subscription')
   const m = useMessages('measures')

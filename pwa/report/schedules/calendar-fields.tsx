@@ -9,14 +9,14 @@ import { daysOfMonth, type ScheduleForm } from './schedule-form.ts'
 
 const kinds = ['daily', 'workdays', 'weekly', 'monthly', 'load'] as const
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-/** Days that some months lack. */
+/** Last day that every month has. */
 const LAST_OF_ALL = 28
 
 interface Props {
   form: UseFormReturn<ScheduleForm>
 }
 
-/** When it runs. */
+/** Fields for the calendar of a schedule. */
 export function CalendarFields({ form }: Props) {
   const t = useMessages('schedules-page')
   const { kind, day } = form.watch('calendar')

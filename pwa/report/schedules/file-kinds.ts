@@ -1,6 +1,6 @@
 import type { JobFile } from '../../../shared/contract/job-fields.ts'
 
-/** Kinds of files as they are offered: a CSV by its encoding. */
+/** File formats to choose from; CSV is listed once per encoding. */
 export const fileKinds = {
   'csv-bom': { format: 1, encoding: 'utf-8-bom' },
   csv: { format: 1, encoding: 'utf-8' },
@@ -12,7 +12,7 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 export const fileKindIds = Object.keys(fileKinds) as FileKind[]
 
-/** What a file is among those that are offered. */
+/** Kind of a file among those to choose from. */
 export const getFileKind = ({ format, encoding }: Pick<JobFile, 'format' | 'encoding'>): FileKind =>
   fileKindIds.find((kind) => {
     const offered: { format: number; encoding?: string } = fileKinds[kind]

@@ -5,7 +5,7 @@ import { presetFor, type SavedScreen } from '../favorites/saved-screen.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
 import { useScheduleText } from './schedule-text.ts'
 
-/** Exports the question of the screen on a calendar. A period that has a name stays the one of each run. */
+/** Exports the question of the screen on a schedule. A period that matches a preset is computed anew for each run. */
 export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen, 'link'>; disabled: boolean }) {
   const t = useMessages('schedules-page')
   const words = useScheduleText()
@@ -14,7 +14,7 @@ export function ScheduleButton({ screen, disabled }: { screen: Omit<SavedScreen,
     const question = screen.question()
     if (question === null) return
     const questionPeriod = question.body.period
-    // the question names its days even where the screen finds them by itself
+    // the request contains its days even if the screen finds them itself
     const fixed = screen.period ?? ((questionPeriod ?? null) as typeof screen.period)
     const preset = presetFor({ period: fixed, latest: screen.latest }, search)
     const period = preset === null ? fixed : { preset }

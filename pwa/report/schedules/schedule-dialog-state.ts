@@ -4,17 +4,17 @@ import type { MovingPeriod, Schedule, ScheduleContent, ScheduleTarget } from '..
 import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
 import { onVisitEnd } from '../../data/visit.ts'
 
-/** What a schedule is begun with, or changed from. */
+/** Initial content of the schedule dialog. */
 export interface ScheduleDraft {
-  /** null: it is a new one. */
+  /** null: a new schedule. */
   scheduleId: string | null
   name: string
   content: ScheduleContent
-  /** What is exported, in words. */
+  /** Description of the export. */
   subject: string
-  /** What it is asked for; null where its question has no period. */
+  /** Its period; null if the question has none. */
   period: MovingPeriod | null
-  /** The days it may be fixed to. */
+  /** The days for a fixed period; null if there are none. */
   fixed: { from: string; to: string } | null
   file: JobFile | null
   calendar: ScheduleCalendar | null
@@ -22,18 +22,18 @@ export interface ScheduleDraft {
   mailOnFailure: boolean
 }
 
-/** What the dialog of schedules is open with; the frame of the app shows it. */
+/** State of the schedule dialog, which the frame of the app renders. */
 export const scheduleDialog = proxy<{ draft: ScheduleDraft | null }>({ draft: null })
 
 type Fresh = Pick<ScheduleDraft, 'name' | 'content' | 'subject' | 'period' | 'fixed'>
 
-/** Asks when what stands here shall be exported. */
+/** Opens the dialog for a new schedule. */
 export function openNewSchedule(fresh: Fresh): void {
   const nothing = { scheduleId: null, file: null, calendar: null, target: null, mailOnFailure: true }
   scheduleDialog.draft = ref({ ...fresh, ...nothing })
 }
 
-/** Changes one: its content stays. */
+/** Opens the dialog for an existing schedule; what it exports cannot be changed. */
 export function openSchedule({ content, ...one }: Schedule, subject: string): void {
   const { scheduleId, name, period, file, calendar, target, mailOnFailure } = one
   scheduleDialog.draft = ref({

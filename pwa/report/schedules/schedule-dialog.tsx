@@ -27,7 +27,7 @@ import { useScheduleText } from './schedule-text.ts'
 const FORM = 'schedule-form'
 const targets = ['keep', 'mail', 'folder'] as const
 
-/** Sets up what is exported when, or changes it. Shown by the frame, whichever screen it was opened on. */
+/** Dialog for a new or an existing schedule. The frame of the app renders it on every screen. */
 export default function ScheduleDialog() {
   const { draft } = useSnapshot(scheduleDialog)
   return draft === null ? null : <ScheduleQuestion draft={draft as ScheduleDraft} />
@@ -112,7 +112,7 @@ function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
   )
 }
 
-/** Which days each run covers: a named period moves along, the favourite has its own. */
+/** Days that each run covers: a preset moves with the run, a favourite has its own period. */
 function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft: ScheduleDraft }) {
   const t = useMessages('schedules-page')
   const words = useScheduleText()
@@ -142,7 +142,7 @@ function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft
   )
 }
 
-/** Where the file goes. */
+/** Where the file is sent. */
 function TargetFields({ form }: { form: UseFormReturn<ScheduleForm> }) {
   const t = useMessages('schedules-page')
   const { email } = useUser()

@@ -3,7 +3,7 @@ import { getMessages } from '../../i18n/use-messages.ts'
 import type { ListedFavorite } from '../favorites/favorites.ts'
 import { openNewSchedule } from './schedule-dialog-state.ts'
 
-/** Exports a favourite on a calendar, as it is on the day of each run. `screen`: what its analysis is called. */
+/** Exports a favourite on a schedule, with its conditions on the day of each run. `screen` is the name of its report. */
 export function scheduleFavorite({ id, name, conditions }: ListedFavorite, screen: string): void {
   const t = getMessages('schedules-page')
   openNewSchedule({

@@ -10,14 +10,14 @@ import type { ScheduleDraft } from './schedule-dialog-state.ts'
 
 type HolidayRule = Extract<ScheduleCalendar, { kind: 'weekly' }>['onHoliday']
 
-/** What the dialog holds: every field of every kind of calendar, so that nothing is lost by looking at another kind. */
+/** Values of the dialog: the fields of all kinds of calendar, so that switching the kind loses nothing. */
 export interface ScheduleForm {
   name: string
   period: PresetId | 'fixed'
   calendar: {
     kind: ScheduleCalendar['kind']
     weekdays: number[]
-    /** Of the month; the select holds a text. */
+    /** Day of the month; a string because of the select. */
     day: string
     time: string
     onHoliday: HolidayRule
@@ -27,7 +27,7 @@ export interface ScheduleForm {
   mailOnFailure: boolean
 }
 
-/** Mondays at eight to begin with: what last week was stands on the desk when it opens. */
+/** Default: Mondays at eight, so that last week's figures are ready when the office opens. */
 const usual: ScheduleForm['calendar'] = { kind: 'weekly', weekdays: [1], day: '1', time: '08:00', onHoliday: 'run' }
 
 const calendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calendar'] => ({
@@ -36,6 +36,7 @@ const calendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calendar
   ...(calendar?.kind === 'monthly' ? { day: String(calendar.day) } : { day: usual.day }),
 })
 
+/** Initial values of the form for a draft. */
 export const toScheduleForm = ({ name, period, calendar, file, target, mailOnFailure }: ScheduleDraft): ScheduleForm => ({
   name: [...name].slice(0, scheduleLimits.name).join(''),
   period: period !== null && 'preset' in period ? period.preset : 'fixed',
@@ -45,7 +46,7 @@ export const toScheduleForm = ({ name, period, calendar, file, target, mailOnFai
   mailOnFailure,
 })
 
-/** The calendar as the contract knows it. */
+/** Calendar in the form of the API. */
 export function toCalendar({ kind, weekdays, day, time, onHoliday }: ScheduleForm['calendar']) {
   switch (kind) {
     case 'daily':
@@ -61,7 +62,7 @@ export function toCalendar({ kind, weekdays, day, time, onHoliday }: ScheduleFor
   }
 }
 
-/** The period that the form stands for; null where the question has none, or the favourite its own. */
+/** Period of the form; null if the question has none or the favourite has its own. */
 export const toSchedulePeriod = (
   { content, period, fixed }: ScheduleDraft,
   chosen: ScheduleForm['period'],
@@ -77,7 +78,7 @@ function toContent(draft: ScheduleDraft, chosen: ScheduleForm['period']): Schedu
 
 type Body = BodyInput<typeof scheduleAdd>
 
-/** What is sent. */
+/** Body of the request. */
 export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   const { name, period, calendar, file, target, mailOnFailure } = form
   return {
@@ -90,7 +91,7 @@ export function toScheduleBody(draft: ScheduleDraft, form: ScheduleForm): Body {
   }
 }
 
-/** Checks the form as what it will be sent as. */
+/** Validates the form as the request body that it will be sent as. */
 export const scheduleResolver = (draft: ScheduleDraft): Resolver<ScheduleForm> =>
   formResolver(scheduleAdd.body, (values) => toScheduleBody(draft, values))
 

@@ -13,7 +13,7 @@ interface Props {
   period: ScheduleForm['period']
 }
 
-/** In words, before it is kept: the calendar, the next runs, the days that each would cover. */
+/** Preview before saving: the calendar in words, the next runs, and the days that each would cover. */
 export function SchedulePreview({ draft, calendar, period }: Props) {
   const t = useMessages('schedules-page')
   const validCalendar = scheduleCalendar.safeParse(toCalendar(calendar)).data ?? null

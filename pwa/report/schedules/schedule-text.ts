@@ -4,15 +4,15 @@ import { formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getFileKind } from './file-kinds.ts'
 
-/** The words of schedules that depend on what one holds. */
+/** Texts of schedules that depend on data. */
 export function useScheduleText() {
   const t = useMessages('schedules-page')
   const p = useMessages('picker')
   return {
-    /** 先週（月–日）, or its days; '' where there is none. */
+    /** Name of the preset, 先週（月–日）, or the days; an empty string if there is no period. */
     period: (period: MovingPeriod | null): string =>
       period === null ? '' : 'preset' in period ? p(`preset.${period.preset}`) : formatPeriod(period),
-    /** What is exported: the favourite by its name, an analysis by its own. */
+    /** What is exported: the favourite's name, or the report's. */
     content: ({ content, favoriteName, contentText }: Pick<Schedule, 'content' | 'favoriteName' | 'contentText'>): string => {
       if (content.kind !== 'favorite') return contentText ?? ''
       return favoriteName === null ? t('favoriteGone') : t('favorite', { name: favoriteName })

@@ -4,7 +4,7 @@ import { formatCount, formatRate, toAmount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 
-/** How many titles and stores, and what is lost: so far, and with every further day. */
+/** Figures: titles and stores with stock-outs, and estimated lost sales so far and per further day. */
 export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }) {
   const t = useMessages('stock-outs')
   const m = useMessages('measures')
@@ -21,7 +21,7 @@ export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }
         },
         {
           label: t('figure.lost'),
-          // a few tenths are not nought
+          // decimals, so that a few tenths are not rounded to zero
           value: totals.lostCopies < 10 ? formatRate(totals.lostCopies) : formatCount(Math.round(totals.lostCopies)),
           unit: m('copies'),
           note: t('figure.lostNote', { days: formatCount(totals.stockOutDays) }),
