@@ -6,7 +6,7 @@ import * as masters from '../../shared/contract/masters.ts'
 import * as sessions from '../../shared/contract/session.ts'
 import { toAreaEndpoint } from './area.ts'
 
-/** Calls of the main area that pages of the export area make, and what they are there. */
+/** Calls of the main area that pages of the export area make, with their counterparts there. */
 const pairs = [
   [sessions.login, sessions.exportLogin],
   [sessions.logout, sessions.exportLogout],
@@ -25,8 +25,8 @@ const pairs = [
   [masters.storeCategoryList, exports.exportStoreCategoryList],
 ] as const
 
-describe('calls of an area', () => {
-  it('The export area has each call that its pages make, below its own path', () => {
+describe('endpoints of an area', () => {
+  it("maps each call of the export area's pages to its counterpart below the area's path", () => {
     for (const [main, there] of pairs) {
       const made = toAreaEndpoint(main as typeof sessions.info, true)
       expect([made.method, made.path, made.area], main.name).toEqual([there.method, there.path, there.area])
@@ -34,7 +34,7 @@ describe('calls of an area', () => {
     }
   })
 
-  it('A call of the area itself, and those for every visitor, stay as they are', () => {
+  it('keeps endpoints of the export area and public ones unchanged', () => {
     expect(toAreaEndpoint(exports.exportJobList, true)).toBe(exports.exportJobList)
     expect(toAreaEndpoint(forgotten.checkToken, true)).toBe(forgotten.checkToken)
   })

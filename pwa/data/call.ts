@@ -6,20 +6,20 @@ import { sessionNames, toAreaEndpoint } from './area.ts'
 import { handleFailure, type Quiet } from './failure.ts'
 import { isOnline, markReachable, probe } from './offline/network.ts'
 
-/** Longest wait of specification section 9: one hour, for the big exports. */
+/** Timeout of specification section 9: one hour, for large exports. */
 const TIMEOUT_MS = 3_600_000
-/** After this long without an answer it is asked whether the server is there at all. */
+/** After this many milliseconds without an answer, a probe checks whether the server is reachable. */
 const DOUBT_MS = 8000
 
 const clientWith = (bearer: string | null) => createClient({ base: '/api', token: () => bearer, language: currentLanguage })
 
 export interface AppCallOptions extends CallOptions {
   /**
-   * true: the caller shows every failure itself; 'toast': it shows those without a page of their own.
-   * A 401 ends the session all the same.
+   * true: the caller shows every failure itself; 'toast': it shows those that would be a toast. A 401 ends the session in
+   * any case.
    */
   quiet?: Quiet
-  /** Instead of the session's: a sign-out drops the cookie before its call leaves. */
+  /** Token to use instead of the session's: a sign-out removes the cookie before it sends its call. */
   token?: string | null
 }
 
@@ -31,7 +31,7 @@ export type AppClient = <E extends Endpoint>(
 
 const unreachable = () => new ApiError({ status: 0, code: 'network', message: 'the server cannot be reached' })
 
-/** Gives up a call that hangs in a network that swallows it; one that the server works on goes on. */
+/** Aborts a call that hangs because the server is no longer reachable; a call that the server is working on continues. */
 function watch(): { signal: AbortSignal; end: () => void } {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout>
@@ -44,7 +44,7 @@ function watch(): { signal: AbortSignal; end: () => void } {
   return { signal: abort.signal, end: () => clearTimeout(timer) }
 }
 
-/** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
+/** Calls the API. Failures pass through the global handler (specification section 8) and are rethrown. */
 export const call: AppClient = async (
   endpointOfScreen,
   request,
@@ -55,7 +55,7 @@ export const call: AppClient = async (
   const watched = watch()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
   try {
-    // where it is known that nobody answers, only the smallest question is asked
+    // while the server is known to be unreachable, only the probe is sent
     if (!isOnline() && !(await probe())) throw unreachable()
     const answer = await clientWith(bearer)(endpoint, request, {
       signal: AbortSignal.any(limits),
@@ -65,17 +65,17 @@ export const call: AppClient = async (
       throw watched.signal.aborted && !signal?.aborted ? unreachable() : error
     })
     markReachable()
-    // not before something was changed: the pages of visitors load nothing for it
+    // imported only after a change, so that public pages do not load the query cache
     if (endpoint.invalidates) await (await import('./queries.ts')).invalidateAnswers(endpoint.invalidates)
     return answer
   } catch (error) {
-    // another part of the screen waits for the same answer
+    // another part of the screen waits for the same answer: request it without the slot
     if (requestSlot && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
       return await call(endpoint, request, { quiet, previousAnswer, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
       if (error.status === 0) void probe(true)
       else markReachable()
-      // a late refusal of an earlier session says nothing about the one that has begun since
+      // a late refusal of an earlier session does not concern the current one
       if ((error.status === 401 || endpoint.name === 'info') && readCookie(sessionNames.token) !== bearer) throw error
       handleFailure(error, { quiet, endpoint: endpoint.name })
     }

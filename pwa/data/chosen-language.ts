@@ -1,20 +1,22 @@
 import type { Language } from '../../shared/language.ts'
 import { storeLanguage } from '../i18n/language.ts'
 
-/** What was chosen in this tab and is not among the user's settings yet: the page is built anew in between. */
+/**
+ * Language that was chosen in this tab but is not stored in the user's settings yet: choosing a language reloads the page.
+ */
 const CHOSEN = 'uresuji.language-chosen'
 
-/** The language that somebody chose, for this device and, once they are signed in, for what is written to them. */
+/** Stores the language on this device and, once the user is signed in, in their settings, which mails follow. */
 export function chooseLanguage(language: Language): void {
   storeLanguage(language)
   try {
     sessionStorage.setItem(CHOSEN, language)
   } catch {
-    // without this box the choice holds on this device alone
+    // without session storage the choice is valid on this device only
   }
 }
 
-/** What was chosen and is not kept yet; null where nothing was. */
+/** The chosen language that is not stored in the settings yet; null if there is none. */
 export function chosenLanguage(): string | null {
   try {
     return sessionStorage.getItem(CHOSEN)
@@ -23,11 +25,11 @@ export function chosenLanguage(): string | null {
   }
 }
 
-/** It is kept now. */
+/** Called after the language has been stored in the settings. */
 export function forgetChosen(): void {
   try {
     sessionStorage.removeItem(CHOSEN)
   } catch {
-    // it was never there
+    // without session storage there is nothing to remove
   }
 }

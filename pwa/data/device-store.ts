@@ -1,11 +1,12 @@
 /**
- * What this device remembers of its user between visits (columns of tables, drafts). Every key has one prefix,
- * so that a sign-out finds them all.
+ * Values that this device stores for its user between visits, such as the columns of tables and drafts. All keys have one
+ * prefix, so that a sign-out finds them.
  */
 const PREFIX = 'uresuji.'
-/** True once a shop's pack was received here. */
+/** Key of a flag: true once the pack of a store was received on this device. */
 export const FIRST_PACK = 'first-pack'
 
+/** Stored value; null if there is none, or if it is not valid JSON. */
 export function readDevice<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(PREFIX + key)
@@ -15,11 +16,12 @@ export function readDevice<T>(key: string): T | null {
   }
 }
 
+/** Stores a value as JSON; without storage it does nothing. */
 export function writeDevice(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value))
   } catch {
-    // full or closed storage: the page works on without remembering
+    // the storage is full or blocked: the page works without it
   }
 }
 
@@ -27,15 +29,16 @@ export function removeDevice(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
+/** Removes all values of this device's user. */
 export function clearDevice(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
     sessionStorage.clear()
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }

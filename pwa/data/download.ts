@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function giveFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function giveFile(file: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The same of a file that came as base64. */
+/** Saves a file whose content is base64. */
 export function saveFile({ fileName, fileContent }: { fileName: string; fileContent: string }): void {
   const binary = atob(fileContent)
   const bytes = new Uint8Array(binary.length)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/client.ts'
 import { isPrintable } from '../../shared/messages/fill.ts'
 
-/** What a caller takes care of itself: nothing, what would be a toast, or everything. */
+/** Which failures the caller handles itself: none (false), those that would be a toast ('toast'), or all (true). */
 export type Quiet = boolean | 'toast'
 
 export interface FailureContext {
@@ -9,7 +9,7 @@ export interface FailureContext {
   endpoint: string
 }
 
-/** What the application does about a failed call; the router and the toasts are wired in by app/. */
+/** Reaction of the application to failed calls; app/ connects it with the router and the toasts. */
 export interface FailureHandler {
   signedOut: () => void
   goTo: (path: '/404' | '/500' | '/maintain') => void
@@ -22,25 +22,25 @@ export const handleFailuresWith = (next: FailureHandler): void => {
   handler = next
 }
 
-/** A server that cannot answer now has said nothing of the session (docs/decisions/0070). */
+/** Statuses of a server that cannot answer now; they say nothing about the session (docs/decisions/0070). */
 const UNABLE = [0, 408, 429, 499, 502, 503, 504]
 
-/** A call that nobody answered, or that the server could not attend to. */
+/** Returns true for a call that nobody answered or that the server could not process. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && UNABLE.includes(error.status)
 
-/** Did the check of who is signed in fail? */
+/** Returns true if the check of the session was refused. */
 const isFailedCheck = (error: ApiError, endpoint: string): boolean => endpoint === 'info' && !isUnanswered(error)
 
 /**
- * Specification section 8: 401 signs out, and so does a failed check of who is signed in; 500, 404 and maintenance have their
- * pages, anything else is a danger toast. A message with a brace is a template or a stack, nothing for a person to read: no toast.
+ * Specification section 8: a 401 signs out, and so does a refused check of the session; 500, 404 and maintenance have their
+ * pages, everything else is a danger toast. A message with a brace is a template or a stack trace and is not shown.
  */
 export function handleFailure(error: ApiError, { quiet, endpoint }: FailureContext): void {
   if (error.status === 401 || isFailedCheck(error, endpoint)) {
     if (!/^log(in|out)/.test(endpoint)) handler?.signedOut()
     return
   }
-  // whatever the page was about to do: nobody but the operator gets an answer now
+  // in maintenance mode only the operator gets answers, so every page leads there
   if (error.code === 'maintenance.now' && !/^login/.test(endpoint)) {
     handler?.goTo('/maintain')
     return

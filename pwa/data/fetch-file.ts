@@ -3,7 +3,7 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { type Download, type GoesOn, openDownload, readChunks } from '../../shared/download.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 
-/** How often a file that breaks off is gone on with, and how long between. */
+/** Number of attempts for an interrupted transfer, and the delay between them in milliseconds. */
 const TRIES = 6
 const WAIT_MS = 1500
 
@@ -16,7 +16,7 @@ const wait = (signal: AbortSignal) =>
     })
   })
 
-/** What has come of a file; grows while it comes, and stands where it broke off. */
+/** Received part of a file; it grows during the transfer and is preserved after an interruption. */
 export interface ReceivedBytes {
   parts: BlobPart[]
   bytes: number
@@ -25,15 +25,18 @@ export interface ReceivedBytes {
 
 interface Options {
   jobId: string
-  /** Where it goes on. */
+  /** Part from which the transfer resumes. */
   sofar: ReceivedBytes
   token: () => string | null
   signal: AbortSignal
-  /** Bytes received, and those of the whole file. */
+  /** Received bytes and total size. */
   onProgress: (received: number, size: number) => void
 }
 
-/** The file of a job. What broke off goes on behind the bytes that are here; a file that is another by now begins anew. */
+/**
+ * Downloads the file of a job. An interrupted transfer resumes after the received bytes; if the file has changed, it starts
+ * again.
+ */
 export async function fetchJobFile<E extends Endpoint>(
   endpoint: E,
   { jobId, sofar, token, signal, onProgress }: Options,
@@ -56,7 +59,7 @@ export async function fetchJobFile<E extends Endpoint>(
       if (sofar.bytes >= download.size) return new Blob(sofar.parts, { type: 'application/octet-stream' })
       throw new ApiError({ status: 0, code: 'network', message: 'the file broke off' })
     } catch (error) {
-      // what the server refuses is not asked for again
+      // a refusal by the server is not retried
       const refused = error instanceof ApiError && error.status !== 0
       if (signal.aborted || refused || left <= 1) throw error
       await wait(signal)

@@ -9,8 +9,8 @@ const sentence = (code: string, values: Record<string, string | number> = {}): s
   translateErrorCode(code, values) ?? translateErrorCode('validation.invalid') ?? code
 
 /**
- * Checks a form with the schema of its call: the sentences are those that the server would answer with. The first complaint
- * about a field counts. With `toBody` the schema checks what the form is sent as, and the form keeps its own values.
+ * Resolver that validates a form with the schema of its call, so that the messages are the server's. Only the first error
+ * of a field counts. With `toBody` the schema validates the request body, and the form keeps its own values.
  */
 export function formResolver<T extends FieldValues>(schema: z.ZodType, toBody?: (values: T) => unknown): Resolver<T> {
   return (values, _context, options) => {
@@ -23,7 +23,7 @@ export function formResolver<T extends FieldValues>(schema: z.ZodType, toBody?: 
   }
 }
 
-/** Puts the server's complaints beside the fields they are about. False where none of them is about a field of this form. */
+/** Shows the server's errors at their fields. Returns false if none of them belongs to a field of this form. */
 export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: ApiError): boolean {
   let shown = false
   for (const { field, code, values } of error.errors) {

@@ -4,7 +4,7 @@ import { menuTabs, patternFlags } from '../../shared/permissions.ts'
 import { limits } from '../../shared/validation.ts'
 import { serializeInfoCookie } from './info-cookie.ts'
 
-it('The session’s facts fit into a cookie with the longest names and every flag and tab there is', () => {
+it('fits into a cookie with the longest names, all flags and all tabs', () => {
   const user: UserInfo = userInfo.parse({
     userId: crypto.randomUUID(),
     role: 'ADMIN_COMPANY',

@@ -1,8 +1,7 @@
 import type { UserInfo } from '../../shared/contract/session.ts'
 
 /**
- * What the cookie `info` carries: what specification section 3 names, and no more. A whole list of publishers would not
- * fit into its 4 kB.
+ * Content of the cookie `info`: exactly the fields of specification section 3. A list of all publishers would exceed 4 kB.
  */
 export function serializeInfoCookie(user: UserInfo): string {
   const { userId, role, userType, accountType, companyName, fullName, disableMenuTab, isScreenCooperation, contract } = user

@@ -1,12 +1,12 @@
-/** Moments as a form holds them: what a clock in Japan shows, 2026-11-30T05:00, '' where there is none. */
+/** Date-times in a form are local times in Japan, such as 2026-11-30T05:00; '' if there is none. */
 
 const JAPAN_OFFSET = '+09:00'
 const JAPAN_MS = 9 * 3_600_000
 
-/** The service's clock is Japan's, wherever the writer's own stands. */
+/** Adds Japan's offset: date-times of the service are in Japan Standard Time, regardless of the device's time zone. */
 export const toIsoDateTime = (local: string): string => `${local}:00${JAPAN_OFFSET}`
 
-/** Is it a day with a time, not one of them alone or something else that was typed? */
+/** Returns true for a day with a time of day; false if one is missing or the text is invalid. */
 export const isDateTime = (local: string): boolean => !Number.isNaN(Date.parse(toIsoDateTime(local)))
 
 export const toJapanDateTime = (iso: string | null): string =>

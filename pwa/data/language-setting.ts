@@ -5,15 +5,15 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { chosenLanguage, forgetChosen } from './chosen-language.ts'
 import { readSyncedDocuments, useDocuments, writeDocument } from './sync/sync.ts'
 
-/** Whether this language is to be kept over what the settings say. */
+/** Returns true if the current language has to replace the one in the settings. */
 function isNews(settings: readonly CollectionDocument<'settings'>[]): boolean {
   const language = currentLanguage()
   const stored = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
-  // whoever reads English without ever having said so is written to in English, too
+  // a user who reads English without having chosen a language gets English mails, too
   return stored !== language && (chosenLanguage() === language || (stored === undefined && language === 'en'))
 }
 
-/** What another device chose before is read first: a choice that does not know it would be the one that gives way. */
+/** Reads the settings of other devices first: a write that does not know them would lose the conflict. */
 async function keepLanguage(): Promise<void> {
   if (isNews(await readSyncedDocuments('settings')))
     await writeDocument('settings', { id: LANGUAGE_SETTING, value: currentLanguage() })
@@ -21,8 +21,8 @@ async function keepLanguage(): Promise<void> {
 }
 
 /**
- * Keeps the user's language among their settings, so that the server writes to them in it. A choice is kept once: two devices
- * in two languages do not write over each other by being used.
+ * Stores the user's language in their settings, so that mails use it. A choice is stored once: two devices in two languages
+ * do not overwrite each other just by being used.
  */
 export function useLanguageSetting(): void {
   const settings = useDocuments('settings')
@@ -30,7 +30,7 @@ export function useLanguageSetting(): void {
   useEffect(() => {
     if (!isNew) return
     keepLanguage().catch(() => {
-      // a device that keeps nothing says so in its bar
+      // a device without storage shows this in its status bar
     })
   }, [isNew])
 }

@@ -1,6 +1,6 @@
 import type { UserInfo } from '../../shared/contract/session.ts'
 import { addDays, todayInJapan } from '../../shared/period.ts'
 
-/** Last day whose sales are whole, as the server counts it: the end of every period that is offered. */
+/** Last complete day according to the server; yesterday in Japan if it is unknown. The last day of every preset. */
 export const getLatestDay = ({ wholeDate }: UserInfo['dataState'], now: number = Date.now()): string =>
   wholeDate ?? addDays(todayInJapan(now), -1)

@@ -2,7 +2,7 @@ import { type StoredMaster, withDevice } from './offline/device-database.ts'
 
 export type { StoredMaster } from './offline/device-database.ts'
 
-/** A list as this device has it; null where it has none, or keeps nothing. */
+/** A list cached on this device; null if it is missing or the device has no storage. */
 export const readMaster = (userId: string, key: string): Promise<StoredMaster | null> =>
   withDevice(userId, async ({ masters }) => (await masters.get(key)) ?? null, null)
 

@@ -20,7 +20,7 @@ import { call } from './call.ts'
 import { session } from './session.ts'
 import { onVisitEnd } from './visit.ts'
 
-/** Largest page that the master calls answer: every list of the trade fits in one. */
+/** Largest page size of the master endpoints: every list fits into one page. */
 const ALL = 20_000
 const FRESH_MS = 10 * 60_000
 
@@ -31,7 +31,7 @@ export interface GenreNode {
   key: string
   code: string
   name: string
-  /** Products in it, where the list says so. */
+  /** Number of products; null if the list has no counts. */
   products: number | null
   children: GenreNode[]
 }
@@ -67,7 +67,7 @@ async function loadGenres(): Promise<GenreNode[]> {
   }))
 }
 
-/** Items with their own three levels of genres. Medium and small ones are asked item by item. */
+/** Items with their own genres in three levels, which are requested per item. */
 async function loadItemGenres(): Promise<GenreNode[]> {
   const items = (await call(itemList, {}, quiet)).list
   const dai = (await call(itemDaigenreList, { body: { itemCd: items.map((item) => item.itemCd) } }, quiet)).list
@@ -135,7 +135,7 @@ async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
   if (known) return known
   const request = loaders[name]()
     .then(async (value) => {
-      // a list that comes after its asker has left is nobody's
+      // the user has signed out in the meantime
       if (session.user?.userId !== userId) return value
       const record = { key: name, value, fetchedAt: Date.now() }
       memory.set(key, record)
@@ -154,7 +154,10 @@ export interface MasterState<T> {
   failed: boolean
 }
 
-/** A list of the trade: from memory, else from the device, and asked anew behind it when it is older than ten minutes. */
+/**
+ * A list of master data: from memory, otherwise from the device, and refreshed in the background if it is older than ten
+ * minutes. `wanted` false loads nothing.
+ */
 export function useMaster<N extends MasterName>(name: N, wanted = true): MasterState<MasterData<N>> {
   const userId = session.user?.userId ?? ''
   const [state, setState] = useState<MasterState<MasterData<N>>>(() => ({
@@ -169,7 +172,7 @@ export function useMaster<N extends MasterName>(name: N, wanted = true): MasterS
     }
     const run = async () => {
       let stored = memory.get(`${userId} ${name}`) ?? null
-      // the export area keeps nothing on the device
+      // the export area stores nothing on the device
       if (!stored && !isExportArea) {
         const { readMaster } = await import('./master-store.ts')
         stored = await readMaster(userId, name)
@@ -188,7 +191,7 @@ export function useMaster<N extends MasterName>(name: N, wanted = true): MasterS
   return state
 }
 
-/** What the pickers of conditions need, so that they open without a network too. */
+/** Lists that the pickers of conditions need offline. */
 const everyday: readonly MasterName[] = [
   'publishers',
   'stores',
@@ -200,7 +203,7 @@ const everyday: readonly MasterName[] = [
 ]
 const WARM_MS = 12 * 3_600_000
 
-/** Brings the everyday lists up to date, one after the other, where this device has none or old ones. */
+/** Loads the lists for offline use one after the other, if this device has none or old ones. */
 export async function warmMasters(userId: string): Promise<void> {
   const { readMaster } = await import('./master-store.ts')
   for (const name of everyday) {

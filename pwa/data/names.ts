@@ -1,10 +1,10 @@
 import { proxy, useSnapshot } from 'valtio'
 import { onVisitEnd } from './visit.ts'
 
-/** Names by code, of what was chosen, listed or answered: a question holds codes alone, its chip says names. */
+/** Names by code, collected from choices and answers: a question contains only codes, its chip shows names. */
 export interface Names {
   add: (code: string, name: string) => void
-  /** The name of a code, or the code as long as nothing has named it. */
+  /** Returns a function that gives the name of a code, or the code itself while the name is unknown. */
   useName: () => (code: string) => string
 }
 

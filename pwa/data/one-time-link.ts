@@ -4,21 +4,21 @@ import { ApiError } from '../../shared/client.ts'
 import { checkToken } from '../../shared/contract/forgot-password.ts'
 import { call } from './call.ts'
 
-/** Stands in the address where a token was taken out of it. */
+/** Replaces the token in the URL. */
 const TAKEN = '-'
 
 export interface OneTimeLink {
   token: string
-  /** `taken`: the page was loaded again after its token had left the address. */
+  /** `taken`: the page was reloaded after the token had been removed from the URL. `unchecked`: the check failed. */
   state: 'checking' | 'good' | 'dead' | 'taken' | 'unchecked'
-  /** Why it is `unchecked`. */
+  /** Error if the state is `unchecked`. */
   failure: ApiError | null
   check: () => void
-  /** The server has refused the token meanwhile. */
+  /** Called when the server has refused the token in the meantime. */
   end: () => void
 }
 
-/** The token of a page that a mail leads to (`:slug`), and whether it still works. */
+/** Token of a page that a mail links to (`:slug`), and whether it is still valid. */
 export function useOneTimeLink(purpose: 'reset' | 'registration'): OneTimeLink {
   const { slug = TAKEN } = useParams()
   const [token] = useState(slug)
@@ -26,8 +26,8 @@ export function useOneTimeLink(purpose: 'reset' | 'registration'): OneTimeLink {
   const [state, setState] = useState<OneTimeLink['state']>(token === TAKEN ? 'taken' : 'checking')
   const [failure, setFailure] = useState<ApiError | null>(null)
 
-  // Whoever has the token can choose the password. It lives on in the memory of this page alone: the next person at
-  // this browser finds it neither in the address bar, nor in the history, nor by going back.
+  // The token allows its bearer to choose the password. It stays in the memory of this page only, so that the next user of
+  // the browser finds it neither in the address bar nor in the history.
   useEffect(() => {
     if (token !== TAKEN) history.replaceState(history.state, '', location.pathname.replace(/[^/]+\/?$/, TAKEN))
   }, [token])
@@ -42,7 +42,7 @@ export function useOneTimeLink(purpose: 'reset' | 'registration'): OneTimeLink {
       .then(({ valid }) => setState(valid ? 'good' : 'dead'))
       .catch((error: unknown) => {
         if (controller.signal.aborted || !(error instanceof ApiError)) return
-        // an address cut short or glued together is no token at all
+        // a truncated or concatenated URL contains no valid token
         setState(error.status === 400 ? 'dead' : 'unchecked')
         setFailure(error)
       })

@@ -1,6 +1,6 @@
-/** Address of a title's page, by any written form of its code. */
+/** URL of a title's page, for any written form of its code. */
 export const productPath = (jan: string): string => `/product-detail?jan=${encodeURIComponent(jan)}`
 
-/** Address of a title in the pack of a shop. */
+/** URL of a title on the shop floor screen. */
 export const shopPath = (storeCd: string, code: string): string =>
   `/shop?store=${encodeURIComponent(storeCd)}&code=${encodeURIComponent(code)}`

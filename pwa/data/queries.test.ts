@@ -6,7 +6,7 @@ const KEY = ['ranking', { body: {} }]
 const asked = (answer: object, tag: string | null) =>
   queries.fetchQuery({ queryKey: KEY, queryFn: () => withTag(answer, tag), staleTime: 0 })
 
-it('What is held has the tag of the answer that it stands for, however much of an older one it shares', async () => {
+it('gives cached data the tag of its answer, however much of an older one it shares', async () => {
   await asked({ list: [{ rank: 1 }], fetchedAt: 'a' }, 'W/"1"')
   const first = queries.getQueryData<{ list: object[] }>(KEY)
   expect(getAnswerTag(first)).toBe('W/"1"')
@@ -16,7 +16,7 @@ it('What is held has the tag of the answer that it stands for, however much of a
   expect(getAnswerTag(second)).toBe('W/"2"')
 })
 
-it('What a person changed on the screen stands for no answer of the server', async () => {
+it('gives data that was changed on the screen no tag', async () => {
   await asked({ list: [1], fetchedAt: 'a' }, 'W/"1"')
   queries.setQueryData<{ list: number[] }>(KEY, (before) => before && { ...before, list: [1, 2] })
   expect(getAnswerTag(queries.getQueryData(KEY))).toBeNull()

@@ -4,22 +4,22 @@ import type { CacheTag } from '../../shared/contract/endpoint.ts'
 import { onNetwork } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 
-/** Answers of the last minutes stand at once when a screen is opened again or left by Back. */
+/** Answers younger than this are shown without a request when a screen is opened again. */
 const FRESH_MS = 5 * 60_000
 
-/** Every answer that the screens have asked for, by call and request. */
+/** Query cache of all answers, by endpoint and request. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
-      // a failure is said at once, with a button that tries again
+      // a failure is shown at once, with a button to retry
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // whether there is a network is found out by asking
+      // the app determines by a probe whether the server is reachable
       networkMode: 'always',
-      // the parts that are as before stay the same objects; the whole has the tag of the answer that it stands for
+      // unchanged parts keep their identity; the whole gets the tag of the new answer
       structuralSharing: (before, answer) => withTag(replaceEqualDeep(before, answer), getAnswerTag(answer)),
     },
   },
@@ -27,7 +27,7 @@ export const queries = new QueryClient({
 
 onVisitEnd(() => queries.clear())
 
-// what stood on the screen while nobody could be asked is asked anew, without a reload
+// refreshes stale and failed answers on the screen when the server is reachable again
 onNetwork((online) => {
   if (online)
     void queries.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' })

@@ -9,7 +9,7 @@ export interface RecentTitle {
 const KEY = 'recent-titles'
 const MAX_TITLES = 6
 
-/** Titles whose page was opened last on this device, the latest first. */
+/** Titles whose pages were opened on this device, the latest first. */
 export function recentTitles(): readonly RecentTitle[] {
   const stored = readDevice<RecentTitle[]>(KEY)
   return Array.isArray(stored) ? stored : []

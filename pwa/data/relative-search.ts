@@ -1,12 +1,12 @@
 import { type PresetId, presetIds, presetPeriod } from '../../shared/period-presets.ts'
 
-/** The preset that an address names in place of days: `?period=lastWeek`. */
+/** Preset that a search string names in place of days, such as `?period=lastWeek`; null if there is none. */
 export function parsePreset(search: string): PresetId | null {
   const named = new URLSearchParams(search).get('period')
   return presetIds.find((id) => id === named) ?? null
 }
 
-/** The address with the days that its preset stands for; one that names none stays as it is. */
+/** Replaces a preset by its days; a search string without a preset stays as it is. */
 export function searchWithDays(search: string, latest: string): string {
   const preset = parsePreset(search)
   if (preset === null) return search
@@ -18,7 +18,7 @@ export function searchWithDays(search: string, latest: string): string {
   return `?${params}`
 }
 
-/** The address with the preset in place of its days. */
+/** Replaces the days by the preset. */
 export function searchWithPreset(search: string, preset: PresetId): string {
   const params = new URLSearchParams(search)
   params.delete('period.from')

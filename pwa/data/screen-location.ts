@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where a screen takes its question from. */
+/** Path and search string from which a screen reads its question. */
 export interface ScreenLocation {
   pathname: string
   search: string
@@ -9,13 +9,13 @@ export interface ScreenLocation {
 
 const LocationContext = createContext<ScreenLocation | null>(null)
 
-/** A screen that stands on another one (an item of the dashboard) has an address of its own. */
+/** Provides the location of a screen that is rendered inside another one, such as a dashboard item. */
 export const ScreenLocationProvider = LocationContext.Provider
 
-/** Does the screen stand as an item on another one? What goes wrong there is told there, and leads nowhere. */
+/** Returns true if the screen is rendered inside another one: it shows its failures itself and never navigates. */
 export const useIsItem = (): boolean => useContext(LocationContext) !== null
 
-/** The address that the screen stands for: the browser's, where nothing else is said. */
+/** Location of the screen: the browser's URL by default. `isAddress` is false for a screen inside another one. */
 export function useScreenLocation(): ScreenLocation & { isAddress: boolean } {
   const location = useContext(LocationContext)
   const { pathname, search } = useLocation()

@@ -6,7 +6,7 @@ import { readDevice } from './device-store.ts'
 import { handleFailuresWith } from './failure.ts'
 import { TOKEN_COOKIE } from './token-cookie.ts'
 
-/** Requests that the server has received and the test has not answered yet. */
+/** Requests that the server has received and that the test has not answered yet. */
 const received: { bearer: string | null; answer: (response: Response) => void }[] = []
 
 vi.stubGlobal(
@@ -56,7 +56,7 @@ afterEach(() => {
   received.length = 0
 })
 
-it('ignores who was signed in when the answer comes after the sign-out', async () => {
+it('ignores the user of an answer that arrives after the sign-out', async () => {
   beginSession('first')
   const late = refreshUser()
   const request = await nextRequest()
@@ -66,7 +66,7 @@ it('ignores who was signed in when the answer comes after the sign-out', async (
   expect([session.user, readDevice('user')]).toEqual([null, null])
 })
 
-it('asks anew for the next session while the check of the former is under way', async () => {
+it('sends a new check for the next session while the previous one is pending', async () => {
   beginSession('first')
   const former = refreshUser()
   const request = await nextRequest()
@@ -81,7 +81,7 @@ it('asks anew for the next session while the check of the former is under way', 
   expect(session.user?.userId).toBe('two')
 })
 
-it('ends the session on a refusal of its own token alone', async () => {
+it('ends the session only if its own token is refused', async () => {
   const signedOut = vi.fn()
   handleFailuresWith({ signedOut, goTo: () => undefined, toast: () => undefined })
   const refused = () => json({ code: 'auth.invalid', message: '' }, 401)
@@ -101,7 +101,7 @@ it('ends the session on a refusal of its own token alone', async () => {
 it.each([
   ['one', '/ranking-create?limit=40'],
   ['two', null],
-])('after the session of one has ended, %s goes on at %s', async (userId, place) => {
+])('returns %s to %s after the session of another user has ended', async (userId, place) => {
   const signInAs = async (name: string) => {
     beginSession(name)
     const user = refreshUser()
@@ -115,7 +115,7 @@ it.each([
   expect([takePageBeforeLogin(), takePageBeforeLogin()]).toEqual([place, null])
 })
 
-/** Signs one user in and lets the next check of who is signed in fail. */
+/** Signs a user in and makes the next session check fail. */
 async function failCheck(code: string, status: number): Promise<void> {
   handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
@@ -127,17 +127,17 @@ async function failCheck(code: string, status: number): Promise<void> {
   await expect(check).rejects.toThrow()
 }
 
-it.each([400, 403, 404, 500])('clears the stored user when the check of who is signed in fails with %i', async (status) => {
+it.each([400, 403, 404, 500])('clears the stored user when the session check fails with %i', async (status) => {
   await failCheck('server.internal', status)
   expect([session.user, readDevice('user'), readCookie(TOKEN_COOKIE)]).toEqual([null, null, null])
 })
 
-it.each([429, 502, 503, 504])('keeps the stored user when the server cannot say who is signed in: %i', async (status) => {
+it.each([429, 502, 503, 504])('keeps the stored user when the server cannot check the session: %i', async (status) => {
   await failCheck('server.busy', status)
   expect([session.user?.userId, readCookie(TOKEN_COOKIE)]).toEqual(['one', tokenNamed('first')])
 })
 
-it('leaves the next session alone when a check of the former fails late', async () => {
+it('leaves the next session alone when the check of the previous one fails late', async () => {
   handleFailuresWith({ signedOut: endSession, goTo: () => undefined, toast: () => undefined })
   beginSession('first')
   const former = refreshUser()
@@ -151,7 +151,7 @@ it('leaves the next session alone when a check of the former fails late', async 
 it.each([
   [503, true],
   [500, false],
-])('without a stored user, a check that fails with %i keeps the token: %s', async (status, isKept) => {
+])('keeps the token without a stored user when the check fails with %i: %s', async (status, isKept) => {
   beginSession('first')
   const restored = restoreUser()
   ;(await nextRequest()).answer(json({ code: 'server.busy', message: '' }, status))

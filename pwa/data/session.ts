@@ -22,20 +22,23 @@ const BEFORE_LOGIN = sessionNames.beforeLogin
 
 interface Session {
   user: UserInfo | null
-  /** Why the sign-in page is open, where it was not asked for. */
+  /** Why the sign-in page was opened automatically. */
   ended: 'expired' | null
-  /** Set by signing in, not by a reload: what is shown once after it takes it away (specification section 4). */
+  /**
+   * Set by signing in, not by a reload; the dialog that is shown once after signing in clears it (specification section 4).
+   */
   checkLogin: boolean
 }
 
-/** The contract brings its schemas: kept out of what the sign-in page loads first. */
+/** Imported lazily: the schemas must not be part of the sign-in page's initial chunk. */
 const calls = () => import('../../shared/contract/session.ts')
 
 export const session = proxy<Session>({ user: null, ended: null, checkLogin: false })
 
+/** Token of the session; null if nobody is signed in. */
 export const token = (): string | null => readCookie(TOKEN_COOKIE)
 
-/** What permissions.ts asks of a user. */
+/** The fields of a user on which permissions.ts relies. */
 export const toViewer = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | 'accountType'> => ({
   role: user.role,
   userType: user.userType,
@@ -46,19 +49,20 @@ export const toViewer = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | '
 
 let lastShown: UserInfo | null = null
 
+/** The signed-in user. Throws if used outside the pages that require a session. */
 export function useUser(): UserInfo {
   const { user } = useSnapshot(session)
-  // when a session ends, a page may be rendered once more before it leaves
+  // when a session ends, a page may be rendered once more before it is unmounted
   if (user !== null) lastShown = user as UserInfo
   if (lastShown === null) throw new Error('A page of the main layout was rendered without a user')
   return lastShown
 }
 
 function keep(user: UserInfo): void {
-  // no longer than the token: a device whose clock is wrong would drop it at once, or keep it after the session
+  // expires with the token: with a wrong device clock an absolute time would end too early or too late
   const bearer = token()
   if (bearer !== null) writeCookie(INFO_COOKIE, serializeInfoCookie(user), { maxAge: tokenLifetime(bearer), sameSite: 'Strict' })
-  // the export area keeps nothing that could be read without the server
+  // the export area stores nothing that is readable without the server
   if (!isExportArea) {
     writeDevice(USER_KEY, user)
     try {
@@ -78,7 +82,7 @@ function show(user: UserInfo): UserInfo {
   return user
 }
 
-/** Longest that the page of a stored user waits to hear whether anybody can be asked. */
+/** Milliseconds that a page with a stored user waits for the reachability of the server. */
 const SOON_MS = 500
 
 const answersSoon = (): Promise<boolean> =>
@@ -87,14 +91,14 @@ const answersSoon = (): Promise<boolean> =>
 let checking: { bearer: string | null; user: Promise<UserInfo> } | null = null
 
 /**
- * Asks the server who is signed in; concurrent requesters of one session share one request. Rejects with an AbortError where
- * the session ended before the answer came: it must not bring its user back, nor be taken for the next one.
+ * Requests the signed-in user; concurrent calls of one session share a request. Rejects with an AbortError if the session
+ * ended before the answer arrived, which must neither restore its user nor be taken for the next session's.
  */
 export function refreshUser(): Promise<UserInfo> {
   const bearer = token()
   if (checking?.bearer === bearer) return checking.user
   const user = calls()
-    // that nobody answers is said by the frame, not by a toast
+    // the frame shows that the server is unreachable, so no toast is needed
     .then(({ info }) => call(info, {}, { quiet: 'toast' }))
     .then((answer) => {
       if (token() !== bearer) throw new DOMException('The session ended before the answer came', 'AbortError')
@@ -108,25 +112,25 @@ export function refreshUser(): Promise<UserInfo> {
   return user
 }
 
-/** Does this device remember somebody, whether or not their session goes on? */
+/** Returns true if a user is stored on this device, even if their session has ended. */
 export const hasStoredUser = (): boolean => readDevice<UserInfo>(USER_KEY) !== null
 
 /**
- * The user of a stored session, or null. The stored user answers at once, so that a reload and a start without
- * network show the page; the server is asked behind it. A session that ran out is read on as long as nobody can be asked:
- * the frame knows for how long (reading-time.ts).
+ * The user of a stored session, or null. The stored user is returned at once, so that a reload and an offline start show
+ * the page; the session is checked in the background. An expired session can still be read while the server is unreachable,
+ * for the time in reading-time.ts.
  */
 export async function restoreUser(): Promise<UserInfo | null> {
   if (session.user) return session.user
   const stored = readDevice<UserInfo>(USER_KEY)
   if (stored && token() !== null && readCookie(INFO_COOKIE) !== null) {
     void refreshUser().catch(() => {
-      // 401 has ended the session already (call.ts); without network the stored user stands
+      // a 401 has already ended the session (call.ts); offline the stored user remains
     })
     return show(stored)
   }
   if (stored && !(await answersSoon())) {
-    // who answers late is heard, too: then the server says whether the session goes on
+    // a late answer counts, too: the server then decides whether the session continues
     if (!isReadingOver())
       void probe()
         .then((found) => (found ? refreshUser() : null))
@@ -138,7 +142,7 @@ export async function restoreUser(): Promise<UserInfo | null> {
   try {
     return await refreshUser()
   } catch (error) {
-    // the page may also have been left while it asked
+    // the page may also have been left during the request
     if (token() !== bearer || isUnanswered(error)) return null
     removeCookie(TOKEN_COOKIE)
     removeCookie(INFO_COOKIE)
@@ -148,7 +152,7 @@ export async function restoreUser(): Promise<UserInfo | null> {
 
 let signingIn: AbortController | null = null
 
-/** A second sign-in cancels the first (specification section 4). `guest`: with the ID of a trial. */
+/** Signs in; a second call cancels the first (specification section 4). `guest` is true for a trial ID. */
 export async function signIn({ guest, ...body }: { username: string; password: string; guest: boolean }): Promise<UserInfo> {
   signingIn?.abort()
   signingIn = new AbortController()
@@ -159,7 +163,7 @@ export async function signIn({ guest, ...body }: { username: string; password: s
   const before = previousUser()
   const user = await refreshUser()
   if (!isExportArea && before !== null && before !== user.userId) {
-    // the page that the other had open, their columns and drafts: none of it is for this one
+    // the previous user's page, columns and drafts must not pass to this user
     clearDevice()
     keep(user)
   }
@@ -167,7 +171,7 @@ export async function signIn({ guest, ...body }: { username: string; password: s
   return user
 }
 
-/** Who was signed in on this device last. */
+/** Id of the user who last signed in on this device; null if unknown. */
 function previousUser(): string | null {
   try {
     return localStorage.getItem(LAST_USER)
@@ -176,7 +180,7 @@ function previousUser(): string | null {
   }
 }
 
-/** The other tabs of this browser: who signs out in one is signed out in all. */
+/** Channel to the other tabs of this browser: a sign-out in one tab signs out in all. */
 const tabsOfBrowser =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
 if (tabsOfBrowser)
@@ -185,18 +189,18 @@ if (tabsOfBrowser)
     if (session.user !== null) void forgetUser()
   }
 
-/** Locks the databases of whoever is shown, and forgets what is in memory. */
+/** Locks the databases of the current user and clears the memory. */
 function forgetUser(): Promise<void> {
   if (session.user !== null) lockDevice(session.user.userId)
   session.user = null
   return endVisit()
 }
 
-/** What lives in memory and in cookies; the databases of the user stay closed until the same user is back. */
+/** Clears cookies and memory; the databases of the user stay locked until the same user signs in again. */
 function leave(): Promise<void> {
   removeCookie(TOKEN_COOKIE)
   removeCookie(INFO_COOKIE)
-  // or a start without a network would take the user from here again
+  // otherwise an offline start would restore the user from here
   removeDevice(USER_KEY)
   forgetReading()
   session.checkLogin = false
@@ -205,8 +209,8 @@ function leave(): Promise<void> {
 }
 
 /**
- * Removes everything of the user from this device, with a network or without, and keeps the application, which starts without
- * a network afterwards.
+ * Removes all data of the user from this device, online or offline. The application's files stay cached, so that it still
+ * starts offline.
  */
 export async function signOut(): Promise<void> {
   const bearer = token()
@@ -226,11 +230,14 @@ export async function signOut(): Promise<void> {
     const { logout, logoutGuest } = await calls()
     await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, {}, { quiet: true, token: bearer })
   } catch {
-    // the token is dropped here in any case and runs out by itself on the server
+    // the token is deleted on this device in any case and expires on the server
   }
 }
 
-/** The server has refused the token: what is kept stays locked until the same user signs in again, the page is remembered. */
+/**
+ * Called when the server has refused the token: stored data stays locked until the same user signs in again, and the
+ * current page is remembered.
+ */
 export function endSession(): void {
   if (session.user === null && token() === null) return
   session.ended = 'expired'
@@ -241,11 +248,11 @@ export function endSession(): void {
 
 interface PageBeforeLogin {
   place: string
-  /** Who had the page open; null where nobody was signed in. */
+  /** User who had the page open; null if nobody was signed in. */
   userId: string | null
 }
 
-/** Remembers the page that a visitor is sent back to after signing in. */
+/** Stores the page to which a visitor returns after signing in. */
 export function storePageBeforeLogin(place: string): void {
   const page: PageBeforeLogin = { place, userId: lastShown?.userId ?? previousUser() }
   try {
@@ -259,11 +266,11 @@ function forgetPage(): void {
   try {
     sessionStorage.removeItem(BEFORE_LOGIN)
   } catch {
-    // without storage none was remembered
+    // without storage there is no page
   }
 }
 
-/** The page to go back to after signing in, once; null where there is none or somebody else had it open. */
+/** Returns and removes the page to return to after signing in; null if there is none or another user had it open. */
 export function takePageBeforeLogin(): string | null {
   try {
     const { place, userId } = JSON.parse(sessionStorage.getItem(BEFORE_LOGIN) ?? '') as PageBeforeLogin

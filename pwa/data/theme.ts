@@ -20,13 +20,13 @@ function isChosen(): boolean {
   }
 }
 
-// as long as nobody has chosen, the page follows the system, which may turn dark in the evening
+// until the user has chosen a theme, the page follows the system, which may change in the evening
 if (typeof matchMedia !== 'undefined')
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     if (!isChosen()) show(matches ? 'dark' : 'light')
   })
 
-/** The choice belongs to the device, not to the user: it survives a sign-out. */
+/** Toggles the theme. The choice belongs to the device and survives a sign-out. */
 export function switchTheme(): void {
   show(state.theme === 'dark' ? 'light' : 'dark')
   try {

@@ -1,6 +1,6 @@
 /**
- * How long a session token is valid, in seconds: from its own times, which the server wrote, so that a device whose clock is
- * wrong keeps it as long as any other. Throws for a text that is no token.
+ * Lifetime of a session token in seconds. Computed from the times that the server wrote into it, so that it does not depend
+ * on the device's clock. Throws for a text that is not a token.
  */
 export function tokenLifetime(token: string): number {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -8,8 +8,8 @@ import { type ReportOptions, type ReportResult, useEndpoint } from './use-report
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
 /**
- * An answer that follows what goes on: asked again and again without dimming what stands. `every` says how soon, in
- * milliseconds, by the answer; null once nothing moves any more.
+ * An answer that is polled without dimming the current one. `every` returns the interval in milliseconds for an answer, or
+ * null to stop.
  */
 export function useLive<E extends Endpoint>(
   endpoint: E,
@@ -35,7 +35,7 @@ export function useLive<E extends Endpoint>(
           newest.current.report.patch(() => fresh as Answer<E>)
         }
       } catch (error) {
-        // what cannot be asked now stands as it is; the next look finds out
+        // keeps the answer if the server is unreachable; the next poll tries again
         if (!(error instanceof ApiError)) throw error
       }
       if (!abort.signal.aborted) timer = setTimeout(() => void ask(), wait)

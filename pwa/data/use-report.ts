@@ -8,40 +8,40 @@ import { queries } from './queries.ts'
 import { useScreenLocation } from './screen-location.ts'
 import { session } from './session.ts'
 
-/** Tells the tabs of one browser apart: each has its own newest question. */
+/** Distinguishes the tabs of a browser: requests supersede only older ones of the same tab. */
 const TAB = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
 
-/** After this long, a person is offered a way out. */
+/** After this many milliseconds the user is offered to cancel. */
 const SLOW_MS = 1000
 
 export interface ReportResult<T> {
-  /** The answer; while the next one is on its way the one before it (then `stale` is true). Never after a failure. */
+  /** The answer; while the next one is loading, the previous one (`stale` is then true). Null after a failure. */
   data: T | null
   error: ApiError | null
   loading: boolean
-  /** The data answers an earlier question. */
+  /** True if the data answers an earlier question. */
   stale: boolean
   /** Loading for more than a second. */
   slow: boolean
   cancelled: boolean
-  /** When the data was fetched, ISO 8601; null while they are those of an earlier question. */
+  /** Time at which the data was fetched, ISO 8601; null while the data is stale. */
   fetchedAt: string | null
-  /** Name of the call. */
+  /** Name of the endpoint. */
   call: string
   cancel: () => void
   retry: () => void
-  /** Changes the answer that stands, before the server has confirmed it. */
+  /** Changes the current answer optimistically, before the server has confirmed it. */
   patch: (change: (data: T) => T) => void
 }
 
 export interface ReportOptions {
-  /** The screen shows every failure itself, a missing product or a fault of the server too. */
+  /** The screen shows all failures itself, including 404 and 500. */
   quiet?: boolean
 }
 
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
-/** Asks a report for `body` (null: nothing to ask yet) and asks again when it changes; the old request is cancelled. */
+/** Requests a report for `body` (null: nothing to request) and again when it changes; the previous request is cancelled. */
 export const useReport = <E extends Endpoint>(
   endpoint: E,
   body: BodyInput<E> | null,
@@ -52,7 +52,7 @@ export const useReport = <E extends Endpoint>(
 const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError({ status: 0, code: 'network', message: String(error) })
 
-/** How a call is asked and its answer kept: under what key, where on the device, what makes it stale. */
+/** Query options of a call: key, persistence on the device, cache tags. */
 function toQueryOptions<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
@@ -71,7 +71,7 @@ function toQueryOptions<E extends Endpoint>(
         previousAnswer,
         ...(requestSlot ? { requestSlot } : {}),
       })) as Answer<E>
-      // an answer that comes after its asker has left is nobody's
+      // the user has signed out in the meantime
       if (session.user?.userId !== userId) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
       return answer
     },
@@ -80,7 +80,7 @@ function toQueryOptions<E extends Endpoint>(
   }
 }
 
-/** The same for calls that take more than a body: parts of the path, a query. */
+/** Like useReport, for endpoints with path parameters or a query. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
@@ -88,7 +88,7 @@ export function useEndpoint<E extends Endpoint>(
 ): ReportResult<Answer<E>> {
   const text = request === null ? null : JSON.stringify(request)
   const { pathname, search, isAddress } = useScreenLocation()
-  // what goes wrong in an item of the dashboard is told there, and leads nowhere
+  // a dashboard item shows failures itself and never navigates
   const quiet = previousQuery || !isAddress
   const place = pathname + search
   const requestSlot = TAB + useId().replace(/\W/g, '')
@@ -101,7 +101,7 @@ export function useEndpoint<E extends Endpoint>(
     {
       ...asking,
       enabled: request !== null,
-      // the answer of another call has another shape
+      // the answer of another endpoint has a different shape
       placeholderData: (before, previousQuery) => (previousQuery?.queryKey[0] === endpoint.name ? before : undefined),
     },
     queries,
@@ -128,7 +128,7 @@ export function useEndpoint<E extends Endpoint>(
     [queryKey],
   )
   return {
-    // what was cancelled has no answer: that of another question must not stand for it
+    // a cancelled question has no answer; that of another question must not be shown for it
     data: request === null || (cancelled && stale) ? null : ((query.data as Answer<E> | undefined) ?? null),
     error: query.error === null ? null : toApiError(query.error),
     loading,
@@ -143,7 +143,7 @@ export function useEndpoint<E extends Endpoint>(
   }
 }
 
-/** Has one and the same question been under way for a second? */
+/** Returns true if the same question has been loading for a second. */
 function useSlow(loading: boolean, text: string | null): boolean {
   const [slowOf, setSlowOf] = useState<string | null>(null)
   useEffect(() => {
@@ -155,6 +155,6 @@ function useSlow(loading: boolean, text: string | null): boolean {
   return loading && slowOf !== null && slowOf === text
 }
 
-/** Fetches an answer that may be wanted without a network later, unless it is there. A failure is nobody's business. */
+/** Fetches an answer for later offline use unless it is cached. Failures are ignored. */
 export const prefetchAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, place: string): Promise<void> =>
   queries.prefetchQuery(toQueryOptions(endpoint, request, { place, quiet: true }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that has not changed for a while: what is asked while somebody types or ticks is asked once. */
+/** Debounced value: it changes after `pauseMs` milliseconds without a change. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -5,10 +5,12 @@ import { call } from './call.ts'
 
 export type Suggestions = Answer<typeof productSuggest>
 
-/** Nothing is asked while somebody types. */
+/** Delay after the last keystroke in milliseconds. */
 const WAIT_MS = 120
 
-/** Titles that words find, at most `limit` of them; null without words. Until the next ones are there the last ones stand. */
+/**
+ * Titles that match the words, at most `limit`; null without words. While new ones are loading, the previous ones remain.
+ */
 export function useSuggestions(words: string, limit: number): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null)
   const wanted = words.trim()
@@ -22,7 +24,7 @@ export function useSuggestions(words: string, limit: number): Suggestions | null
       call(productSuggest, { query: { q: wanted, limit } }, { signal: abort.signal, quiet: true })
         .then(setFound)
         .catch(() => {
-          // a suggestion that does not come is no event: what was typed can still be searched for
+          // a failed suggestion is ignored: the words can still be searched for
         })
     }, WAIT_MS)
     return () => {

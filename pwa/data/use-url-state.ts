@@ -7,23 +7,24 @@ import { useScreenLocation } from './screen-location.ts'
 
 export interface UrlState<T> {
   state: T
-  /** Puts a new state into the address; a new entry of the history unless `replace`. */
+  /** Stores a new state in the URL, as a new history entry unless `replace` is true. */
   set: (next: T, options?: { replace?: boolean }) => void
-  /** The address that restores the screen anywhere, defaults of the day spelled out. */
+  /** URL that restores the screen, with defaults that depend on the day spelled out. */
   link: () => string
-  /** True where the address says nothing: the screen was opened from the menu. */
+  /** True if the URL has no state: the screen was opened from the menu. */
   untouched: boolean
 }
 
 interface Options<S extends z.ZodType> {
   schema: S
   defaults: z.output<S>
-  /** Names that are written even where they are as by default, because the default moves with the day. */
+  /** Keys that are always written, because their default depends on the day. */
   always: readonly string[]
-  /** Last whole day with figures: a period may stand in the address by the name of a preset. */
+  /** Last complete day with figures: a period in the URL may be a preset. */
   latest?: string
 }
 
+/** State of a screen in the search string of its URL, parsed by a schema; missing or invalid parts have their default. */
 export function useUrlState<S extends z.ZodType>({ schema, defaults, always, latest }: Options<S>): UrlState<z.output<S>> {
   const { pathname, search: written, isAddress } = useScreenLocation()
   const search = latest === undefined ? written : searchWithDays(written, latest)

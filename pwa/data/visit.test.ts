@@ -5,14 +5,14 @@ import { endVisit } from './visit.ts'
 
 afterEach(endVisit)
 
-describe('the end of a visit', () => {
-  it('Answers that were kept are gone with whoever asked for them', () => {
+describe('end of a visit', () => {
+  it('removes the cached answers of the user', () => {
     queries.setQueryData(['dashboard', {}], { sold: 1 })
     endVisit()
     expect(queries.getQueryData(['dashboard', {}])).toBeUndefined()
   })
 
-  it('What goes along from screen to screen does not go along to the next user', () => {
+  it('does not carry conditions over to the next user', () => {
     const defaults = { period: { from: '2026-11-15', to: '2026-11-21' }, jans: [] as string[] }
     const asked = { period: { from: '2026-10-01', to: '2026-10-31' }, jans: ['9784999900114'] }
     noteContext(asked, defaults)

@@ -1,8 +1,8 @@
 import { queries } from './queries.ts'
 
-/** Longest that something heavy waits for answers that are on their way. */
+/** Maximum delay of heavy work in favour of pending answers, in milliseconds. */
 const LONGEST_MS = 1500
-/** A screen that shows one answer asks the next within this time. */
+/** A screen that shows one answer sends the next request within this time. */
 const PAUSE_MS = 60
 
 const pause = () => new Promise<void>((done) => setTimeout(done, PAUSE_MS))
@@ -12,7 +12,7 @@ const idle = () =>
     else requestIdleCallback(() => done(), { timeout: PAUSE_MS * 5 })
   })
 
-/** Resolves when what was asked is answered and drawn; after a while in any case. */
+/** Resolves when all requests are answered and rendered, or after the maximum delay. */
 export async function whenAnswered(): Promise<void> {
   const end = performance.now() + LONGEST_MS
   for (let quiet = 0; quiet < 2 && performance.now() < end; ) {

@@ -1,7 +1,8 @@
 import { z } from 'zod/v4'
 
-// The CSP has no 'unsafe-eval': without this, zod would try `new Function` once and be reported for it.
+// The CSP does not allow 'unsafe-eval': by default zod would try `new Function` once, which would be reported as a
+// violation.
 z.config({ jitless: true })
 
-// `z` alone: with `export *` no bundler could leave out zod's own locales
+// only `z`: with `export *` no bundler could omit zod's locales
 export { z }

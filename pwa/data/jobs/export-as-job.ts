@@ -3,15 +3,16 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { startJobs } from './job-calls.ts'
 
 interface JobExport {
-  /** Name of the export call. */
+  /** Name of the export endpoint. */
   call: string
-  /** What it is asked, with how its file is written. */
+  /** Its body, including format and encoding of the file. */
   body: Record<string, unknown>
 }
 
 /**
- * Has the file of an analysis made as a job, which brings it here by itself. False where a job cannot hold the question: one
- * with thousands of codes has to be asked at once. Throws ApiErrors, which the one handler of failures has told by then.
+ * Starts the export of a report as a job, whose file is downloaded automatically. Returns false if the question is too
+ * large for a job (thousands of codes) and has to be exported directly. Throws ApiErrors after the global error handler has
+ * shown them.
  */
 export async function exportAsJob({ call, body }: JobExport): Promise<boolean> {
   const { format = 1, encoding = 'utf-8-bom', language = currentLanguage(), ...question } = body

@@ -16,29 +16,29 @@ import { fetchJob, stopTransfer } from './job-transfers.ts'
 
 export type JobRequestInput = BodyInput<typeof jobStart>['jobs'][number]
 
-/** Between two questions of how the jobs stand: at once after one was started, for most are small. */
+/** Polling intervals in milliseconds: short directly after a start, because most jobs are small. */
 const QUICK_MS = [60, 90, 130, 180, 250, 350, 500, 700, 1000]
 const BUSY_MS = 1500
 const CALM_MS = 20_000
 const NEWEST = 50
 
-/** Which there are and how they stand, as one text. */
+/** Ids and states of the jobs as a string, for comparison. */
 const joinStates = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
   list.map(({ jobId, state }) => `${jobId} ${state}`).join()
 
 const storeJobs = () => storeDownloads(session.user?.userId)
 
-/** Grows when a job is started or made again: what was asked before says nothing of it. */
+/** Incremented when a job is started or retried: an answer requested earlier does not contain it. */
 let isStarted = 0
 
-/** From now on the file of the job comes by itself, and the list of downloads shows it. */
+/** Marks a job for automatic download and shows it in the list of downloads. */
 function awaitJob(jobId: string): void {
   isStarted += 1
   jobs.awaited[jobId] = Date.now()
   jobs.late = jobs.late.filter((id) => id !== jobId)
   jobs.handedOver = jobs.handedOver.filter((id) => id !== jobId)
   if (!isExportArea) {
-    // what has arrived and was folded away makes room for what is new
+    // removes completed downloads of a collapsed list
     const before = jobs.folded ? jobs.listed.filter((id) => !jobs.handedOver.includes(id)) : jobs.listed
     jobs.listed = [...new Set([...before, jobId])]
     jobs.folded = false
@@ -53,7 +53,7 @@ function awaitNoMore(jobId: string): void {
   storeJobs()
 }
 
-/** Takes jobs out of the list of downloads. They stay with the server. */
+/** Removes jobs from the list of downloads. They stay on the server. */
 export function unlist(jobIds: readonly string[]): void {
   jobs.listed = jobs.listed.filter((id) => !jobIds.includes(id))
   storeJobs()
@@ -64,13 +64,13 @@ export function setJobsFolded(folded: boolean): void {
   storeJobs()
 }
 
-/** A job that is asked for again after many others is none of the newest. */
+/** Adds awaited jobs that are not among the newest ones, such as an old job that was retried. */
 async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
   const missing = Object.keys(jobs.awaited).filter((id) => !list.some(({ jobId }) => jobId === id))
   const found = await Promise.all(
     missing.map((jobId) =>
       call(jobEndpoints.get, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
-        // removed meanwhile
+        // removed in the meantime
         if (error instanceof ApiError && error.status === 404) awaitNoMore(jobId)
         return null
       }),
@@ -79,7 +79,7 @@ async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
   return [...list, ...found.filter((job) => job !== null)]
 }
 
-/** What has ended is handed over, what takes longer than an hour is given up. */
+/** Downloads the files of finished jobs and cancels those that take longer than an hour. */
 function settle(list: readonly ExportJob[]): void {
   for (const job of list) {
     const since = jobs.awaited[job.jobId]
@@ -102,7 +102,7 @@ function fetchJobs(): Promise<void> {
   asking ??= call(jobEndpoints.list, { query: { pageSize: NEWEST } }, { quiet: true })
     .then(async ({ list: newest, room }) => {
       const list = await withAwaited(newest)
-      // nobody is told of the jobs of whoever was here before
+      // the answer belongs to an earlier user, or was requested before the latest start
       if (session.user?.userId !== userId || isStarted !== before) return
       if (joinStates(jobs.list ?? []) !== joinStates(list)) jobs.turns += 1
       jobs.list = list
@@ -116,14 +116,14 @@ function fetchJobs(): Promise<void> {
   return asking
 }
 
-/** Does anything that is shown go on? */
+/** Returns true if a visible or awaited job is active. */
 const isBusy = (): boolean =>
   Object.keys(jobs.awaited).length > 0 ||
   (jobs.list ?? []).some((job) => isJobActive(job) && (isExportArea || jobs.listed.includes(job.jobId)))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let asked = 0
-/** Pages that show all jobs, whoever started them. */
+/** Number of mounted pages that show all jobs of the user. */
 let onlookers = 0
 
 function plan(): void {
@@ -139,7 +139,7 @@ function plan(): void {
   )
 }
 
-/** Something has begun or changed: it is asked soon, and less often later. */
+/** Restarts polling with the short intervals after a change. */
 function hurry(): void {
   asked = 0
   plan()
@@ -150,19 +150,19 @@ onNetwork((online) => {
   if (online && isBusy()) hurry()
 })
 
-/** One's own jobs as this tab knows them. Somebody else keeps them up to date: `useJobsWatch`. */
+/** The user's jobs as this tab knows them. `useJobsWatch` keeps them up to date. */
 export const useJobs = () => useSnapshot(jobs)
 
 /**
- * Keeps the jobs up to date, in the frame of an area: as often as something is being made, and in the export area, which
- * shows all of them, now and then besides.
+ * Polls the jobs; used once in the frame of an area. Polling is frequent while a job is active. The export area, which
+ * shows all jobs, also polls occasionally.
  */
 export function useJobsWatch(userId: string): void {
   useEffect(() => {
     takeUpDownloads(userId)
     if (isExportArea) onlookers += 1
     void fetchJobs().then(() => {
-      // what was left running, by a tab that was closed, say: shown, but not handed over by itself
+      // jobs left running, such as by a closed tab, are listed but not downloaded automatically
       const left = (jobs.list ?? []).filter((job) => isJobActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
       if (!isExportArea && left.length > 0) jobs.listed = [...new Set([...jobs.listed, ...left])]
       hurry()
@@ -173,7 +173,7 @@ export function useJobsWatch(userId: string): void {
   }, [userId])
 }
 
-/** Starts jobs; their files come to this computer when they are made. Failures are the caller's, unless it says otherwise. */
+/** Starts jobs, whose files are downloaded when they are ready. By default the caller handles failures. */
 export async function startJobs(requests: JobRequestInput[], quiet: Quiet = true): Promise<ExportJob[]> {
   const { list } = await call(jobEndpoints.start, { body: { jobs: requests } }, { quiet })
   const known = jobs.list ?? []
@@ -186,11 +186,11 @@ export async function startJobs(requests: JobRequestInput[], quiet: Quiet = true
 
 const cancelOnServer = (jobId: string) =>
   call(jobEndpoints.cancel, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
-    // it ended meanwhile
+    // the job ended in the meantime
     if (!(error instanceof ApiError && error.code === 'job.ended')) throw error
   })
 
-/** Stops a job, and its file on its way; neither is waited for any more. */
+/** Cancels a job and its transfer, and no longer awaits it. */
 export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   stopTransfer(jobId)
   awaitNoMore(jobId)
@@ -200,7 +200,7 @@ export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<vo
   hurry()
 }
 
-/** Has a job made again that failed or was cancelled. */
+/** Repeats a job that failed or was cancelled. */
 export async function retryJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
   const job = await call(jobEndpoints.retry, { params: { jobId } })
   jobs.list = (jobs.list ?? []).map((item) => (item.jobId === jobId ? job : item))
@@ -215,7 +215,7 @@ export async function removeJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<vo
   await fetchJobs()
 }
 
-/** Takes one out of the list of downloads; what never became a file goes from the server, too. */
+/** Removes a job from the list of downloads; a job without a file is also removed from the server. */
 export async function clearDownload(job: Pick<ExportJob, 'jobId' | 'state'>): Promise<void> {
   if (job.state !== 'done') return removeJob(job)
   stopTransfer(job.jobId)
@@ -223,8 +223,8 @@ export async function clearDownload(job: Pick<ExportJob, 'jobId' | 'state'>): Pr
 }
 
 /**
- * Whoever leaves breaks off everything that this tab started: jobs, and files on their way. Where the server is not reached, a
- * job of it ends unseen.
+ * Cancels all jobs and transfers that this tab started, before a sign-out. If the server is unreachable, its jobs continue
+ * there.
  */
 export async function cancelOngoing(): Promise<void> {
   const open = ongoingIds(jobs)

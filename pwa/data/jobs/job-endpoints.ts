@@ -1,7 +1,7 @@
 import * as calls from '../../../shared/contract/export-jobs.ts'
 import { isExportArea } from '../area.ts'
 
-/** The calls of jobs as this area has them. */
+/** Endpoints of jobs in the current area. */
 export const jobEndpoints = isExportArea
   ? {
       list: calls.exportJobList,

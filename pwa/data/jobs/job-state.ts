@@ -6,14 +6,17 @@ import { isExportArea } from '../area.ts'
 import { onVisitEnd } from '../visit.ts'
 
 /**
- * What this tab knows of one's own export jobs. The jobs are the server's; a tab knows beside them which of them it started,
- * and what has come of their files. Stands in the first file of a page: no contract, no call.
+ * State of the user's export jobs in this tab. The server stores the jobs; the tab knows which of them it started and the
+ * state of their transfers. Part of the initial chunk, so it imports no API declarations.
  */
 
-/** The specification's longest wait for an export, and for its file: what takes longer counts as failed. */
+/**
+ * Timeout of the specification for an export and for the transfer of its file: one hour in milliseconds. What takes longer
+ * has failed.
+ */
 export const LONGEST_MS = 3_600_000
 
-/** A finished file on its way to this computer. */
+/** Transfer of a finished file to this device. */
 export interface Transfer {
   received: number
   size: number
@@ -24,22 +27,22 @@ export interface Transfer {
 type Room = Answer<typeof jobList>['room']
 
 interface Jobs {
-  /** The newest of one's own; null until they are known. */
+  /** The user's newest jobs; null until they are loaded. */
   list: ExportJob[] | null
   room: Room | null
   transfers: Record<string, Transfer>
-  /** Started in this tab, with the moment: their files are handed over as soon as they are there. */
+  /** Jobs started in this tab, with their start time in milliseconds: their files are downloaded when they are ready. */
   awaited: Record<string, number>
-  /** Given up because they took longer than an hour. */
+  /** Jobs that were cancelled because they took longer than an hour. */
   late: string[]
-  /** Handed over to the browser's downloads by this tab. */
+  /** Jobs whose files this tab has passed to the browser. */
   handedOver: string[]
-  /** What the list of downloads shows. */
+  /** Jobs in the list of downloads. */
   listed: string[]
   folded: boolean
-  /** The list of downloads is to be loaded. */
+  /** True if the list of downloads has to be loaded. */
   wanted: boolean
-  /** Grows whenever a job was started, came to an end or was removed. */
+  /** Incremented whenever a job is started, ends or is removed. */
   turns: number
 }
 
@@ -57,27 +60,27 @@ const empty = (): Jobs => ({
 })
 export const jobs = proxy<Jobs>(empty())
 
-/** Waiting or being made: both count as downloading (specification section 4). */
+/** Queued or running: both count as downloading (specification section 4). */
 export const isJobActive = ({ state }: Pick<ExportJob, 'state'>): boolean => state === 'queued' || state === 'running'
 
 type Known = Pick<Jobs, 'list' | 'transfers' | 'awaited'>
 
-/** Is the job one of the downloads of this tab: asked for here and not ended, or its file is on its way? */
+/** Returns true if the job is awaited in this tab or its file is being transferred. */
 const isOngoing = (job: ExportJob, { transfers, awaited }: Pick<Known, 'transfers' | 'awaited'>): boolean =>
   transfers[job.jobId]?.state === 'running' || awaited[job.jobId] !== undefined
 
 /**
- * What leaving would break off: jobs that this tab started, and files on their way here. What another tab or a schedule asked
- * for goes on without it.
+ * Jobs that leaving would interrupt: started in this tab, or being transferred. Jobs of other tabs and of schedules
+ * continue.
  */
 export const ongoing = (known: Known): ExportJob[] => (known.list ?? []).filter((job) => isOngoing(job, known))
 
-/** The jobs of what is on its way, be they known by more than their names or not. */
+/** Ids of those jobs, including jobs of which only the id is known. */
 export const ongoingIds = ({ transfers, awaited }: Pick<Known, 'transfers' | 'awaited'>): string[] => [
   ...new Set([...Object.keys(awaited), ...Object.keys(transfers).filter((id) => transfers[id]?.state === 'running')]),
 ]
 
-/** What a reload of the tab finds again. */
+/** State that survives a reload of the tab. */
 interface Kept extends Pick<Jobs, 'awaited' | 'late' | 'handedOver' | 'listed' | 'folded'> {
   userId: string
 }
@@ -91,12 +94,12 @@ function readStoredDownloads(): Kept | null {
   }
 }
 
-/** Were there downloads in this tab before it was loaded anew? */
+/** Returns true if this tab had downloads before it was reloaded. */
 export const hasStoredDownloads = (): boolean => readStoredDownloads() !== null
 
 let owner: string | null = null
 
-/** Takes up what this tab had asked for before it was loaded anew. */
+/** Restores the downloads of this tab after a reload. */
 export function takeUpDownloads(userId: string): void {
   if (owner === userId) return
   owner = userId
@@ -104,11 +107,11 @@ export function takeUpDownloads(userId: string): void {
   if (stored?.userId !== userId) return
   const { awaited, late, handedOver, listed, folded } = stored
   Object.assign(jobs, { awaited: { ...awaited, ...jobs.awaited }, late, handedOver, folded })
-  // what has arrived has been seen
+  // completed downloads are not listed again
   jobs.listed = [...new Set([...jobs.listed, ...listed.filter((id) => !handedOver.includes(id))])]
 }
 
-/** Remembers for a reload what this tab has asked for. */
+/** Stores the downloads of this tab for a reload. */
 export function storeDownloads(userId: string | undefined): void {
   if (userId === undefined) return
   const { awaited, late, handedOver, listed, folded } = jobs
@@ -116,7 +119,7 @@ export function storeDownloads(userId: string | undefined): void {
     if (listed.length === 0 && Object.keys(awaited).length === 0) sessionStorage.removeItem(STORAGE_KEY)
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, awaited, late, handedOver, listed, folded } satisfies Kept))
   } catch {
-    // without storage a reload finds what the server has, and hands nothing over by itself
+    // without storage a reload finds the jobs of the server but downloads nothing automatically
   }
 }
 
@@ -126,6 +129,6 @@ onVisitEnd(() => {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 })

@@ -8,11 +8,11 @@ import { onVisitEnd } from '../visit.ts'
 import { jobEndpoints } from './job-endpoints.ts'
 import { jobs, LONGEST_MS, storeDownloads } from './job-state.ts'
 
-/** The specification's words for a download that its user stops. */
+/** Reason for a download that the user cancels, as worded in the specification. */
 const CANCELLED = 'Download canceled by user'
 
 const running = new Map<string, AbortController>()
-/** What has come of files that broke off: they go on behind it. */
+/** Received parts of interrupted transfers, which resume after them. */
 const received = new Map<string, ReceivedBytes>()
 
 onVisitEnd(() => {
@@ -21,7 +21,7 @@ onVisitEnd(() => {
   received.clear()
 })
 
-/** Stops the file of a job on its way, and lets go of what has come of it. */
+/** Stops the transfer of a job's file and discards the received part. */
 export function stopTransfer(jobId: string): void {
   running.get(jobId)?.abort(CANCELLED)
   running.delete(jobId)
@@ -29,7 +29,7 @@ export function stopTransfer(jobId: string): void {
   delete jobs.transfers[jobId]
 }
 
-/** Brings the file of a finished job to this computer; where it broke off it goes on from there, within an hour. */
+/** Downloads the file of a finished job; resumes an interrupted transfer. It times out after an hour. */
 export async function fetchJob(job: ExportJob): Promise<void> {
   const { jobId } = job
   if (running.has(jobId)) return
@@ -50,7 +50,7 @@ export async function fetchJob(job: ExportJob): Promise<void> {
         if (jobs.transfers[jobId]) jobs.transfers[jobId] = { received: bytes, size, state: 'running' }
       },
     })
-    // a file that comes after its asker has left is nobody's
+    // the user has signed out in the meantime
     if (abort.signal.aborted || session.user?.userId !== userId) return
     giveFile(file, job.fileName ?? job.name)
     received.delete(jobId)

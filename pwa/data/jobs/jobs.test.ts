@@ -7,14 +7,14 @@ import { exportAsJob } from './export-as-job.ts'
 import { cancelJob, cancelOngoing, retryJob, startJobs } from './job-calls.ts'
 import { hasStoredDownloads, jobs, LONGEST_MS, ongoingIds, storeDownloads, takeUpDownloads } from './job-state.ts'
 
-/** The client takes its `fetch` when it is loaded: what answers stands behind it. */
+/** The client captures `fetch` when it is imported: this indirection lets each test replace the answer. */
 const wire = vi.hoisted(() => {
   const behind = { fetch: (_address: string, _init?: RequestInit): Promise<Response> => Promise.reject(new Error('nobody')) }
   globalThis.fetch = ((address: string, init?: RequestInit) => behind.fetch(address, init)) as typeof fetch
   return behind
 })
 
-/** The jobs of a made-up server, and what was asked of it. */
+/** Jobs of the fake server, and the requests that it received. */
 const server = { list: [] as ExportJob[], asked: [] as string[], file: 'figures' as string | null }
 const content = {
   kind: 'analysis',
@@ -77,7 +77,7 @@ async function answer(address: string, method: string): Promise<Response> {
 }
 
 const handedOver: string[] = []
-/** What has been begun ends, and the jobs are asked for once more. */
+/** Advances the timers until pending work has ended and the jobs were requested once more. */
 const later = (ms = 5000) => vi.advanceTimersByTimeAsync(ms)
 const start = () => startJobs([{ content: { ...content, body: { ...content.body } } }])
 
@@ -100,7 +100,7 @@ afterEach(async () => {
 })
 
 describe('export jobs of a tab', () => {
-  it('The file of a job that was started here is handed over once it is made, and only once', async () => {
+  it('downloads the file of a job that was started here once it is ready, and only once', async () => {
     await start()
     await later()
     expect([ongoingIds(jobs), handedOver]).toEqual([['job-1'], []])
@@ -111,7 +111,7 @@ describe('export jobs of a tab', () => {
     expect(handedOver).toHaveLength(1)
   })
 
-  it('What others started is not handed over, and nobody asks on once nothing of this tab is made', async () => {
+  it('does not download files of other jobs, and stops polling when no job of this tab is active', async () => {
     server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
     await start()
     for (const item of server.list) Object.assign(item, done, { fileName: `${item.jobId}.csv` })
@@ -122,7 +122,7 @@ describe('export jobs of a tab', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('A job that takes longer than an hour is given up and counts as late; tried again it has an hour more', async () => {
+  it('cancels a job that takes longer than an hour as late; a retry starts a new hour', async () => {
     await start()
     await later(LONGEST_MS - 10_000)
     expect(jobs.late).toEqual([])
@@ -135,14 +135,14 @@ describe('export jobs of a tab', () => {
     expect([jobs.late, ongoingIds(jobs)]).toEqual([[], ['job-1']])
   })
 
-  it('What was asked before a job was tried again does not end it', async () => {
+  it('ignores an answer that was requested before a job was retried', async () => {
     server.list.push(job('old', { state: 'failed' }))
     const before = wire.fetch
     let release = () => {}
     const held = new Promise<void>((go) => {
       release = go
     })
-    // the list as it was, on its way for a while
+    // an answer with the old list that arrives late
     wire.fetch = async (address, init) => {
       const answered = await before(address, init)
       if (address.includes('?')) await held
@@ -155,7 +155,7 @@ describe('export jobs of a tab', () => {
     expect(ongoingIds(jobs)).toEqual(['old'])
   })
 
-  it('A file that is refused can be asked for again, and does not count as on its way', async () => {
+  it('can repeat a refused transfer, which does not count as running', async () => {
     server.file = null
     await start()
     Object.assign(server.list[0] ?? {}, done)
@@ -164,7 +164,7 @@ describe('export jobs of a tab', () => {
     expect([ongoingIds(jobs), handedOver]).toEqual([[], []])
   })
 
-  it('Leaving cancels what was started here, and nothing else', async () => {
+  it('cancels on leaving what was started here, and nothing else', async () => {
     server.list.push(job('of-a-schedule', { scheduleId: 'weekly' }))
     await start()
     await later()
@@ -173,7 +173,7 @@ describe('export jobs of a tab', () => {
     expect(ongoingIds(jobs)).toEqual([])
   })
 
-  it('A reload of the tab finds again what it had asked for, for the same user alone', async () => {
+  it('restores its downloads after a reload, for the same user only', async () => {
     await start()
     storeDownloads('one')
     expect(hasStoredDownloads()).toBe(true)
@@ -187,7 +187,7 @@ describe('export jobs of a tab', () => {
     expect([ongoingIds(jobs), jobs.listed]).toEqual([['job-1'], ['job-1']])
   })
 
-  it('A question that is too long for a job is left to be asked at once', async () => {
+  it('leaves a question that is too long for a job to a direct export', async () => {
     const jans = Array.from({ length: 2000 }, (_none, index) => String(9784000000000 + index))
     expect(await exportAsJob({ call: 'saleCompareExport', body: { jans, format: 2, language: 'ja' } })).toBe(false)
     expect(server.asked).toEqual([])

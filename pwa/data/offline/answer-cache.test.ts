@@ -25,8 +25,8 @@ afterEach(async () => {
   await deleteDatabases()
 })
 
-describe('answers kept on a device', () => {
-  it('An answer is read back by its own user alone, whose name no database tells', async () => {
+describe('answers cached on a device', () => {
+  it('returns an answer only to its own user, whose id no database name reveals', async () => {
     await keep('one', 'a', { text: 'figures' })
     expect([await readCachedAnswer('one', 'a'), await readCachedAnswer('two', 'a')]).toEqual(['figures', null])
     expect(await getDeviceDatabaseName('one')).not.toBe(await getDeviceDatabaseName('two'))
@@ -34,7 +34,7 @@ describe('answers kept on a device', () => {
     expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('one')
   })
 
-  it('A write that a sign-out overtakes does not make the database anew', async () => {
+  it('does not recreate the database by a write that finishes after the sign-out', async () => {
     await keep('one', 'a')
     const write = withDevice(
       'one',
@@ -54,7 +54,7 @@ describe('answers kept on a device', () => {
     expect(await readCachedAnswer('one', 'c')).toBe('back')
   })
 
-  it('No more are kept than there is room for, and what was looked at longest ago goes first', async () => {
+  it('limits the number of answers and removes the least recently used', async () => {
     for (let index = 0; index < CACHE_LIMITS.answers; index++) await keep('one', `k${index}`)
     await readCachedAnswer('one', 'k0')
     await new Promise((done) => setTimeout(done, 5))
@@ -64,7 +64,7 @@ describe('answers kept on a device', () => {
     expect(await withDevice('one', ({ answers }) => answers.count(), -1)).toBe(CACHE_LIMITS.answers)
   })
 
-  it('Their bytes stay within bounds, and one that is too large is left', async () => {
+  it('limits the size and does not cache an answer that is too large', async () => {
     const text = 'あ'.repeat(1_400_000)
     for (let index = 0; index < 8; index++) await keep('one', `k${index}`, { text })
     expect(await bytesOf('one')).toBeLessThanOrEqual(CACHE_LIMITS.bytes)
@@ -72,7 +72,7 @@ describe('answers kept on a device', () => {
     expect(await readCachedAnswer('one', 'huge')).toBeNull()
   })
 
-  it('The latest answer of each question is found among all of them, and a question that was never asked has none', async () => {
+  it('finds the latest answer of each question, and none for a question that was never asked', async () => {
     await keep('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
     await keep('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
     const asked = (place: string, call = 'createRanking') => ({ call, isAt: (text: string) => text === place })
@@ -85,7 +85,7 @@ describe('answers kept on a device', () => {
     expect(await findLatestAnswers('two', questions)).toEqual([])
   })
 
-  it('The last answers of a screen are found by its address, the latest of each', async () => {
+  it('finds the answers of a screen by its path, the latest of each URL', async () => {
     await keep('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
     await keep('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
     await keep('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })

@@ -1,7 +1,7 @@
 import { type CachedAnswer, type DeviceDatabase, withDevice } from './device-database.ts'
 import { deviceState } from './device-state.ts'
 
-/** What is kept of answers at most: so many, so much of the device, and none that is larger than this alone. */
+/** Limits of the cache: number of answers, total bytes, and bytes of a single answer. */
 export const CACHE_LIMITS = { answers: 150, bytes: 16_000_000, largest: 3_000_000 }
 
 interface AnswerOrigin {
@@ -10,7 +10,7 @@ interface AnswerOrigin {
   fetchedAt: number
 }
 
-/** Text of a database takes two bytes a letter where it is Japanese. */
+/** A character of Japanese text takes two bytes in the database. */
 const estimateBytes = (text: string): number => text.length * 2
 
 const drop = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): Promise<void> => {
@@ -18,7 +18,7 @@ const drop = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): P
   await answerTexts.bulkDelete(keys)
 }
 
-/** Makes room: what was looked at longest ago goes first. */
+/** Removes the least recently used answers. */
 async function shrink(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
   const cached = await database.answers.orderBy('usedAt').reverse().toArray()
   let bytes = 0
@@ -33,7 +33,7 @@ async function shrink(database: DeviceDatabase, room: { answers: number; bytes: 
     )
 }
 
-/** Keeps an answer. Without room, older ones make some; without any, the page says so. */
+/** Caches an answer and removes older ones if there is no room. If there is still no room, the page shows a notice. */
 export async function cacheAnswer(
   userId: string,
   key: string,
@@ -71,14 +71,14 @@ export async function cacheAnswer(
   if (await write()) deviceState.trouble = before
 }
 
-/** An answer as it was kept, or null. */
+/** The cached answer as JSON; null if there is none. */
 export const readCachedAnswer = (userId: string, key: string): Promise<string | null> =>
   withDevice(
     userId,
     async ({ answers, answerTexts }) => {
       const found = await answerTexts.get(key)
       if (!found) return null
-      // nobody waits for it to be noted
+      // not awaited
       void answers.update(key, { usedAt: Date.now() }).catch(() => undefined)
       return found.text
     },
@@ -95,7 +95,7 @@ export const deleteCachedAnswer = (userId: string, key: string): Promise<boolean
     false,
   )
 
-/** The last answers kept for a screen, one for each of its addresses, the latest first. */
+/** Cached answers of a screen, the latest one of each URL, newest first. */
 export const listScreenAnswers = (userId: string, pathname: string, call: string): Promise<CachedAnswer[]> =>
   withDevice(
     userId,
@@ -109,10 +109,7 @@ export const listScreenAnswers = (userId: string, pathname: string, call: string
     [],
   )
 
-/**
- * The last kept answer of each of these questions, as it was kept; without those that are not there. What is only looked
- * through is not used: it is forgotten as if nobody had looked.
- */
+/** Latest cached answer of each question; questions without one are omitted. It does not count as use for the eviction. */
 export const findLatestAnswers = <Q extends { isAt: (place: string) => boolean; call: string }>(
   userId: string,
   questions: readonly Q[],

@@ -5,21 +5,21 @@ import type { CacheTag, Endpoint } from '../../../shared/contract/endpoint.ts'
 import { features } from '../../../shared/permissions.ts'
 import { session } from '../session.ts'
 
-/** Older answers are no help to anyone. */
+/** Older answers are not restored. */
 const MAX_AGE_MS = 14 * 86_400_000
 
-/** Typed words find something else with every letter: nobody looks for those again. */
+/** Suggestions differ with every letter and are never requested again. */
 const passing: ReadonlySet<string> = new Set(['productSuggest'])
 
-/** What is read without a network, too, as it was last seen; with one it is asked anew behind what is shown. */
+/** Cache tags of the user's own data, which is readable offline as last seen; online it is refreshed in the background. */
 const own: ReadonlySet<CacheTag> = new Set<CacheTag>(['notices', 'schedules'])
 
-/** The same for everybody, and of use where nobody can be asked. */
+/** Endpoints with the same answer for every user that are useful offline. */
 const help: ReadonlySet<string> = new Set(['helpList', 'metricList'])
 
 /**
- * Is the answer of this call kept on the device? Figures of analyses are, and what is one's own; contracts, users and the audit
- * never.
+ * Returns true if answers of the endpoint are cached on the device: reports, help and the user's own notices and schedules;
+ * never contracts, users or the audit log.
  */
 export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean =>
   !passing.has(name) &&
@@ -28,16 +28,16 @@ export const isPersisted = ({ name, access, cacheTags = [] }: Endpoint): boolean
 const keptAnswers = () => import('./answer-cache.ts')
 
 /**
- * Keeps the answers of a call in the database of whoever is signed in, with the address of the screen that asked. What an
- * older version of the application kept is dropped where the contract has changed since.
+ * Caches the answers of an endpoint in the database of the signed-in user, with the URL of the screen. Answers cached by an
+ * older version of the application are dropped if they no longer match the schema.
  */
 export function answerPersister(endpoint: Endpoint, place: string) {
-  // figures hold for minutes; a notice may have been withdrawn
+  // figures are valid for minutes; a notice may have been withdrawn
   const alwaysAsked = !(endpoint.access in features)
   const { persisterFn } = experimental_createQueryPersister<string>({
     prefix: endpoint.name,
     maxAge: MAX_AGE_MS,
-    // the library's own asking leaves its failure to nobody
+    // the library's refetch would leave its error unhandled
     refetchOnRestore: false,
     serialize: (persisted) => JSON.stringify({ ...persisted, tag: getAnswerTag(persisted.state.data) }),
     deserialize: (text) => {
@@ -77,12 +77,12 @@ export function answerPersister(endpoint: Endpoint, place: string) {
       context,
       query,
     )
-    // what was kept is shown at once, and asked anew behind it; the library has set its age by then
+    // the cached answer is shown at once and refreshed in the background; by then the library has set its age
     if (!isFetched)
       setTimeout(() => {
         if (alwaysAsked || query.isStale())
           query.fetch().catch(() => {
-            // the query itself tells of it
+            // the query itself reports the error
           })
       })
     return answer

@@ -4,39 +4,39 @@ import { isDeviceLocked } from './device-lock.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState } from './device-state.ts'
 
-/** A list of the trade, whole. */
+/** Cached list of master data. */
 export interface StoredMaster {
   key: string
   value: unknown
   fetchedAt: number
 }
 
-/** What is known of a kept answer without reading it. */
+/** Metadata of a cached answer. */
 export interface CachedAnswer {
   key: string
-  /** Name of the call. */
+  /** Name of the endpoint. */
   call: string
-  /** Address of the screen that asked, with its query, without the language. */
+  /** Path and search string of the screen, without the language prefix. */
   place: string
   fetchedAt: number
   usedAt: number
   bytes: number
 }
 
-/** The pack of a shop, as it came. */
+/** Pack of a store as received. */
 export interface StoredPack {
   storeCd: string
   pack: ShopPackAnswer & { titles: NonNullable<ShopPackAnswer['titles']> }
-  /** When the server last said that it is up to date. */
+  /** Time at which the server last confirmed that it is current. */
   checkedAt: number
 }
 
-/** A code that was looked up in a shop. */
+/** A code that was scanned in a store. */
 export interface StoredScan {
   id?: number
   storeCd: string
   jan: string
-  /** null where the pack has no such title. */
+  /** null if the pack does not contain the title. */
   productName: string | null
   at: number
 }
@@ -52,7 +52,7 @@ export type DeviceDatabase = Dexie & {
 
 let opened: { userId: string; database: DeviceDatabase } | null = null
 
-/** The user's own database on this device. */
+/** Opens the user's own database on this device. */
 async function open(userId: string): Promise<DeviceDatabase> {
   if (opened?.userId === userId) return opened.database
   const name = await getDeviceDatabaseName(userId)
@@ -80,8 +80,8 @@ const isFull = (error: unknown): boolean =>
   /Quota/i.test(`${(error as Error)?.name} ${(error as { inner?: Error })?.inner?.name}`)
 
 /**
- * Runs something on the user's database and opens it anew once where the connection was lost. Answers `otherwise` where there
- * is no database, which the page then shows, and after the user's session has ended.
+ * Runs a function on the user's database, which is reopened once if the connection was lost. Returns `otherwise` after the
+ * session has ended, or if there is no database; the page then shows a notice.
  */
 export async function withDevice<T>(userId: string, run: (database: DeviceDatabase) => Promise<T>, otherwise: T): Promise<T> {
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -92,13 +92,13 @@ export async function withDevice<T>(userId: string, run: (database: DeviceDataba
       if (deviceState.trouble === 'closed') deviceState.trouble = null
       return result
     } catch (error) {
-      // a sign-out closed it
+      // closed by a sign-out
       if (isDeviceLocked(userId)) return otherwise
       if (isFull(error)) {
         deviceState.trouble = 'full'
         return otherwise
       }
-      // Safari loses its connection to the database now and then: a new one works
+      // Safari sometimes loses its connection to the database; a new one works
       closeDatabase()
       if (attempt === 1) deviceState.trouble = 'closed'
     }

@@ -1,6 +1,6 @@
 /**
- * Users whose session has ended on this page. A write that was on its way when they signed out must not open their database
- * again after it was deleted.
+ * Users whose session has ended on this page. A write that was in progress at the sign-out must not recreate their deleted
+ * database.
  */
 const locked = new Set<string>()
 

@@ -4,7 +4,7 @@ import { deviceState } from './device-state.ts'
 
 const MARKER = 'marker'
 
-/** Asks the browser once to keep what is stored here even when room grows scarce; what it says is written down. */
+/** Requests persistent storage once and records the browser's answer. */
 async function askToPersist({ marks }: DeviceDatabase): Promise<void> {
   if (await marks.get('persist')) return
   const granted = await navigator.storage?.persist?.().catch(() => false)
@@ -12,8 +12,8 @@ async function askToPersist({ marks }: DeviceDatabase): Promise<void> {
 }
 
 /**
- * A row that stands for the whole database: where this device remembers one and it is gone, the browser has cleared what was
- * kept, and the page says so. Then a new one is put in.
+ * A marker row stands for the whole database: if the device storage says that there was one and it is gone, the browser has
+ * evicted the data, and the page shows a notice. Then a new marker is written.
  */
 export async function checkMarker(userId: string): Promise<void> {
   await withDevice(

@@ -1,14 +1,14 @@
 import { shortHash } from '../../../shared/sync-digest.ts'
 
-/** Areas of the product that keep something of their own on a device. */
+/** Areas of the product with their own data on the device. */
 export type DeviceArea = 'main' | 'sales-exports'
 
-/** Every database of ours begins so, whoever it belongs to. */
+/** Prefix of all our databases, for all users. */
 export const DEVICE_PREFIX = 'uresuji-'
 
 /**
- * What the databases of a user on this device are called by: one user's are never opened for another, and the name says
- * nothing of who it is. Whoever keeps more databases puts this into their names: a sign-out finds them by it.
+ * Prefix of a user's databases on this device. It is a hash: another user's databases are never opened, and the name does
+ * not reveal the user. Further databases must contain it in their names, so that a sign-out finds them.
  */
 export async function getDeviceDatabaseName(userId: string, area: DeviceArea = 'main'): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${area} ${userId}`)))
@@ -16,8 +16,8 @@ export async function getDeviceDatabaseName(userId: string, area: DeviceArea = '
 }
 
 /**
- * What the documents of a user that are synchronised are kept in: named without a promise, which a page without https has none
- * for. No two areas share one, and the name says nothing of the user.
+ * Name of the database of synchronised documents. Computed synchronously: without https there is no crypto.subtle. No two
+ * areas share a name, and it does not reveal the user.
  */
 export const getDocumentsDatabaseName = (userId: string, area: DeviceArea = 'main'): string =>
   `${DEVICE_PREFIX}sync-${shortHash(`${area} ${userId}`)}`

@@ -2,8 +2,8 @@ import { proxy } from 'valtio'
 import { onVisitEnd } from '../visit.ts'
 
 /**
- * What became of keeping things on this device. full: there is no room; closed: the browser gives no storage, or took it away;
- * evicted: what was kept is gone, the browser cleared it.
+ * State of the device storage. full: there is no room; closed: the browser offers no storage or closed it; evicted: the
+ * browser removed the data.
  */
 export const deviceState = proxy<{ trouble: 'full' | 'closed' | 'evicted' | null }>({ trouble: null })
 

@@ -9,15 +9,15 @@ const online = () =>
     })
   })
 
-/** Vite asks for a style sheet once: one that failed stays in the page, empty. */
+/** Vite inserts a style sheet only once: one that failed stays in the page without content and has to be replaced. */
 function reloadFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode())
 }
 
 /**
- * Loads code that runs in the background of a page. Without a network the load waits for it, because a failed `lazy` part
- * would take the whole page down. Rejects if the server can be reached and the file is missing, as after an update.
+ * Imports code that runs in the background of a page. While offline it waits for the network, because a failed `lazy`
+ * component would take down the whole page. Rejects if the server is reachable and the file is missing, as after an update.
  */
 export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {

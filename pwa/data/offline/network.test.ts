@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** Whether the server answers, hangs or cannot be reached. */
+/** State of the fake server. */
 let server: 'answers' | 'hangs' | 'is away' = 'answers'
 let network: typeof import('./network.ts')
 beforeEach(async () => {
@@ -26,9 +26,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('whether the server can be reached', () => {
+describe('reachability of the server', () => {
   for (const trouble of ['hangs', 'is away'] as const)
-    it(`A server that ${trouble} for minutes is found again within 2 seconds of answering`, async () => {
+    it(`finds a server that ${trouble} for minutes within 2 seconds of its next answer`, async () => {
       server = trouble
       const first = network.probe(true)
       await vi.advanceTimersByTimeAsync(5000)
@@ -40,14 +40,14 @@ describe('whether the server can be reached', () => {
       expect(network.isOnline()).toBe(true)
     })
 
-  it('An answer that was on its way when the browser went offline does not end the offline state', async () => {
+  it('stays offline when an answer arrives that was in transit when the browser went offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
     network.markReachable()
     expect(network.isOnline()).toBe(false)
   })
 
-  it('Any answer to another request ends the offline state at once', async () => {
+  it('ends the offline state with the answer to any other request', async () => {
     server = 'is away'
     await network.probe(true)
     const seen: boolean[] = []

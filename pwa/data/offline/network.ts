@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Is the server there? Found out by asking: a browser that says it is online may stand behind a network that swallows
- * everything, or behind one that answers for everybody. What it says of being offline is believed.
+ * Reachability of the server. A probe decides: a browser that reports to be online may be behind a network that drops all
+ * packets, or behind a captive portal. A browser that reports to be offline is believed.
  */
 
-/** Longest that the smallest question may take. */
+/** Timeout of the probe in milliseconds. */
 const PROBE_MS = 4000
-/** An answer this old is still believed. */
+/** Milliseconds during which the result of a probe is reused. */
 const KNOWN_MS = 2000
-/** Between two questions while the server cannot be reached and somebody looks: what is back is noticed within two seconds. */
+/**
+ * Interval between probes while the server is unreachable and the page is visible: a recovery is noticed within two
+ * seconds.
+ */
 const RETRY_MS = 1500
 
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false
-/** By the page's own clock: that of the device may be set back. */
+/** From performance.now(): the clock of the device may be set back. */
 let askedAt = Number.NEGATIVE_INFINITY
 let lastReachedAt = 0
 let asking: Promise<boolean> | null = null
@@ -29,7 +32,7 @@ function turn(next: boolean): void {
   for (const listener of listeners) listener(next)
 }
 
-/** Asks again and again, unless nobody is looking. A question that hangs does not hold up the next one. */
+/** Repeats the probe while the page is visible. A probe that hangs does not delay the next one. */
 function plan(): void {
   timer = setTimeout(() => {
     plan()
@@ -37,20 +40,22 @@ function plan(): void {
   }, RETRY_MS)
 }
 
-/** The smallest question there is. Anything but the server's own answer is none. */
+/** Sends the probe. Only an answer of our own server counts. */
 async function ask(): Promise<boolean> {
   if (navigator.onLine === false) return false
   try {
     const response = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
     const answer = (await response.json()) as { data?: { alive?: unknown }; code?: unknown }
-    // a server that refuses, or is at work on itself, is there all the same
+    // a server that refuses, or is in maintenance mode, is reachable
     return answer.data?.alive === true || typeof answer.code === 'string'
   } catch {
     return false
   }
 }
 
-/** Asks whether the server is there; askers at the same time share one question. */
+/**
+ * Checks whether the server is reachable; concurrent callers share one probe. `anew` ignores the result of an earlier one.
+ */
 export function probe(anew = false): Promise<boolean> {
   if (!anew && asking === null && performance.now() - askedAt < KNOWN_MS) return Promise.resolve(reachable)
   asking ??= ask()
@@ -64,17 +69,18 @@ export function probe(anew = false): Promise<boolean> {
   return asking
 }
 
-/** The server has answered something. */
+/** Records that the server has answered a call. */
 export function markReachable(): void {
   lastReachedAt = Date.now()
-  // an answer that was on its way when the network went says nothing of now
+  // an answer that was in transit when the network went down proves nothing
   if (navigator.onLine !== false) turn(true)
 }
-/** When the server last answered this page; 0 where it never did. */
+/** Time of the last answer of the server to this page; 0 if there was none. */
 export const getLastReachedAt = (): number => lastReachedAt
+/** Whether the server is reachable, as far as is known. */
 export const isOnline = (): boolean => reachable
 
-/** Tells of every change; gives back how to stop. */
+/** Calls the listener on every change; returns a function that removes it. */
 export function onNetwork(listener: (online: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -82,7 +88,7 @@ export function onNetwork(listener: (online: boolean) => void): () => void {
 
 const subscribe = (changed: () => void) => onNetwork(changed)
 
-/** Is the server there, as far as was found out? */
+/** Whether the server is reachable, as far as is known. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true)
 
 if (typeof addEventListener === 'function' && typeof document !== 'undefined') {

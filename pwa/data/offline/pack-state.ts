@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { onVisitEnd } from '../visit.ts'
 
-/** When the pack that is shown was received; null while none is. */
+/** Time at which the displayed pack was received; null if none is displayed. */
 export const packState = proxy<{ receivedAt: number | null }>({ receivedAt: null })
 
 onVisitEnd(() => {

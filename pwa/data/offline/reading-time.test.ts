@@ -6,31 +6,31 @@ const HOUR_MS = 3_600_000
 const start = Date.parse('2026-11-20T00:00:00Z')
 beforeEach(forgetReading)
 
-describe('how long a device may be read without the server', () => {
-  it('For 72 hours from the last check, and no longer', () => {
+describe('offline reading time', () => {
+  it('lasts 72 hours from the last check', () => {
     recordAccessCheck(start)
     expect([isReadingOver(start + 72 * HOUR_MS), isReadingOver(start + 72 * HOUR_MS + 1)]).toEqual([false, true])
     expect(lastChecked()).toBe(start)
   })
-  it('A device that does not know when the server was last reached is locked', () => {
+  it('is over if the time of the last check is unknown', () => {
     expect(isReadingOver(start)).toBe(true)
     localStorage.setItem('uresuji.reading', '{"checkedAt":null}')
     expect(isReadingOver(start)).toBe(true)
   })
-  it('A browser that stores nothing is read as long as the page is open', () => {
+  it('lasts as long as the page is open without storage', () => {
     recordAccessCheck(start)
     localStorage.clear()
     expect(isReadingOver(start + HOUR_MS)).toBe(false)
     expect(isReadingOver(start + 73 * HOUR_MS)).toBe(true)
   })
-  it('A clock set back does not make it longer', () => {
+  it('is not extended by setting the clock back', () => {
     recordAccessCheck(start)
     recordReadingTime(start + 80 * HOUR_MS)
     expect(isReadingOver(start + HOUR_MS)).toBe(true)
     recordReadingTime(start + HOUR_MS)
     expect(isReadingOver(start + HOUR_MS)).toBe(true)
   })
-  it('The server that is reached begins it anew, whatever the clock has been', () => {
+  it('starts again when the server is reached, whatever the clock showed before', () => {
     recordAccessCheck(start)
     recordReadingTime(start + 80 * HOUR_MS)
     recordAccessCheck(start + HOUR_MS)

@@ -1,22 +1,22 @@
 import { readDevice, removeDevice, writeDevice } from '../device-store.ts'
 
-/** How long a device may be read on without the server having said that its user still may: a shared tablet changes hands. */
+/** Hours for which cached data may be read without the server confirming the session: a shared tablet changes hands. */
 export const READING_HOURS = 72
 const READING_MS = READING_HOURS * 3_600_000
 const KEY = 'reading'
 
 interface Reading {
-  /** When the server last said who is signed in. */
+  /** Time of the last confirmation by the server. */
   checkedAt: number
-  /** The latest moment that this device has been at since: a clock set back leaves it as it is. */
+  /** The latest time that this device has shown since: setting the clock back does not change it. */
   seenAt: number
 }
 
-/** The page's own clock, which nobody can set. */
+/** The page's monotonic clock, which cannot be set. */
 const running = () => performance.now()
 let seenRunning = running()
 
-/** For a browser that stores nothing: as long as the page is open. */
+/** Used without storage: valid as long as the page is open. */
 let inMemory: Reading | null = null
 
 const isValid = (reading: Reading | null): boolean =>
@@ -32,13 +32,13 @@ function write(reading: Reading): void {
   writeDevice(KEY, reading)
 }
 
-/** The server has just said who is signed in. */
+/** Records that the server has just confirmed the session. */
 export function recordAccessCheck(now = Date.now()): void {
   seenRunning = running()
   write({ checkedAt: now, seenAt: now })
 }
 
-/** Time passes: by the clock of the device, and by that of the page where the other was set back. */
+/** Records the elapsed time by the clock of the device, or by the monotonic clock if the other was set back. */
 export function recordReadingTime(now = Date.now()): void {
   const reading = read()
   if (reading === null) return
@@ -47,16 +47,16 @@ export function recordReadingTime(now = Date.now()): void {
   write({ ...reading, seenAt: Math.max(reading.seenAt + passed, now) })
 }
 
-/** Whether the time has run out; also where nothing says when the server was last reached. */
+/** Returns true if the time has run out, or if the last check is unknown. */
 export function isReadingOver(now = Date.now()): boolean {
   const reading = read()
   return reading === null || Math.max(reading.seenAt, now) - reading.checkedAt > READING_MS
 }
 
-/** When the server was last reached, for the one who reads. */
+/** Time of the last check, for display; null if unknown. */
 export const lastChecked = (): number | null => read()?.checkedAt ?? null
 
-/** Forgets when the server was last reached, in this page and on the device. */
+/** Forgets the last check, in this page and on the device. */
 export function forgetReading(): void {
   inMemory = null
   removeDevice(KEY)

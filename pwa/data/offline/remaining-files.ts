@@ -1,8 +1,8 @@
 import type { WorkerMessage } from '../../browser/worker-messages.ts'
 
 /**
- * Has the service worker fetch the files of the application that its installation left out, so that their pages open without
- * a network. Leaves it on a connection that counts every byte.
+ * Makes the service worker cache the files that its installation left out, so that their pages open offline. Skipped in
+ * data saver mode.
  */
 export async function cacheRemainingFiles({ administration }: { administration: boolean }): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

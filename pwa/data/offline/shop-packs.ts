@@ -4,16 +4,17 @@ import { FIRST_PACK, writeDevice } from '../device-store.ts'
 import { session } from '../session.ts'
 import { type StoredPack, type StoredScan, withDevice } from './device-database.ts'
 
-/** Shops whose packs a device carries at most, and scans that it remembers of each. */
+/** Maximum number of packs on a device, and of stored scans per store. */
 const MOST_PACKS = 4
 const MOST_SCANS = 200
-/** A pack that the server has called up to date this recently is not asked about again. */
+/** A pack that the server confirmed within this time is not requested again. */
 export const FRESH_PACK_MS = 30 * 60_000
 
+/** Cached pack of a store; null if there is none. */
 export const readPack = (userId: string, storeCd: string): Promise<StoredPack | null> =>
   withDevice(userId, async ({ packs }) => (await packs.get(storeCd)) ?? null, null)
 
-/** Shops whose packs this device has, the one that was asked about last first. */
+/** Stores whose packs are on this device, the most recently confirmed first. */
 export const packedShops = (userId: string): Promise<{ storeCd: string; storeName: string; checkedAt: number }[]> =>
   withDevice(
     userId,
@@ -34,7 +35,7 @@ async function keepPack(userId: string, stored: StoredPack): Promise<void> {
       const rows = await packs.toArray()
       const over = rows.sort((a, b) => b.checkedAt - a.checkedAt).slice(MOST_PACKS)
       await packs.bulkDelete(over.map(({ storeCd }) => storeCd))
-      // whoever carries a pack is offered the application for the home screen
+      // after the first pack the app offers its installation
       writeDevice(FIRST_PACK, true)
       return true
     },
@@ -44,7 +45,7 @@ async function keepPack(userId: string, stored: StoredPack): Promise<void> {
 
 const running = new Map<string, Promise<StoredPack>>()
 
-/** Asks for a pack; what the device has already is not sent again. */
+/** Requests a pack; if the device has the current version, the server sends no titles. */
 export function fetchPack(userId: string, storeCd: string): Promise<StoredPack> {
   const key = `${userId} ${storeCd}`
   const known = running.get(key)
@@ -60,12 +61,12 @@ async function ask(userId: string, storeCd: string): Promise<StoredPack> {
   const titles = answer.titles ?? stored?.pack.titles
   if (!titles) throw new Error('the pack came without its titles')
   const fresh: StoredPack = { storeCd, pack: { ...answer, titles }, checkedAt: Date.now() }
-  // a pack that comes after its asker has left is nobody's
+  // the user has signed out in the meantime
   if (session.user?.userId === userId) await keepPack(userId, fresh)
   return fresh
 }
 
-/** Brings the packs of this device up to date. */
+/** Refreshes the packs of this device. */
 export async function refreshPacks(userId: string): Promise<void> {
   for (const { storeCd, checkedAt } of await packedShops(userId)) {
     if (session.user?.userId !== userId) return
@@ -94,7 +95,7 @@ export const noteScan = (userId: string, scan: StoredScan): Promise<boolean> =>
     false,
   )
 
-/** The last scans of a shop, the latest first. */
+/** The latest scans of a store, newest first. */
 export const readScans = (userId: string, storeCd: string): Promise<StoredScan[]> =>
   withDevice(
     userId,

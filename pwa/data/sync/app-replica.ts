@@ -26,13 +26,16 @@ const transport = new Transport({
     }),
 })
 
-/** One tab of a browser synchronises; without locks (pages without https) each does, which is slower and as right. */
+/**
+ * Only one tab of a browser synchronises. Without the Web Locks API (pages without https) every tab does, which is slower
+ * but equally correct.
+ */
 async function alone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   await navigator.locks.request(`uresuji-sync:${name}`, { signal }, work)
 }
 
-/** Opens the documents of the user on this device, and begins to synchronise. */
+/** Opens the user's documents on this device and starts the synchronisation. */
 export async function openReplica(
   userId: string,
   onRejected: (rejection: Rejection, document: LocalDocument, collection: CollectionName) => void,
@@ -70,7 +73,7 @@ export async function openReplica(
   }
 }
 
-/** Deletes the databases of all others that left nothing unsent behind. */
+/** Deletes the databases of other users that have no unsent documents. */
 export async function sweepOthers(own: string): Promise<void> {
   const unsent = listUnsentDatabases()
   const stored = (await indexedDB.databases?.()) ?? []
@@ -81,7 +84,9 @@ export async function sweepOthers(own: string): Promise<void> {
   }
 }
 
-/** Resolves when it is gone, or when somebody else still holds it: it goes as soon as they let go. */
+/**
+ * Resolves when the database is deleted, or when another tab still has it open: it is then deleted when that tab closes it.
+ */
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name)

@@ -11,7 +11,7 @@ export class Backoff {
     this.#wait = first
   }
 
-  /** Resolves after the next wait, or when retryNow() is called. */
+  /** Resolves after the next delay, or when retryNow() is called. */
   wait(): Promise<void> {
     const millis = this.#wait * (0.75 + Math.random() / 2)
     this.#wait = Math.min(this.#wait * 2, this.#longest)
@@ -30,7 +30,7 @@ export class Backoff {
     this.#wait = this.#first
   }
 
-  /** The network is back, or somebody looks: whoever waits tries at once. */
+  /** Ends all current delays, because the network is back or the user looks at the page. */
   retryNow(): void {
     this.#wait = this.#first
     for (const done of [...this.#pending]) done()

@@ -9,7 +9,7 @@ interface Settings {
   onHalt: (why: 'session') => void
 }
 
-/** Keeps the stream of change notifications open as long as the server can be reached. */
+/** Keeps the stream of change notifications open while the server is reachable. */
 export class ChangeStream {
   readonly #settings: Settings
   readonly #backoff: Backoff
@@ -33,7 +33,7 @@ export class ChangeStream {
         }, signal)
       } catch (error) {
         if (signal.aborted) return
-        // the session is over: who signs in again starts again
+        // the session has ended: the next sign-in starts a new stream
         if (error instanceof ApiError && error.status === 401) return this.#settings.onHalt('session')
       }
       if (!signal.aborted) await this.#backoff.wait()

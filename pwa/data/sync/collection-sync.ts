@@ -14,27 +14,27 @@ const PULL_BATCH = 200
 export interface SyncContext {
   transport: Transport
   journal: SyncJournal
-  /** How long to wait between tries, in milliseconds. */
+  /** First and longest delay between attempts, in milliseconds. */
   backoff: { first: number; longest: number }
   userId: string
-  /** The server could be reached, or could not. */
+  /** Called after every attempt with the reachability of the server. */
   onReachable: (online: boolean) => void
-  /** Nothing more is to be tried: the session is over, or the app is too old. */
+  /** Called when no further attempts make sense: the session has ended, or the app is outdated. */
   onHalt: (why: 'session' | 'outdated') => void
   onRejected: (rejection: Rejection, document: LocalDocument) => void
 }
 
-/** What an aborted call waits for never comes: the replication ends by itself. */
+/** Thrown out of an aborted call, so that the replication ends. */
 class Stopped extends Error {}
 
-/** One collection's replication. To stop it is to end it: it is made anew to go on, never paused. */
+/** Replication of one collection. It cannot be paused: stopping ends it, and a new one continues. */
 export class CollectionSync {
   readonly name: CollectionName
   readonly #collection: RxCollection<LocalDocument>
   readonly #context: SyncContext
   readonly #resync = new Subject<'RESYNC'>()
   readonly #abort = new AbortController()
-  /** Writes that the server refused, and the fields with which they are sent once more. */
+  /** Writes that the server refused, with the fields for another attempt; null if the server's state wins. */
   readonly #refusedWrites = new Map<string, Record<string, unknown> | null>()
   readonly #backoff: Backoff
   #replication: RxReplicationState<LocalDocument, Checkpoint> | null = null
@@ -47,12 +47,12 @@ export class CollectionSync {
     this.#backoff = new Backoff(context.backoff)
   }
 
-  /** Names the replication: another number reads everything again. */
+  /** Part of the replication's identifier: a new number reads everything again. */
   get #round(): number {
     return this.#context.journal.read<number>(`round.${this.name}`) ?? 0
   }
 
-  /** Whether the server no longer knows the way from where this device is. */
+  /** Whether the server no longer has the changes since this device's checkpoint. */
   get isTooOld(): boolean {
     return this.#tooOld
   }
@@ -64,14 +64,14 @@ export class CollectionSync {
       live: true,
       waitForLeadership: false,
       toggleOnDocumentVisible: false,
-      // the tries and their waits are ours: what reaches the library has come to an end
+      // we retry with our own backoff: only final errors reach the library
       retryTime: 50,
       pull: { handler: (place) => this.#pull(place ?? null), batchSize: PULL_BATCH, stream$: this.#resync },
       push: { handler: (rows) => this.#push(rows), batchSize: pageLimits.push },
     })
   }
 
-  /** Tries until the server answers. */
+  /** Retries until the server answers. */
   async #retryUntilAnswered<T>(call: (options: { signal: AbortSignal }) => Promise<T>): Promise<T> {
     const { signal } = this.#abort
     for (;;) {
@@ -101,7 +101,7 @@ export class CollectionSync {
       )
       return { documents: answer.documents as never[], checkpoint: answer.checkpoint ?? undefined }
     } catch (error) {
-      // the way from here is lost: nothing is read until all is read again
+      // the checkpoint is too old: nothing is read until the repair reads everything again
       if (!(error instanceof ApiError && error.status === 410)) throw error
       this.#tooOld = true
       return { documents: [], checkpoint: checkpoint ?? undefined }
@@ -117,7 +117,7 @@ export class CollectionSync {
     const { conflicts, rejected } = await this.#retryUntilAnswered((options) => transport.push(this.name, pushed, options))
     for (const rejection of rejected) {
       const row = rows.find(({ newDocumentState: one }) => one.id === rejection.id && one.rev === rejection.rev)
-      // what is a colleague's comes along in a repair, and was never ours to send
+      // a repair also pushes documents of colleagues, whose refusal is expected
       const document = row?.newDocumentState.ownerId === userId ? row.newDocumentState : null
       const again = document && fieldsAfterRefusal(this.name, document, rejection.code)
       this.#refusedWrites.set(`${rejection.id} ${rejection.rev}`, again)
@@ -126,7 +126,7 @@ export class CollectionSync {
     return conflicts as never[]
   }
 
-  /** What the collection's conflict handler does; see mergeConflict. */
+  /** Conflict handler of the collection; see mergeConflict. */
   resolve(conflict: Conflict): LocalDocument {
     const { mine, real } = conflict
     const key = `${mine.id} ${mine.rev}`
@@ -140,7 +140,7 @@ export class CollectionSync {
     this.#resync.next('RESYNC')
   }
 
-  /** Whoever waits for the server tries at once. */
+  /** Ends the current backoff. */
   retryNow(): void {
     this.#backoff.retryNow()
   }
@@ -152,13 +152,13 @@ export class CollectionSync {
     await Promise.race([replication.awaitInSync(), ended])
   }
 
-  /** Documents whose local state the server has not taken yet. */
+  /** Ids of documents whose local state the server has not accepted yet. */
   async listUnsent(): Promise<string[]> {
     const replication = this.#replication
     try {
       return replication ? await this.#listUnsentOf(replication) : []
     } catch (error) {
-      // it was ended while it was read
+      // the replication was ended during the read
       if (this.#replication !== replication) return []
       throw error
     }
@@ -185,12 +185,15 @@ export class CollectionSync {
     }
   }
 
-  /** Local documents as a digest sees them. */
+  /** Ids and revision marks of the local documents, for the digest. */
   async listLiving(): Promise<Pick<WireDocument, 'id' | 'rev'>[]> {
     return (await this.#collection.find().exec()).map(({ id, rev }) => ({ id, rev }))
   }
 
-  /** Begins anew under another name: everything is read and compared again. The caller makes a new one of this afterwards. */
+  /**
+   * Ends the replication and changes its identifier, so that everything is read and compared again. The caller creates a
+   * new CollectionSync afterwards.
+   */
   async prepareRepair(): Promise<void> {
     this.#context.journal.write(`round.${this.name}`, this.#round + 1)
     this.#abort.abort()

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../shared/errors.ts'
 
-/** What is wrong with a document before it is kept: fields with the codes of their sentences. */
+/** Validation error of a document before it is stored: fields with their error codes. */
 export class DocumentError extends Error {
   readonly errors: FieldError[]
 

@@ -1,14 +1,14 @@
 import type { CollectionDocument, CollectionName } from '../../../shared/sync-documents.ts'
 import { getDocumentsDatabaseName } from '../offline/device-name.ts'
 
-/** As the library keeps a document: a flag of its own for what is deleted, and what it remembers behind underscores. */
+/** A document as the library stores it: with a flag for deletion and internal fields that begin with an underscore. */
 type StoredDocument = Record<string, unknown> & { _deleted?: unknown }
 
 const isLiving = ({ _deleted }: StoredDocument): boolean => _deleted !== true && _deleted !== '1'
 const withoutLibraryFields = (stored: StoredDocument) =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !name.startsWith('_')))
 
-/** Opens what is there and nothing else: a database that would be made by it is not. */
+/** Opens a database without creating it; null if it does not exist. */
 const openExisting = (name: string): Promise<IDBDatabase | null> =>
   new Promise((done) => {
     const request = indexedDB.open(name)
@@ -25,15 +25,15 @@ const readRows = (database: IDBDatabase): Promise<StoredDocument[]> =>
   })
 
 /**
- * The living documents of a collection as they lie on this device, without the library, which takes a second to begin: what
- * is kept is on the screen by then. null where they are not to be had so; then the library brings them.
+ * Living documents of a collection, read directly from IndexedDB: the library takes a second to start, and this shows the
+ * stored documents before. Null if they cannot be read; the library loads them then.
  */
 export async function readEarly<C extends CollectionName>(userId: string, name: C): Promise<CollectionDocument<C>[] | null> {
   if (typeof indexedDB === 'undefined') return null
   try {
     const database = await openExisting(`rxdb-dexie-${getDocumentsDatabaseName(userId)}--0--${name}`)
     if (database === null) return null
-    // whoever wants to change or delete it need not wait
+    // does not block a tab that upgrades or deletes the database
     database.onversionchange = () => database.close()
     try {
       return (await readRows(database)).filter(isLiving).map((row) => withoutLibraryFields(row) as CollectionDocument<C>)

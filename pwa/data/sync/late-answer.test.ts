@@ -6,13 +6,13 @@ import { Replica } from './replica.ts'
 import { createMemoryJournal } from './sync-journal.ts'
 import type { PushedRow } from './transport.ts'
 
-/** A server that keeps the last write of each document and can hold the answers of pulls back. */
+/** Fake server that stores the last write of each document and can delay the answers of pulls. */
 class HeldServer {
   readonly documents = new Map<string, WireDocument & { seq: number }>()
   #seq = 0
   #held: Promise<void> | null = null
 
-  /** Holds the answers of all pulls from now on, as they are read now; returns what lets them go. */
+  /** Delays the answers of all pulls from now on, with the state read now; returns a function that releases them. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#held = promise
@@ -22,7 +22,7 @@ class HeldServer {
     }
   }
 
-  /** Holds all pushes back from now on; returns what lets them go. */
+  /** Delays all pushes from now on; returns a function that releases them. */
   holdPushes(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#heldPushes = promise
@@ -33,7 +33,7 @@ class HeldServer {
   }
   #heldPushes: Promise<void> | null = null
 
-  /** The calls of transport.ts. */
+  /** The methods of transport.ts. */
   get transport() {
     return {
       pull: async (_collection: string, { checkpoint }: { checkpoint: { seq: number } | null }) => {
@@ -85,15 +85,15 @@ const openReplica = async (server: HeldServer, journal = createMemoryJournal()):
 
 const favorite = { featureType: 1, conditions: {}, shared: false, isDefault: false, watch: null }
 
-describe('a pull that is answered after a later write was taken', () => {
-  it('The write stays, and what is written next keeps it', async () => {
+describe('a pull that is answered after the server has accepted a later write', () => {
+  it('keeps the write and bases the next one on it', async () => {
     const server = new HeldServer()
     const replica = await openReplica(server)
     const { id } = await replica.write('favorites', { ...favorite, name: 'n7', order: 8 })
     const onServer = () => server.documents.get(id)
     await expect.poll(() => onServer()?.order).toBe(8)
     const release = server.hold()
-    // read by the server now, answered after the next write was taken
+    // read by the server now, answered after it has accepted the next write
     replica.sync()
     await new Promise((done) => setTimeout(done, 50))
     await replica.write('favorites', { id, order: 10 })
@@ -114,8 +114,8 @@ describe('a pull that is answered after a later write was taken', () => {
   })
 })
 
-describe('a count of unsent documents during which one is written', () => {
-  it('leaves the note that something waits', async () => {
+describe('a count of unsent documents while one is being written', () => {
+  it('leaves the number of unsent documents in the journal', async () => {
     const server = new HeldServer()
     const journal = createMemoryJournal()
     const replica = await openReplica(server, journal)
@@ -136,7 +136,7 @@ describe('a count of unsent documents during which one is written', () => {
     await replica.write('favorites', { id, order: 2 })
     written.resolve()
     expect(await counting).toBe(0)
-    // a session that ends now leaves no other sign of the document
+    // if the session ends now, nothing else shows that the document exists
     expect(journal.read('pending')).toBe(1)
   })
 })

@@ -6,7 +6,7 @@ import { type LocalDocument, mergeConflict } from './merge.ts'
 
 const first: LocalDocument = write(undefined, 'a', { name: 'はじめ', order: 1 })
 
-/** A state after one more write of a device. */
+/** State after one more write of a device. */
 function write(
   before: LocalDocument | undefined,
   device: string,
@@ -18,8 +18,8 @@ function write(
   return { ...before, ...fields, id: 'x', ownerId: 'u', updatedAt: '2026-11-20T00:00:00Z', rev, history, _deleted: deleted }
 }
 
-describe('what becomes of two writes', () => {
-  it('Two devices that changed different fields both keep their change', () => {
+describe('merging two writes', () => {
+  it('keeps the changes of two devices in different fields', () => {
     const [real, mine] = [write(first, 'b', { name: '名前' }), write(first, 'a', { order: 2 })]
     const merged = mergeConflict({ real, mine })
     expect(merged).toMatchObject({ name: '名前', order: 2 })
@@ -28,7 +28,7 @@ describe('what becomes of two writes', () => {
     expect(compareHistories(merged.history ?? none, real.history ?? none)).toBe('after')
   })
 
-  it('A write that knew the other is kept as it is, and one that was known gives way', () => {
+  it('keeps a write that knew the other one, and drops one that the other knew', () => {
     const later = write(write(first, 'b', { order: 2 }), 'a', { order: 3 })
     expect(mergeConflict({ real: first, mine: later })).toBe(later)
     expect(mergeConflict({ real: later, mine: first })).toBe(later)
@@ -37,18 +37,18 @@ describe('what becomes of two writes', () => {
     expect(mergeConflict({ real: deleted, mine: later })).toBe(deleted)
   })
 
-  it('An edit wins over a deletion that did not know it, on either side', () => {
+  it('prefers an edit to a deletion that did not know it, on either side', () => {
     const [edited, deleted] = [write(first, 'a', { name: '編集' }), write(first, 'b', {}, true)]
     expect(mergeConflict({ real: deleted, mine: edited })).toMatchObject({ name: '編集', _deleted: false })
     expect(mergeConflict({ real: edited, mine: deleted })).toBe(edited)
   })
 
-  it('What is withdrawn is given up, whatever was written over it', () => {
+  it('drops a withdrawn write, whatever was written over it', () => {
     const gone = { id: 'x', rev: MISSING_REV, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
     expect(mergeConflict({ real: gone, mine: first })).toBe(gone)
   })
 
-  it('Whoever knows both histories comes after each of them', () => {
+  it('orders a write that knows both histories after each of them', () => {
     const history = fc.record({
       devices: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(5)),
       fields: fc.dictionary(fc.constantFrom('name', 'order'), fc.nat(9)),

@@ -1,19 +1,19 @@
 import { type Envelope, MISSING_REV, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
 import { compareHistories, jointHistory } from '../../../shared/sync-history.ts'
 
-/** A document on the device. */
+/** A document as stored on the device. */
 export interface LocalDocument extends Envelope {
   _deleted?: boolean
   [field: string]: unknown
 }
 
-/** The same write, however the objects came to be. */
+/** Returns true if both states are the same write. */
 export const isSameWrite = (a: Pick<LocalDocument, 'rev' | '_deleted'>, b: Pick<LocalDocument, 'rev' | '_deleted'>): boolean =>
   a.rev === b.rev && Boolean(a._deleted) === Boolean(b._deleted)
 
 const HEAD = new Set(['id', 'rev', 'ownerId', 'updatedAt', 'history', '_deleted'])
 
-/** Equal as JSON, whatever the order of the names. */
+/** Deep equality of JSON values, regardless of the order of keys. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -28,19 +28,19 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 }
 
 export interface Conflict {
-  /** What stands on the server. */
+  /** State on the server. */
   real: LocalDocument
-  /** What this device wrote. */
+  /** State written by this device. */
   mine: LocalDocument
 }
 
-/** A third state that knows both. */
+/** A new state whose history includes both. */
 function joined(content: LocalDocument, { real, mine }: Conflict): LocalDocument {
   const history = jointHistory(real.history, mine.history)
   return { ...content, rev: nextRev(real.rev, mine.rev), updatedAt: mine.updatedAt, history, _deleted: false }
 }
 
-/** What this device wrote, with other fields: a later state than both. */
+/** State written by this device with other fields: later than both states. */
 export function changedWrite(fields: Record<string, unknown>, conflict: Conflict): LocalDocument {
   const changed = joined({ ...conflict.mine, ...fields }, conflict)
   const count = writesBehind(changed.rev)
@@ -48,7 +48,10 @@ export function changedWrite(fields: Record<string, unknown>, conflict: Conflict
   return { ...changed, history: { devices: {}, ...changed.history, fields: { ...changed.history?.fields, ...stamps } } }
 }
 
-/** Field by field, the one with more writes behind it; of two with as many, this device's, which comes later. */
+/**
+ * Merges field by field: the value with more writes wins; if both have the same number, this device's wins, because it is
+ * sent later.
+ */
 function mergeFields({ real, mine }: Conflict): LocalDocument {
   const names = new Set([...Object.keys(real), ...Object.keys(mine)].filter((name) => !HEAD.has(name)))
   const merged: LocalDocument = { ...real }
@@ -62,7 +65,7 @@ function mergeFields({ real, mine }: Conflict): LocalDocument {
   return differs ? joined(merged, { real, mine }) : real
 }
 
-/** Which write came from the other. Where a history is missing, the mark that more writes led to is the later one. */
+/** Compares the histories. If one is missing, the revision mark with more writes is the later one. */
 function order({ real, mine }: Conflict): ReturnType<typeof compareHistories> {
   if (real.history && mine.history) {
     const known = compareHistories(mine.history, real.history)
@@ -72,8 +75,8 @@ function order({ real, mine }: Conflict): ReturnType<typeof compareHistories> {
 }
 
 /**
- * What becomes of a write that the server answered with another state. What knew the other is kept as it is; of two that did
- * not know each other, fields are merged, and an edit wins over a deletion.
+ * Merges a write to which the server answered with another state. A state that knows the other wins; of two independent
+ * ones the fields are merged, and an edit wins over a deletion.
  */
 export function mergeConflict(conflict: Conflict): LocalDocument {
   const { real, mine } = conflict

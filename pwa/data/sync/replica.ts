@@ -27,12 +27,12 @@ import type { Rejection, Transport } from './transport.ts'
 addRxPlugin(RxDBMigrationSchemaPlugin)
 
 export interface ReplicaSettings {
-  /** Name of the database: one a user and area. */
+  /** Name of the database, unique per user and area. */
   name: string
   userId: string
   transport: Transport
   journal: SyncJournal
-  /** What shows the state and what was refused. */
+  /** Receives changes of the state that the app shows. */
   onStateChange: (state: Partial<SyncState>) => void
   onRejected: (rejection: Rejection, document: LocalDocument, collection: CollectionName) => void
   /** Runs the work while no other tab does. */
@@ -42,42 +42,42 @@ export interface ReplicaSettings {
   storage?: Parameters<typeof getRxStorageDexie>[0]
   multiInstance?: boolean
   backoff?: { first: number; longest: number }
-  /** Milliseconds between two looks of a visible page, and between two comparisons with the server. */
+  /** Milliseconds between two pulls of a visible page, and between two comparisons with the server. */
   refreshInterval?: number
   compareInterval?: number
   isVisible?: () => boolean
-  /** What the device takes the time to be: shown, never compared. */
+  /** Clock of the device; its time is shown but never compared. */
   clock?: () => Date
 }
 
-/** A change that the server has not taken yet. */
+/** A change that the server has not accepted yet. */
 export interface UnsentDocument {
   collection: CollectionName
   id: string
-  /** What the user calls it; null where it has no name. */
+  /** Title for display; null if the document has none. */
   title: string | null
-  /** By the clock of the device, ISO 8601. */
+  /** ISO 8601, by the clock of the device. */
   updatedAt: string
   isDeleted: boolean
 }
 
-/** Fields of a document; those of its envelope but the id are made here. */
+/** Fields of a document; those of the envelope are generated, except for the id. */
 export type DocumentFields<C extends CollectionName> = Partial<CollectionContent<C>> & Partial<Envelope>
 
-/** Milliseconds. A repair reads everything: one that did not help is not begun again at once. */
+/** In milliseconds. A repair reads everything, so one that did not help is not repeated at once. */
 const DEFAULTS = { backoff: { first: 1000, longest: 60_000 }, refreshInterval: 60_000, compareInterval: 300_000 }
 const COUNT_AFTER = 150
 
 /**
- * The library's name for its comparison of a pulled document with the local one, just before it overwrites the local one. A
- * pull can be answered after a later write of this device was taken: the older state must not come back, or whatever is
- * written on it undoes that write.
+ * The library's name for its comparison of a pulled document with the local one, directly before it overwrites the local
+ * one. A pull can be answered after a later write of this device was accepted: the older state must not return, or the next
+ * write would undo that write.
  */
 const PULLED_AGAINST_LOCAL = 'downstream-check-if-equal-1'
 
 type Collections = Partial<Record<CollectionName, RxCollection<LocalDocument>>>
 
-/** The documents of one user on this device, and their way to the server. */
+/** The documents of one user on this device, and their synchronisation with the server. */
 export class Replica {
   readonly #settings: ReplicaSettings
   readonly #database: RxDatabase<Record<string, RxCollection<LocalDocument>>>
@@ -98,7 +98,7 @@ export class Replica {
       name: settings.name,
       storage: getRxStorageDexie(settings.storage ?? {}),
       multiInstance: settings.multiInstance ?? true,
-      // the browser's own hash is absent from pages without https
+      // crypto.subtle is not available without https
       hashFunction: async (input) => shortHash(String(input)) + shortHash(`.${String(input)}`),
     })
     const replica = new Replica(settings, database)
@@ -134,10 +134,10 @@ export class Replica {
     return collection
   }
 
-  /** Begins to synchronise, once no other tab does. */
+  /** Starts the synchronisation as soon as no other tab synchronises. */
   start(): void {
     const { runAlone, onStateChange, journal } = this.#settings
-    // as counted last: nothing is counted anew until something changes or the server is reached
+    // the last count: it is not recomputed until something changes or the server is reached
     onStateChange({ pending: journal.read<number>('pending') ?? 0 })
     this.#leading = runAlone(this.#ending.signal, () => this.#lead()).catch((error) => {
       if (!this.#ending.signal.aborted) onStateChange({ error: 'storage' })
@@ -209,20 +209,20 @@ export class Replica {
       void this.pending().then(
         (pending) => this.#settings.onStateChange({ pending }),
         () => {
-          // closed meanwhile: there is nobody to tell
+          // closed in the meantime
         },
       )
     }, COUNT_AFTER)
   }
 
-  /** What every write of this device carries. */
+  /** Envelope fields that every write of this device sets. */
   #mark(before: LocalDocument | undefined, fields: string[]): Pick<LocalDocument, 'rev' | 'updatedAt' | 'history'> {
     const rev = nextRev(before?.rev)
     const updatedAt = (this.#settings.clock?.() ?? new Date()).toISOString()
     return { rev, updatedAt, history: nextHistory(before?.history, { device: this.#device, count: writesBehind(rev), fields }) }
   }
 
-  /** This device, as the documents' histories know it: as long as the database lasts. */
+  /** Id of this device in the histories of documents; valid as long as the database exists. */
   get #device(): string {
     const { journal } = this.#settings
     const known = journal.read<string>('device')
@@ -233,19 +233,19 @@ export class Replica {
   }
   readonly #unnoted = newKey().slice(0, 13)
 
-  /** How many documents wait to be sent, as far as this tab knows. */
+  /** Number of unsent documents, as far as this tab knows. */
   async pending(): Promise<number> {
     const { started } = this.#writes
     const isQuiet = this.#writes.running === 0
     const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.listUnsent()))
     const pending = waiting.flat().length
-    // a write that began meanwhile is not counted: without its note, the next user's session would delete it
+    // incomplete if a write has started since: without its entry in the journal the next user's session would delete it
     const isComplete = isQuiet && this.#writes.started === started
     if (this.#syncs.size > 0 && isComplete) this.#settings.journal.write('pending', pending)
     return pending
   }
 
-  /** What waits to be sent, newest first; null where another tab sends. */
+  /** Unsent documents, newest first; null if another tab synchronises. */
   async unsent(): Promise<UnsentDocument[] | null> {
     if (this.#syncs.size === 0) return null
     const found: UnsentDocument[] = []
@@ -259,7 +259,7 @@ export class Replica {
     return found.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
   }
 
-  /** Writes what has to be sent. It is noted before, or a page that is closed at once would leave no sign of it. */
+  /** Performs a write. The journal counts it first: otherwise a page that is closed at once would leave no trace of it. */
   async #writeNoted<T>(write: () => Promise<T>): Promise<T> {
     const { journal } = this.#settings
     this.#writes.started += 1
@@ -274,7 +274,7 @@ export class Replica {
   }
   readonly #writes = { started: 0, running: 0 }
 
-  /** Something gives reason to look now: the network is back, the page is seen again, something was written. */
+  /** Synchronises now: the network is back, the page is visible again, or something was written. */
   sync(): void {
     this.#changeStream?.retryNow()
     for (const sync of this.#syncs.values()) {
@@ -283,7 +283,9 @@ export class Replica {
     }
   }
 
-  /** Once all is in step: compares with the server, and reads everything again where they differ twice. */
+  /**
+   * When everything is synchronised, compares the digests with the server, and reads everything again if they differ twice.
+   */
   compare(): Promise<void> {
     this.#comparing ??= this.#compareTwice()
       .catch((error) => {
@@ -315,7 +317,7 @@ export class Replica {
     await Promise.all(syncs.map((sync) => sync.inSync()))
     if (this.#ending.signal.aborted) return []
     const lost = syncs.filter((sync) => sync.isTooOld)
-    // what waits or is on its way explains a difference
+    // unsent or incoming documents explain a difference
     if ((await this.pending()) > 0) return lost
     const theirs = await this.#settings.transport.digest({ signal: this.#ending.signal }).catch(() => null)
     if (theirs === null) return lost
@@ -328,7 +330,7 @@ export class Replica {
     return syncs.filter((_sync, index) => differs[index])
   }
 
-  /** Calls with the living documents, now and after every change, until the function that is returned is called. */
+  /** Calls back with the living documents, now and after every change, until the returned function is called. */
   watch<C extends CollectionName>(name: C, onDocuments: (documents: CollectionDocument<C>[]) => void): () => void {
     const subscription = this.#collection(name)
       .find()
@@ -341,7 +343,7 @@ export class Replica {
     return found.map((rxDocument) => rxDocument.toMutableJSON() as CollectionDocument<C>)
   }
 
-  /** Writes fields over a document of one's own, or makes one; what is not a document of its collection throws. */
+  /** Updates one of the user's own documents, or creates it. Throws a DocumentError if the result is not valid. */
   async write<C extends CollectionName>(name: C, fields: DocumentFields<C>): Promise<CollectionDocument<C>> {
     const collection = this.#collection(name)
     const {
@@ -371,13 +373,13 @@ export class Replica {
     try {
       return (await this.#writeNoted(() => collection.insert(document))).toMutableJSON() as CollectionDocument<C>
     } catch (error) {
-      // it came from the server, or from another tab, this very moment: then it is written over
+      // the document arrived from the server or another tab at the same moment: write over it
       if ((error as { code?: string }).code !== 'CONFLICT') throw error
       return this.write(name, fields)
     }
   }
 
-  /** Deletes a document of one's own and returns it as it was, to be written back; null where there is none. */
+  /** Deletes one of the user's own documents and returns it, so that it can be restored; null if there is none. */
   async remove<C extends CollectionName>(name: C, id: string): Promise<CollectionDocument<C> | null> {
     const existing = await this.#collection(name).findOne(id).exec()
     if (!existing) return null
@@ -392,20 +394,20 @@ export class Replica {
     return withoutLibraryFields(before) as CollectionDocument<C>
   }
 
-  /** Waits until what the server has is here, this many milliseconds at most. */
+  /** Waits until the server's documents are here, at most this many milliseconds. */
   async waitUntilSynced(millis: number): Promise<void> {
     const late = new Promise((resolve) => setTimeout(resolve, millis))
     const end = Date.now() + millis
-    // until this tab leads; where another does, it is the other that keeps what lies here in step
+    // until this tab synchronises; if another tab does, that one keeps the documents up to date
     while (this.#syncs.size === 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100))
     await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))])
   }
 
-  /** Waits until all is sent, this many milliseconds at most. Returns how many documents still wait. */
+  /** Waits until everything is sent, at most this many milliseconds. Returns the number of unsent documents. */
   async flush(millis: number): Promise<number> {
     this.sync()
     const end = Date.now() + millis
-    // another tab sends: it notes what is left
+    // another tab synchronises and counts what is left in the journal
     const countPending = () => this.#settings.journal.read<number>('pending') ?? 0
     if (this.#syncs.size === 0) {
       for (let wait = 2 * COUNT_AFTER; Date.now() < end; wait = 100) {
@@ -426,7 +428,7 @@ export class Replica {
     await this.#database.close()
   }
 
-  /** Removes everything of this user from the device. */
+  /** Deletes everything of this user from the device. */
   async destroy(): Promise<void> {
     this.#ending.abort()
     await this.#leading
@@ -440,6 +442,6 @@ function requireContent(name: CollectionName, document: Record<string, unknown>)
   if (!parsed.success) throw new DocumentError(toFieldErrors(parsed.error))
 }
 
-/** Without what the library keeps beside the fields. */
+/** Removes the internal fields of the library. */
 const withoutLibraryFields = (document: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')))

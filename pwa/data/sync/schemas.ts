@@ -4,7 +4,7 @@ import type { LocalDocument } from './merge.ts'
 
 export interface LocalCollection {
   schema: RxJsonSchema<LocalDocument>
-  /** What makes a document of the version before one of each version. */
+  /** Strategies that migrate a document from the previous version, by version. */
   migrationStrategies?: MigrationStrategies
 }
 
@@ -15,7 +15,7 @@ const head = {
   updatedAt: { type: 'string' },
 } as const
 
-/** The fields of a collection's documents as they stand on the device, from the declaration that the server checks by. */
+/** Local schema of a collection's documents, derived from the declaration that the server validates with. */
 function localCollection(name: CollectionName): LocalCollection {
   const fields = Object.keys(syncCollections[name].content.shape)
   const schema = {
@@ -28,7 +28,7 @@ function localCollection(name: CollectionName): LocalCollection {
   return { schema: schema }
 }
 
-/** A change of the fields takes a version of its own and a strategy that leads to it: what waits to be sent goes along. */
+/** A change of the fields needs a new version with a migration strategy: unsent documents are migrated, too. */
 export const localCollections = {
   favorites: localCollection('favorites'),
   dayNotes: localCollection('dayNotes'),

@@ -5,7 +5,7 @@ export interface SyncJournal {
   remove(key: string): void
 }
 
-/** Where nothing else is to be had: gone with the page. */
+/** Fallback without storage: lost with the page. */
 export function createMemoryJournal(entries = new Map<string, string>()): SyncJournal {
   return {
     read: (key) => (entries.has(key) ? JSON.parse(entries.get(key) ?? 'null') : null),
@@ -16,14 +16,14 @@ export function createMemoryJournal(entries = new Map<string, string>()): SyncJo
 
 const PREFIX = 'uresuji-sync.'
 
-/** In the browser's own store, under the database's name: an ended session leaves them, a sign-out removes them. */
+/** Journal in localStorage, under the name of the database. It survives the end of a session; a sign-out removes it. */
 export function createBrowserJournal(database: string): SyncJournal {
   const full = (key: string) => `${PREFIX}${database}.${key}`
   const guarded = <T>(work: () => T, otherwise: T): T => {
     try {
       return work()
     } catch {
-      // closed or full: what would have been noted is worked out anew
+      // storage is blocked or full: the value is recomputed
       return otherwise
     }
   }
@@ -34,14 +34,14 @@ export function createBrowserJournal(database: string): SyncJournal {
   }
 }
 
-/** Whether a box of the browser's store is a note on this database. */
+/** Returns true if a localStorage key belongs to the journal of this database. */
 export const isJournalKey = (database: string, key: string): boolean => key.startsWith(`${PREFIX}${database}.`)
 
-/** Databases in which something waits to be sent. */
+/** Names of databases with unsent documents. */
 export const listUnsentDatabases = (): Set<string> =>
   new Set([...readFromJournals('pending')].filter(([, count]) => Number(count) > 0).map(([name]) => name))
 
-/** Databases that a note says something about, with the note. */
+/** Databases whose journal has the key, with its value. */
 function readFromJournals(key: string): Map<string, unknown> {
   const found = new Map<string, unknown>()
   try {
@@ -49,7 +49,7 @@ function readFromJournals(key: string): Map<string, unknown> {
       if (name.startsWith(PREFIX) && name.endsWith(`.${key}`))
         found.set(name.slice(PREFIX.length, -key.length - 1), JSON.parse(localStorage.getItem(name) ?? 'null'))
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
   return found
 }

@@ -1,13 +1,15 @@
 import { proxy } from 'valtio'
 
 export interface SyncState {
-  /** Documents that wait to be sent. */
+  /** Number of unsent documents. */
   pending: number
-  /** When the server last answered, ISO 8601. */
+  /** Time of the server's last answer, ISO 8601; null if there was none. */
   lastSyncAt: string | null
-  /** Whether the server could be reached at the last try. */
+  /** Whether the last attempt reached the server. */
   online: boolean
-  /** session: signed out meanwhile; outdated: the app has to be reloaded; storage, full: the device keeps nothing. */
+  /**
+   * session: the session has ended; outdated: the app has to be reloaded; storage, full: the device cannot store anything.
+   */
   error: 'session' | 'outdated' | 'storage' | 'full' | null
 }
 

@@ -5,21 +5,21 @@ import { openReplica } from './app-replica.ts'
 import { removeDocument, startSync, stopSync, writeDocument } from './sync.ts'
 import { syncState } from './sync-state.ts'
 
-/** Connections to the device's databases, as the browser hands them out. */
+/** Open connections to the device's databases. */
 let connections: IDBDatabase[] = []
-/** Transactions until the connection is lost in the middle of the work. */
+/** Number of transactions before the connection is lost. */
 let left = Number.POSITIVE_INFINITY
 let lost: (() => DOMException) | null = null
 
 const safari = 'Connection to Indexed Database server lost. Refresh the page to try again'
 
-/** Every connection that is open is lost for good, as Safari loses them: nothing but opening it again helps. */
+/** Loses every open connection for good, as Safari does: only opening it again helps. */
 function loseAfter(transactions: number, how: typeof lost): void {
   left = transactions
   lost = how
 }
 
-// what the library does in the background is lost with the connection too, and nobody waits for it
+// background work of the library fails with the connection, too, and nobody awaits it
 const heard = process.listeners('unhandledRejection')
 beforeAll(() => {
   process.removeAllListeners('unhandledRejection')
@@ -33,7 +33,7 @@ afterAll(() => {
   for (const listener of heard) process.on('unhandledRejection', listener)
 })
 
-/** Transactions that a lost connection refused. */
+/** Transactions that failed because of the lost connection. */
 let refused = 0
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   loseAfter(Number.POSITIVE_INFINITY, null)
   const dead = new WeakSet<IDBDatabase>()
   const open = indexedDB.open.bind(indexedDB)
-  // the library took the factory when it was loaded: it is the one to watch
+  // the library captured the factory when it was imported, so that one is spied on
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
     const request = open(name, version)
     request.addEventListener('success', () => {
@@ -61,7 +61,7 @@ beforeEach(() => {
     })
     return request
   })
-  // without a network: what is written waits on the device
+  // offline: writes stay on the device
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -75,7 +75,7 @@ afterEach(async () => {
 
 const setting = (id: string, value: unknown) => writeDocument('settings', { id, value })
 
-/** What a new visit finds on the device. */
+/** Documents that a new visit finds on the device. */
 async function found(userId: string): Promise<Record<string, unknown>> {
   await stopSync()
   const { replica, close } = await openReplica(userId, () => {})
@@ -91,7 +91,7 @@ describe('a device that loses its database', () => {
       'the connection was closed behind the app',
       () => new DOMException('The database connection is closing.', 'InvalidStateError'),
     ],
-  ])('When %s in the middle of a write, the write is kept and the app works on', async (how, error) => {
+  ])('keeps the write and continues to work when %s in the middle of a write', async (how, error) => {
     startSync(how)
     await setting('before', 1)
     for (const transactions of [0, 1, 2]) {
@@ -107,7 +107,7 @@ describe('a device that loses its database', () => {
     expect(await found(how)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
   })
 
-  it('Where opening it again does not help either, the write fails and the app says why', async () => {
+  it('rejects the write and shows the reason when opening the database again does not help', async () => {
     startSync('nobody')
     await setting('before', 1)
     vi.mocked(indexedDB.open).mockImplementation(() => {

@@ -9,11 +9,11 @@ import { readEarly } from './early-documents.ts'
 import { forgetSyncState, type SyncState, syncState } from './sync-state.ts'
 
 /**
- * Documents that the user writes on this device, and their state. Light: the database comes with the first use of one, or
- * when the page has nothing else to do.
+ * Synchronised documents of the user and their state. The module is small: the database is imported on first use, or when
+ * the page is idle.
  */
 
-/** What was refused by the server, with the sentence that it said; the document as this device wrote it. */
+/** A write that the server refused, with its message, and the document as this device wrote it. */
 export interface RefusedWrite {
   collection: CollectionName
   id: string
@@ -35,12 +35,12 @@ let onRefused: (refused: RefusedWrite) => void = () => {}
 
 const loadReplica = () => import('./app-replica.ts')
 
-/** Says what is done with a refusal; the app shows it. */
+/** Sets the handler that shows refused writes. */
 export const setRefusalHandler = (handler: (refused: RefusedWrite) => void): void => {
   onRefused = handler
 }
 
-/** One list of documents that components look at. */
+/** Documents of one collection, as observed by components. */
 class CollectionView<C extends CollectionName> {
   documents: readonly CollectionDocument<C>[] | null = null
   readonly #name: C
@@ -73,7 +73,7 @@ class CollectionView<C extends CollectionName> {
         this.#stop?.()
         this.#stop = replica.watch(this.#name, (documents) => this.#show(documents))
       },
-      // nothing can be kept here: a screen goes on with nothing, the bar says why
+      // without storage the screen continues with an empty list; the status bar gives the reason
       () => this.#show([]),
     )
   }
@@ -84,7 +84,7 @@ class CollectionView<C extends CollectionName> {
     this.documents = null
   }
 
-  /** What lies on the device, until the database is open. */
+  /** Shows the stored documents until the database is open. */
   #showEarly(): void {
     const userId = session.user?.userId
     if (userId === undefined) return
@@ -108,14 +108,14 @@ function getView<C extends CollectionName>(name: C): CollectionView<C> {
   return view as CollectionView<C>
 }
 
-/** Opens the documents of whoever is signed in. The documents of somebody else who was here are removed. */
+/** Opens the documents of the signed-in user, and deletes databases of other users. */
 export function startSync(userId: string): void {
   if (opened?.userId === userId) return
   void stopSync()
   forgetSyncState()
   const work = loadReplica().then(async ({ openReplica, sweepOthers }) => {
     await sweepOthers(getDocumentsDatabaseName(userId)).catch(() => {
-      // no list of databases here: each is reached by its user alone
+      // databases cannot be listed here: each is reachable only by its own user
     })
     return openReplica(userId, ({ id, code, field, message, values }, document, collection) =>
       onRefused({ collection, id, code, field, message, values, document }),
@@ -130,7 +130,7 @@ export function startSync(userId: string): void {
   for (const view of views.values()) view.attach()
 }
 
-/** Leaves the documents on the device and goes on with nothing: the session is over, or the page is left. */
+/** Stops the synchronisation and leaves the documents on the device: the session has ended, or the page is left. */
 export async function stopSync(): Promise<void> {
   const last = opened
   opened = null
@@ -143,7 +143,7 @@ onVisitEnd(() => {
   return stopSync()
 })
 
-/** Sends what waits, three seconds at most, before a sign-out. Returns how many documents would be lost by it. */
+/** Sends unsent documents before a sign-out, within three seconds. Returns the number of documents that would be lost. */
 export async function flushSync(): Promise<number> {
   try {
     return (await (await opened?.replica)?.flush(3000)) ?? 0
@@ -157,14 +157,14 @@ const failureText = (error: unknown): string => {
   return `${name} ${message} ${inner ? failureText(inner) : ''}`
 }
 const isFull = (error: unknown): boolean => /Quota/i.test(failureText(error))
-/** Safari loses its connection to the database now and then; nothing but opening it again helps. */
+/** Safari sometimes loses its connection to the database; only opening it again helps. */
 const isLost = (error: unknown): boolean =>
   /DatabaseClosed|UnknownError|InvalidState|Connection to Indexed/i.test(failureText(error))
 
-/** How long a write took stands under this name among the browser's measures. */
+/** Name under which the duration of a write appears in the Performance API. */
 const WRITE_MEASURE = 'uresuji:write'
 
-/** Works on the documents, and notes how long it took. */
+/** Runs work on the documents and measures its duration. */
 async function measureWrite<T>(work: (replica: Replica) => Promise<T>): Promise<T> {
   const start = performance.now()
   try {
@@ -174,15 +174,15 @@ async function measureWrite<T>(work: (replica: Replica) => Promise<T>): Promise<
   }
 }
 
-/** Where the device has lost its database, works once more on one that is opened anew. */
+/** Runs work on the documents; if the database connection was lost, repeats it once on a new one. */
 async function withReplica<T>(work: (replica: Replica) => Promise<T>): Promise<T> {
-  // what was shown early may be changed before the database is open
+  // documents shown early can be changed before the database is open
   if (opened === null && session.user !== null) startSync(session.user.userId)
   if (opened === null) throw new Error('nobody is signed in')
   const { userId, replica } = opened
   try {
     const done = await work(await replica)
-    // there is room again
+    // the write succeeded, so there is room again
     if (syncState.error === 'full') syncState.error = null
     return done
   } catch (error) {
@@ -200,18 +200,18 @@ async function withReplica<T>(work: (replica: Replica) => Promise<T>): Promise<T
   }
 }
 
-/** Living documents of a collection, one's own and those that colleagues share; null until they are read. */
+/** Living documents of a collection, the user's own and those that colleagues share; null until they are read. */
 export function useDocuments<C extends CollectionName>(collection: C): readonly CollectionDocument<C>[] | null {
   const view = useMemo(() => getView(collection), [collection])
   return useSyncExternalStore(view.subscribe, () => view.documents)
 }
 
-/** How long a device that reaches nobody is waited for, in milliseconds. */
+/** Milliseconds to wait for the server. */
 const SYNC_TIMEOUT_MS = 5000
 
 /**
- * Living documents of a collection once the server's are here: what is written over them then knows them, and wins. Where
- * nobody is reached, those that lie on the device.
+ * Living documents of a collection after the server's have arrived: a write based on them knows them and wins. If the
+ * server is unreachable, the documents on the device.
  */
 export const readSyncedDocuments = <C extends CollectionName>(collection: C): Promise<CollectionDocument<C>[]> =>
   withReplica(async (replica) => {
@@ -219,21 +219,21 @@ export const readSyncedDocuments = <C extends CollectionName>(collection: C): Pr
     return replica.read(collection)
   })
 
-/** What waits to be sent from this device, newest first; null where another tab sends, or where nothing is open. */
+/** Unsent documents of this device, newest first; null if another tab synchronises or nothing is open. */
 export const listUnsentDocuments = async (): Promise<UnsentDocument[] | null> => (await (await opened?.replica)?.unsent()) ?? null
 
-/** What waits to be sent, when the server last answered, and what is wrong. */
+/** Number of unsent documents, time of the server's last answer, and error. */
 export const useSyncState = (): SyncState => useSnapshot(syncState)
 
 /**
- * Writes fields over a document of one's own, or makes one (whole, with an id or without). It is kept when this resolves,
- * and sent when the network allows. Throws a DocumentError for what is no document of the collection.
+ * Updates one of the user's own documents, or creates it (with all fields, with or without an id). It is stored when the
+ * promise resolves, and sent when the network allows. Throws a DocumentError if the document is not valid.
  */
 export const writeDocument = <C extends CollectionName>(
   collection: C,
   fields: DocumentFields<C>,
 ): Promise<CollectionDocument<C>> => measureWrite((replica) => replica.write(collection, fields))
 
-/** Deletes a document of one's own and returns it as it was: written back, it is there again. */
+/** Deletes one of the user's own documents and returns it; writing it again restores it. */
 export const removeDocument = <C extends CollectionName>(collection: C, id: string): Promise<CollectionDocument<C> | null> =>
   measureWrite((replica) => replica.remove(collection, id))

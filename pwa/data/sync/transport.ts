@@ -13,10 +13,10 @@ export interface PushedRow {
 export type Push = Awaited<ReturnType<Transport['push']>>
 export type Rejection = Push['rejected'][number]
 
-/** Most characters of one push: a row and the envelope around it stay below what the server takes. */
+/** Maximum characters of a push, so that the request stays below the server's limit. */
 const MAX_PUSH_CHARACTERS = 600_000
 
-/** Rows in as few requests as their size allows. */
+/** Splits rows into as few requests as their size allows. */
 function splitIntoBatches(rows: readonly PushedRow[]): PushedRow[][] {
   const all: PushedRow[][] = []
   let size = Number.POSITIVE_INFINITY
@@ -33,7 +33,7 @@ function splitIntoBatches(rows: readonly PushedRow[]): PushedRow[][] {
   return all
 }
 
-/** The calls of synchronisation, over whatever makes calls. */
+/** The calls of the synchronisation, independent of the HTTP client. */
 export class Transport {
   readonly #call: Client
   readonly #openStream: (path: string, signal: AbortSignal) => Promise<Response>
