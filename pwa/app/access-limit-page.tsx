@@ -3,7 +3,7 @@ import { session } from '../data/session.ts'
 import { ErrorPage } from './error-page.tsx'
 import { MainLayout } from './main-layout.tsx'
 
-/** Stands in the frame for whoever is signed in, alone for anyone else. */
+/** Inside the frame for signed-in users, without it for others. */
 export function AccessLimitPage() {
   const { user } = useSnapshot(session)
   if (user === null) return <ErrorPage code="access-limit" alone />

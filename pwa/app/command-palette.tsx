@@ -28,7 +28,7 @@ const TITLES = 8
 const QUESTIONS = 5
 const NONE: readonly RecentTitle[] = []
 
-/** Screens, titles and what can be done, by a few letters. */
+/** Palette that finds screens, titles and actions by a few letters. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   const id = useId()
@@ -104,7 +104,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the words find: screens that are open to the user, titles, actions. */
+/** Search results: screens that the user may open, titles, actions. */
 function useEntries(words: string, close: () => void): Entry[] {
   const t = useMessages('frame')
   const user = useUser()
@@ -169,7 +169,7 @@ function useEntries(words: string, close: () => void): Entry[] {
         run: then(() => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()),
       },
     ].filter(({ label }) => matches(label))
-    // questions are offered before anything is typed: their words are those of their conditions
+    // recent questions are offered only before anything is typed
     const again =
       wanted === ''
         ? (questions ?? []).slice(0, QUESTIONS).map(
@@ -186,7 +186,7 @@ function useEntries(words: string, close: () => void): Entry[] {
   }, [words, titles, total, questions, user, navigate, close, t])
 }
 
-/** Titles that the words find, with how many there are; those looked at last before anything is typed. */
+/** Titles that match the words, with their number; before anything is typed, the recently opened ones. */
 function useTitles(words: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
   const found = useSuggestions(allowed ? words : '', TITLES)
   const recent = useMemo(recentTitles, [])

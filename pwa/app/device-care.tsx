@@ -6,13 +6,13 @@ import { cacheRemainingFiles } from '../data/offline/remaining-files.ts'
 import { useUser } from '../data/session.ts'
 import { offersInstall } from './install.ts'
 
-/** After the first page stands: nothing here is in a hurry. */
+/** Delay after the first page, in milliseconds; none of this work is urgent. */
 const AFTER_MS = 5000
 const EVERY_MS = 30 * 60_000
 
 const InstallCard = lazy(() => loadWhenOnline(() => import('./install-card.tsx')))
 
-/** Looks after what is kept on this device while somebody is signed in: lists and packs are brought up to date behind them. */
+/** Keeps master data and packs on this device up to date in the background while a user is signed in. */
 export function DeviceCare() {
   const { userId, role } = useUser()
   const administration = role.startsWith('ADMIN')

@@ -5,7 +5,7 @@ import { loadWhenOnline } from '../data/offline/load-when-online.ts'
 import { useUser } from '../data/session.ts'
 import { loadMessages } from '../i18n/i18n.ts'
 
-/** After the first page stands: what was left running is looked for then. */
+/** Delay after the first page before running jobs are looked for, in milliseconds. */
 const AFTER_MS = 4000
 
 const loadDownloadMessages = () => loadMessages('downloads')
@@ -16,7 +16,7 @@ const Downloads = lazy(() =>
   }),
 )
 
-/** The list of downloads over every page: loaded with the first export, or once the page has nothing else to do. */
+/** List of downloads over every page. It is loaded with the first export, or when the page is idle. */
 export function DownloadList() {
   const { userId } = useUser()
   const { wanted } = useSnapshot(jobs)
@@ -45,10 +45,10 @@ const SignOutQuestion = lazy(async () => {
   return { default: Question }
 })
 
-/** Are there downloads that a sign-out would break off? */
+/** Returns true if a sign-out would interrupt downloads. */
 export const hasDownloads = (): boolean => ongoingIds(jobs).length > 0
 
-/** Asked before such a sign-out. */
+/** Confirmation of a sign-out that would interrupt downloads. */
 export const DownloadsQuestion = (props: { leave: () => Promise<void>; onClose: () => void }) => (
   <Suspense fallback={null}>
     <SignOutQuestion {...props} />

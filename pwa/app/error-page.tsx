@@ -7,11 +7,14 @@ import { usePageTitle } from '../ui/page-head.tsx'
 
 type Code = '303' | '404' | '500' | 'access-limit' | 'offline'
 
-/** Status, what happened and the way on. /access-limit stands inside of the frame unless it is `alone`, the others always are. */
+/**
+ * Error page with status, explanation and a link. /access-limit is shown inside the frame unless `alone`, the others always
+ * without it.
+ */
 export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Code; alone?: boolean }) {
   const t = useMessages('error-page')
   usePageTitle(t(`${code}.title`))
-  // the main area's own session comes first: its user is at home there
+  // the main area's session takes precedence, because that is the user's home
   const inExports = isExportArea || (isExportUser() && token() === null)
   const from = (useLocation().state as { from?: string } | null)?.from
   const body = (
@@ -28,7 +31,7 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
         <Link
           className={`button${code === '500' && from ? '' : ' is-primary'}`}
           to={inExports ? exportPlaces.export : '/dashboard'}
-          // each area is a page of its own
+          // changing the area reloads the page
           reloadDocument={inExports && !isExportArea}
         >
           {t(inExports ? 'homeExports' : 'home')}

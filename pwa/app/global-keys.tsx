@@ -10,7 +10,7 @@ import { getKeyCommand } from './keyboard.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
-/** A `g` waits this long for its second key. */
+/** Time to press the second key after `g`, in milliseconds. */
 const GO_MS = 1500
 
 function isTyping(target: EventTarget | null): boolean {
@@ -40,7 +40,7 @@ export function GlobalKeys() {
       if (command === 'palette') setPalette(true)
       else if (command === 'keys') openKeyList()
       else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
-      // the page's own export button, so that what it may do and what it says stay in one place
+      // clicks the page's own export button, which knows whether it is enabled and what it exports
       else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
       else if (command === 'groups') openGroups()
       else if (command === 'favorites') openFavorites()

@@ -4,7 +4,7 @@ import { onlyVisitors, requireAnybody, requirePage, requireUser } from './guards
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody is asked')))
 
-/** Where a guard sends somebody who opens an address; null where it lets them stay. */
+/** Path to which a guard redirects; null if it does not redirect. */
 async function redirectOf(guard: (args: { url: URL }) => Promise<null>, path: string): Promise<string | null> {
   try {
     return await guard({ url: new URL(path, 'http://localhost') })
@@ -28,7 +28,7 @@ describe('pages of the main area', () => {
   }
   afterEach(() => setExportToken('', 0))
 
-  it('lead whoever is signed in to the export area alone to 404', async () => {
+  it('redirect a user who is signed in only to the export area to 404', async () => {
     setExportToken('x', 60)
     for (const path of publicPages) expect(await redirectOf(onlyVisitors, path), path).toBe('/404')
     for (const path of ['/maintain', '/access-limit']) expect(await redirectOf(requireAnybody, path), path).toBe('/404')
@@ -36,7 +36,7 @@ describe('pages of the main area', () => {
     expect(await redirectOf(requirePage('help'), '/help')).toBe('/404')
   })
 
-  it('open for visitors where they are public, and lead to the sign-in page where they are not', async () => {
+  it('are open to visitors if they are public, and redirect to the sign-in page otherwise', async () => {
     for (const path of publicPages) expect(await redirectOf(onlyVisitors, path), path).toBeNull()
     for (const path of ['/maintain', '/access-limit']) expect(await redirectOf(requireAnybody, path), path).toBeNull()
     expect(await redirectOf(requirePage('help'), '/help')).toBe('/')

@@ -8,21 +8,23 @@ interface LoaderArguments {
   url: URL
 }
 
-/** The router hands over the address with the language's prefix; remembered pages and redirects go without it. */
+/** The router passes URLs with the language prefix; remembered pages and redirects do not contain it. */
 export const stripLanguagePrefix = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$)/, '') || '/') + url.search
 
-/** Whoever is signed in to the export area and not to this one may see the export area alone (specification section 2). */
+/**
+ * A user who is signed in to the export area and not to this one may only open the export area (specification section 2).
+ */
 function refuseExportUser(): void {
   if (isExportUser()) throw redirect('/404')
 }
 
-/** Pages that are open to visitors and to the signed-in alike. */
+/** For pages that are open to visitors and to signed-in users. */
 export async function requireAnybody(): Promise<null> {
   if (!(await restoreUser())) refuseExportUser()
   return null
 }
 
-/** Pages of the main layout: a visitor goes to the sign-in page, and from there back to where they wanted to go. */
+/** For pages of the main layout: a visitor is redirected to the sign-in page, and returns from there after signing in. */
 export async function requireUser({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
   if (user) return null
@@ -31,7 +33,7 @@ export async function requireUser({ url }: LoaderArguments): Promise<null> {
   throw redirect(visitorPath('/'))
 }
 
-/** A page that neither role, contract nor menu opens to the user leads to /access-limit. */
+/** Redirects to /access-limit if role, contract or menu do not allow the page. */
 export const requirePage =
   (name: PageName) =>
   async ({ url }: LoaderArguments): Promise<null> => {
@@ -41,7 +43,9 @@ export const requirePage =
     return null
   }
 
-/** Pages of visitors: whoever is signed in goes to their first page, in the export area from the sign-in page alone. */
+/**
+ * For pages of visitors: a signed-in user is redirected to their first page; in the export area only from the sign-in page.
+ */
 export async function onlyVisitors({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
   if (user && isExportArea)

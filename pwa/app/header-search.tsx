@@ -6,10 +6,10 @@ import { toViewer, useUser } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { ProductCombobox } from '../ui/product-combobox.tsx'
 
-/** Where the key `/` leads. */
+/** Focused by the key `/`. */
 export const HEADER_SEARCH_ID = 'header-search'
 
-/** The fast search of every page; Enter without a choice opens the product search. */
+/** Quick search of every page; Enter without a chosen suggestion opens the product search. */
 export function HeaderSearch() {
   const t = useMessages('frame')
   const user = useUser()

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { install, installWay, putOff } from './install.ts'
 
-/** Offers the application for the home screen, at the edge: nothing waits for an answer. */
+/** Non-blocking card that offers to install the application. */
 export default function InstallCard({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   const way = installWay()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isAtHome } from './install.ts'
 
-describe('the moment to offer the application for the home screen', () => {
-  it('The third day of use, or the first pack', () => {
+describe('offer to install the application', () => {
+  it('appears on the third day of use or after the first pack', () => {
     let use = null
     for (const [today, atHome] of [
       ['2026-11-20', false],

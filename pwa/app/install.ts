@@ -1,21 +1,21 @@
 import { todayInJapan } from '../../shared/period.ts'
 import { FIRST_PACK, readDevice, writeDevice } from '../data/device-store.ts'
 
-/** What Chromium hands over when the application can be put in. */
+/** Chromium's event that makes the application installable. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-/** Days of use after which somebody has seen what it is for. */
+/** Days of use before the installation is offered. */
 const DAYS_OF_USE = 3
 const ASKED_AGAIN_DAYS = 90
-/** Belongs to the device: whoever said no is not asked again because somebody signed out. */
+/** Belongs to the device: a refusal survives a sign-out. */
 export const INSTALL_KEY = 'uresuji-install'
 const DAYS_KEY = 'days-of-use'
 
 let waiting: InstallEvent | null = null
 
-/** The browser says once, and early, that the application can be put in. */
+/** Listens for the browser's event, which is fired once and early. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -31,7 +31,10 @@ interface Use {
   last: string
 }
 
-/** Counts the days of use; a pack that was received counts for them. */
+/**
+ * Counts the days of use; returns the new count and whether the user is familiar with the application. A received pack
+ * counts as such.
+ */
 export function isAtHome(
   use: Use | null,
   { today, hasPack }: { today: string; hasPack: boolean },
@@ -40,7 +43,7 @@ export function isAtHome(
   return { use: next, atHome: hasPack || next.days >= DAYS_OF_USE }
 }
 
-/** Safari on a telephone or tablet of Apple has no question to put, but a way. */
+/** Safari on iPhone and iPad has no installation prompt but a menu item. */
 const isApple = (): boolean =>
   /iPad|iPhone/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 const isInstalled = (): boolean =>
@@ -48,7 +51,7 @@ const isInstalled = (): boolean =>
 
 export const installWay = (): 'ask' | 'apple' | null => (isInstalled() ? null : waiting ? 'ask' : isApple() ? 'apple' : null)
 
-/** Is it the moment to offer the application for the home screen? */
+/** Returns true if the installation should be offered now; counts today as a day of use. */
 export function offersInstall(now = Date.now()): boolean {
   const { use, atHome } = isAtHome(readDevice<Use>(DAYS_KEY), {
     today: todayInJapan(now),
@@ -63,12 +66,12 @@ export function offersInstall(now = Date.now()): boolean {
   }
 }
 
-/** Not now: it is not offered again for a season. */
+/** Records a refusal: the installation is offered again after 90 days. */
 export function putOff(now = Date.now()): void {
   try {
     localStorage.setItem(INSTALL_KEY, String(now))
   } catch {
-    // closed storage: it is offered again another day
+    // without storage it is offered again another day
   }
 }
 

@@ -5,7 +5,7 @@ const press = (key: string, rest = {}) => ({ key, ctrlKey: false, metaKey: false
 const idle = { typing: false, afterG: false }
 
 describe('global keys', () => {
-  it('Global keys are heard on the page', () => {
+  it('are recognised on the page', () => {
     expect(getKeyCommand(press('/'), idle)).toBe('search')
     expect(getKeyCommand(press('?'), idle)).toBe('keys')
     expect(getKeyCommand(press('g'), idle)).toBe('go')
@@ -13,13 +13,13 @@ describe('global keys', () => {
     expect(getKeyCommand(press('w'), { ...idle, afterG: true })).toBe('groups')
     expect(getKeyCommand(press('s'), idle)).toBeNull()
   })
-  it('Global keys are never heard while typing, composing or with a modifier', () => {
+  it('are ignored while typing, composing or with a modifier', () => {
     expect(getKeyCommand(press('/'), { ...idle, typing: true })).toBeNull()
     expect(getKeyCommand(press('e', { isComposing: true }), idle)).toBeNull()
     expect(getKeyCommand(press('Process'), idle)).toBeNull()
     expect(getKeyCommand(press('e', { ctrlKey: true }), idle)).toBeNull()
   })
-  it('Ctrl K and ⌘ K open the palette, in fields too, but not while an IME composes', () => {
+  it('open the palette by Ctrl K and ⌘ K, also in fields, but not while an IME composes', () => {
     expect(getKeyCommand(press('k', { ctrlKey: true }), { ...idle, typing: true })).toBe('palette')
     expect(getKeyCommand(press('K', { metaKey: true }), idle)).toBe('palette')
     expect(getKeyCommand(press('k'), idle)).toBeNull()

@@ -1,4 +1,4 @@
-/** What a key means on a page, apart from what it means in a field or a table. */
+/** Command of a key on the page, independent of its meaning in a field or a table. */
 export type KeyCommand =
   | 'search'
   | 'dashboard'
@@ -28,9 +28,9 @@ const afterGo: Record<string, KeyCommand> = {
   w: 'groups',
 }
 
-/** The command of a key; never while typing, while a dialog is open or while an IME composes. */
+/** Command of a key; null while typing, while a dialog is open and during an IME composition. */
 export function getKeyCommand(event: PressedKey, { typing, afterG }: { typing: boolean; afterG: boolean }): KeyCommand | null {
-  // with its modifier it means nothing else, in fields neither
+  // with its modifier the key has no other meaning, so it works in fields, too
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k' && !event.isComposing) return 'palette'
   if (typing || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
   if (afterG) return afterGo[event.key] ?? null

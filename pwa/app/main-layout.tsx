@@ -31,7 +31,7 @@ const headerNotices = () => loadWhenOnline(() => import('../features/notificatio
 const HeaderNotice = lazy(async () => ({ default: (await headerNotices()).HeaderNotice }))
 const NoticeBell = lazy(async () => ({ default: (await headerNotices()).NoticeBell }))
 
-/** Lists and groups are loaded when they are first asked for. */
+/** Dialogs of lists and groups, loaded when they are first opened. */
 function GroupDialogs() {
   const { adding, shown } = useSnapshot(groupDialogs)
   if (adding === null && shown === null) return null
@@ -44,7 +44,7 @@ function GroupDialogs() {
 
 const FavoriteDialogsView = lazy(() => import('../features/favorite/favorite-dialogs-view.tsx'))
 
-/** Favourites are loaded when they are first opened. */
+/** Dialogs of favourites, loaded when they are first opened. */
 function FavoriteDialogs() {
   const { listed, watched } = useSnapshot(favoriteDialogs)
   if (!listed && watched === null) return null
@@ -57,7 +57,7 @@ function FavoriteDialogs() {
 
 const ScheduleDialog = lazy(() => import('../report/schedules/schedule-dialog.tsx'))
 
-/** The dialog of schedules is loaded when one is first set up. */
+/** Dialog of schedules, loaded when it is first opened. */
 function Schedules() {
   const { draft } = useSnapshot(scheduleDialog)
   if (draft === null) return null
@@ -68,14 +68,14 @@ function Schedules() {
   )
 }
 
-/** The frame of every page behind the sign-in; `children` where it stands around a page of its own accord. */
+/** Frame of every page behind the sign-in; `children` replaces the outlet of the router. */
 export function MainLayout({ children }: { children?: ReactNode }) {
   const { user } = useSnapshot(session)
   const navigate = useNavigate()
   useEffect(() => {
     if (user === null) void navigate('/', { replace: true })
   }, [user, navigate])
-  // between the end of a session and the sign-in page
+  // after the end of a session, before the sign-in page is rendered
   if (user === null) return null
   return (
     <ReadingLock>
@@ -119,7 +119,7 @@ function Frame({ children }: { children: ReactNode }) {
           <HeaderSearch />
           <LanguageSwitch />
           <ThemeSwitch />
-          {/* its place is kept: nothing beside it jumps */}
+          {/* reserves the space, so that nothing moves when it is loaded */}
           <span className="header-bell">
             <Suspense fallback={null}>
               <NoticeBell />

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const redirect = languageRedirect(location)
   if (redirect !== null) return location.replace(redirect)
   const language = getPathLanguage(location.pathname)
-  // the router takes `/en/` for a place below its base, which a redirect never leaves
+  // the router takes `/en/` for a path below its base, and a redirect does not leave it
   if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
   fetchAhead(stripLanguagePrefix(new URL(location.href)), language)
   await startLanguage(language)

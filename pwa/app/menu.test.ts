@@ -16,7 +16,7 @@ const [main, more] = sidebarMenu(administrator, (key) => frame[key as keyof type
 const entries = main?.entries ?? []
 const labelOf = ({ label }: SidebarEntry): string => label
 
-describe('the sidebar', () => {
+describe('sidebar', () => {
   it('lists the screens of the specification in its order, then the others', () => {
     expect(main?.entries.map(labelOf)).toEqual([
       'ダッシュボード',
@@ -43,7 +43,7 @@ describe('the sidebar', () => {
     expect(more?.title).toBe('そのほか')
   })
 
-  it('opens what is sold together into its five kinds, of which the one of the address is current', () => {
+  it('opens combined sales into its five kinds and marks the one of the URL as current', () => {
     const kinds = entries.find(({ to }) => to === '/combined-sales-analysis')?.kinds ?? []
     expect(kinds.map(labelOf)).toEqual(['書籍・雑誌', 'レンタル（映像・音楽・コミック）', 'セル（映像・音楽）', '文具', 'ゲーム'])
     const currentAt = (search: string) =>
@@ -54,14 +54,14 @@ describe('the sidebar', () => {
     expect(currentAt('?item=all')).toEqual([])
   })
 
-  it('marks the transition of issues on its part of the title’s page alone', () => {
+  it("marks the transition of issues as current only on its part of the title's page", () => {
     const currentAt = (search: string) =>
       entries.filter((entry) => isCurrentEntry(entry, { pathname: '/product-detail', search }, entries)).map(labelOf)
     expect(currentAt('?jan=1')).toEqual(['商品詳細'])
     expect(currentAt('?jan=1&tab=issues')).toEqual(['雑誌の号別推移'])
   })
 
-  it('takes the question along to another kind, from its first page on', () => {
+  it('carries the question over to another kind, without the page number', () => {
     const kind = { to: '/combined-sales-analysis?item=game' } as SidebarEntry
     expect(kindAddress(kind, { pathname: '/dashboard', search: '' })).toBe('/combined-sales-analysis?item=game')
     expect(kindAddress(kind, { pathname: '/combined-sales-analysis', search: '?jans=1&item=sale&pageNum=3' })).toBe(

@@ -7,9 +7,9 @@ import type { MenuGroup } from '../ui/frame/sidebar-menu.tsx'
 import type { IconName } from '../ui/icon.tsx'
 
 interface Part {
-  /** Behind the route of its page. */
+  /** Search string after the path of its page. */
   search: string
-  /** What of an address means this part; null: nothing of that name. */
+  /** Parameters for which this part is current; null: the parameter is absent. */
   query: Readonly<Record<string, readonly (string | null)[]>>
 }
 interface Kind extends Part {
@@ -21,7 +21,7 @@ interface Entry extends Partial<Part> {
   label: MessageKey<'frame'>
   icon: IconName
   large?: boolean
-  /** Pages that lie behind this one: the entry is current on them too. */
+  /** Pages that belong to this one: the entry is current on them, too. */
   also?: readonly PageName[]
   kinds?: readonly Kind[]
 }
@@ -31,7 +31,7 @@ interface Group {
   entries: readonly Entry[]
 }
 
-/** What is sold together, by kind of goods. A book is asked about where the address names none. */
+/** Kinds of goods of combined sales. Without a parameter the kind is books. */
 const combinedKinds = (['book', 'rental', 'sale', 'stationery', 'game'] as const).map(
   (item): Kind => ({
     label: `menu.combined.${item}`,
@@ -41,8 +41,8 @@ const combinedKinds = (['book', 'rental', 'sale', 'stationery', 'game'] as const
 )
 
 /**
- * The sidebar in the order of specification section 2; what stands beyond it comes after. A screen that comes to life adds its
- * line here and its page in routes.tsx.
+ * Sidebar in the order of specification section 2; further screens follow. A new screen adds its line here and its page in
+ * routes.tsx.
  */
 export const menu: readonly Group[] = [
   {
@@ -118,8 +118,8 @@ export interface VisibleEntry extends Entry {
 }
 
 /**
- * What a user sees of the menu: hidden where the tab is disabled for them or the entry is the administrators', greyed
- * where the contract does not hold it (specification section 2).
+ * Menu as the user sees it: entries are hidden if the tab is disabled for the user or reserved for administrators, and
+ * greyed if the contract does not include them (specification section 2).
  */
 export function getVisibleMenu(user: UserInfo): { title: Group['title']; entries: VisibleEntry[] }[] {
   const viewer = toViewer(user)
@@ -134,7 +134,7 @@ export function getVisibleMenu(user: UserInfo): { title: Group['title']; entries
     .filter((group) => group.entries.length > 0)
 }
 
-/** The menu of a user as the sidebar draws it. */
+/** Menu of a user for the sidebar component. */
 export const sidebarMenu = (user: UserInfo, t: Translate<'frame'>): MenuGroup[] =>
   getVisibleMenu(user).map(({ title, entries }) => ({
     title: title === null ? null : t(title),
@@ -151,7 +151,7 @@ export const sidebarMenu = (user: UserInfo, t: Translate<'frame'>): MenuGroup[] 
     }),
   }))
 
-/** Where a user lands after signing in: the first page of the menu that is open to them. */
+/** Page that opens after signing in: the first one of the menu that the user may open. */
 export function firstPage(user: UserInfo): string {
   for (const group of getVisibleMenu(user)) for (const entry of group.entries) if (!entry.off) return entry.to
   return '/access-limit'

@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const UnsentDialog = lazy(() => import('./unsent-dialog.tsx'))
 
-/** Says that nobody can be asked and from when what is shown is; and where this device cannot keep anything. */
+/** Status bar: the server is unreachable and the data is from an earlier time, or this device cannot store data. */
 export function OfflineBar() {
   const t = useMessages('frame')
   const { pending } = useSyncState()

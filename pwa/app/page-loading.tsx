@@ -1,4 +1,4 @@
-/** Before anything is known, not even the language's words: a quiet mark. */
+/** Shown before anything is loaded, even the messages. */
 export function PageLoading() {
   return (
     <div className="page-loading" aria-busy="true">

@@ -7,12 +7,12 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** How often it is looked whether the time has run out. */
+/** Milliseconds between two checks of the remaining reading time. */
 const EVERY_MS = 15_000
 
 /**
- * What is kept on a device may be read for a while without anybody saying that its user still may; then nothing is shown until
- * the server is reached. Whenever it is there again, it is asked who is signed in.
+ * Cached data may be read offline for a limited time; then nothing is shown until the server is reachable. Whenever it is
+ * reachable again, the session is checked.
  */
 export function ReadingLock({ children }: { children: ReactNode }) {
   const [over, setOver] = useState(isReadingOver)
@@ -24,7 +24,7 @@ export function ReadingLock({ children }: { children: ReactNode }) {
     const timer = setInterval(look, EVERY_MS)
     document.addEventListener('visibilitychange', look)
     const stop = onNetwork((online) => {
-      // a session that has ended says so itself
+      // the end of the session is handled elsewhere
       if (online) void refreshUser().then(look, () => undefined)
       else look()
     })

@@ -6,8 +6,8 @@ import { ErrorPage } from './error-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /**
- * What a page threw: a missing chunk reloads once, or waits for the network, as a reload without one leaves a white page; a
- * route error shows its status, anything else is a 500.
+ * Error boundary of a route. A missing chunk reloads the page once, or waits for the network, because an offline reload
+ * leaves a blank page. A route error shows its status, everything else is a 500.
  */
 export function RouteFailure() {
   const error = useRouteError()

@@ -14,7 +14,7 @@ const toUrl = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) 
 
 type LoadPage = () => Promise<ComponentType>
 
-/** Pages that bring their words. */
+/** Pages that load their own messages. */
 const withMessages =
   (part: 'account' | 'administration') =>
   (load: LoadPage): LoadPage =>
@@ -22,7 +22,7 @@ const withMessages =
     (await Promise.all([load(), loadMessages(part)]))[0]
 const administration = withMessages('administration')
 const account = withMessages('account')
-/** The screens of those who write notices show them as their readers see them. */
+/** Pages of notice authors also load the messages with which readers see notices. */
 const notices =
   (...parts: Parameters<typeof loadMessages>[0][]) =>
   (load: LoadPage): LoadPage =>
@@ -30,7 +30,7 @@ const notices =
     (await Promise.all([load(), loadMessages('notices'), ...parts.map(loadMessages)]))[0]
 const lazily = (load: LoadPage) => async () => ({ Component: await load() })
 
-/** Pages of the main layout with what they load; who may open them stands in shared/pages.ts. */
+/** Pages of the main layout with their modules; shared/pages.ts declares who may open them. */
 const mainPages: Partial<Record<PageName, LoadPage>> = {
   dashboard: async () => {
     const { DashboardPage } = await import('../features/dashboard/dashboard-page.tsx')
@@ -115,7 +115,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   maintenance: account(async () => (await import('../features/maintain/maintenance-page.tsx')).MaintenancePage),
 }
 
-/** The analyses, as they can stand on the dashboard: loaded when an item shows one. */
+/** Reports for the dashboard, loaded when an item shows one. */
 const itemScreens = once(
   (): Record<string, ReturnType<typeof lazy>> =>
     Object.fromEntries(
@@ -135,7 +135,10 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** A page that is not there yet keeps its guard: who may not open it hears so, who may finds nothing. */
+/**
+ * A page that does not exist yet keeps its guard: without permission the guard redirects, with permission the page is a
+ * 404.
+ */
 const nothingThere = async (guard: Promise<null>): Promise<null> => {
   await guard
   throw redirect('/404')
@@ -152,8 +155,8 @@ const mainRoutes = (Object.keys(pages) as PageName[]).map((name): RouteObject =>
 const mainLayout = () => import('./main-layout.tsx')
 
 /**
- * Whoever is known to this device will see the frame and the page of the address: their files are fetched beside the words,
- * not after them. What fails is asked for again, and told, where it is wanted.
+ * A user who is stored on this device will see the frame and the page of the URL: their files are fetched in parallel with
+ * the messages. A failed file is requested again when it is needed.
  */
 export function fetchAhead(place: string, language: Language): void {
   if (!hasStoredUser()) return
@@ -166,7 +169,7 @@ export function fetchAhead(place: string, language: Language): void {
   for (const item of ahead) item.catch(() => undefined)
 }
 
-/** Every route. The language's prefix is the router's basename. */
+/** All routes. The language prefix is the router's basename. */
 export const appRoutes: RouteObject[] = [
   {
     errorElement: <RouteFailure />,
@@ -217,12 +220,12 @@ export const appRoutes: RouteObject[] = [
           Component: (await Promise.all([import('./access-limit-page.tsx'), loadMessages('analysis')]))[0].AccessLimitPage,
         }),
       },
-      // for whoever builds screens; the built application has no such page
+      // for developers; production builds have no such page
       ...(import.meta.env.DEV
         ? [
             {
               path: '/gallery',
-              // its condition bar names the stores of whoever is signed in
+              // its condition bar needs the stores of the signed-in user
               loader: (args: LoaderFunctionArgs) => requireUser(toUrl(args)),
               lazy: async () => ({
                 Component: (
@@ -280,7 +283,7 @@ export const appRoutes: RouteObject[] = [
       { path: '/303', element: <ErrorPage code="303" /> },
       { path: '/404', element: <ErrorPage code="404" /> },
       { path: '/500', element: <ErrorPage code="500" /> },
-      // what is not there keeps its address: a mistyped one can be mended
+      // a page that does not exist keeps its URL, so that the user can correct it
       { path: '*', element: <ErrorPage code="404" /> },
     ],
   },

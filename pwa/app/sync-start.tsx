@@ -12,7 +12,7 @@ setRefusalHandler((refused) =>
   toast({ kind: 'problem', title: getMessages('frame')('sync.refused'), text: failureSentence(refused) }),
 )
 
-/** Begins once the page stands and has nothing else to do. */
+/** Starts the synchronisation when the page is rendered and idle. */
 export function useSync(userId: string): void {
   useLanguageSetting()
   useEffect(() => {
@@ -26,7 +26,9 @@ export function useSync(userId: string): void {
   }, [userId])
 }
 
-/** Says that the device keeps nothing, or that the app is too old to send; everything else is seen to without a word. */
+/**
+ * Shows that the device cannot store documents, or that the app is too old to send them. Other errors resolve themselves.
+ */
 export function SyncBar() {
   const t = useMessages('frame')
   const { error } = useSyncState()
@@ -42,7 +44,7 @@ export function SyncBar() {
   )
 }
 
-/** Asked before a sign-out that would lose what was not sent. */
+/** Confirmation of a sign-out that would lose unsent documents. */
 export function LeaveQuestion({ unsent, leave, onClose }: { unsent: number; leave: () => Promise<void>; onClose: () => void }) {
   const t = useMessages('frame')
   return (

@@ -5,10 +5,10 @@ import { formatDateTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import Dialog from '../ui/overlay/dialog.tsx'
 
-/** Longest list that is shown: a device can have hundreds of changes. */
+/** Maximum number of listed changes: a device can have hundreds. */
 const MAX_ROWS = 100
 
-/** The changes on this device that the server has not taken yet. */
+/** List of the changes on this device that the server has not accepted yet. */
 export default function UnsentDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('frame')
   const { pending } = useSyncState()

@@ -4,12 +4,12 @@ import { toast } from '../ui/overlay/toasts.ts'
 
 const HOUR_MS = 3_600_000
 const TAKEOVER_MS = 3000
-/** Set while a page reloads because the version that was accepted did not take over. */
+/** Set while a page reloads because the accepted version did not become active. */
 const RETRY_KEY = 'uresuji-update-retry'
 
 /**
- * Tells people that a new version is waiting. Only the tab in which somebody accepts it reloads. The other tabs would lose
- * what is being typed there, so they carry on and show a notice.
+ * Shows that a new version is available. Only the tab in which the user accepts it reloads. Other tabs would lose unsaved
+ * input, so they continue and show a notice.
  */
 export function UpdatePrompt() {
   const t = useMessages('frame')
@@ -27,10 +27,10 @@ export function UpdatePrompt() {
       if (left) return
       const accept = () => {
         isAccepted = true
-        // another tab may have accepted it meanwhile
+        // another tab may have accepted it in the meantime
         if (isActive) return reload()
         void update(true)
-        // Chromium postpones the activation while the old worker is busy, sometimes for minutes: a reload gets it going again
+        // Chromium delays the activation while the old worker is busy, sometimes for minutes: a reload triggers it
         takeover = setTimeout(() => {
           if (!isRetry) sessionStorage.setItem(RETRY_KEY, '1')
           reload()
@@ -59,7 +59,7 @@ export function UpdatePrompt() {
           })
         },
         onRegisteredSW: (_url, registration) => {
-          // nobody has accepted a version that is found later
+          // a version found later has not been accepted
           if (!registration?.waiting) isRetry = false
           if (!registration) return
           timer = setInterval(() => void registration.update(), HOUR_MS)

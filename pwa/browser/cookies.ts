@@ -3,6 +3,7 @@ interface CookieOptions {
   sameSite: 'Strict' | 'Lax'
 }
 
+/** Value of a cookie; null if it is not set. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=')
@@ -14,7 +15,7 @@ export function readCookie(name: string): string | null {
 export function writeCookie(name: string, value: string, options: CookieOptions): void {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', `SameSite=${options.sameSite}`]
   if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`)
-  // a Secure cookie would be refused over http on a developer's own machine
+  // browsers reject a Secure cookie over http, which developers use
   if (location.protocol === 'https:') parts.push('Secure')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser we serve
   document.cookie = parts.join('; ')

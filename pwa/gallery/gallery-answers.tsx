@@ -27,7 +27,7 @@ import { GalleryPiece } from './gallery-piece.tsx'
 
 const nothing = () => {}
 
-/** What an answer is made of, and what stands where there is none yet. */
+/** Components of a report, and their loading and empty states. */
 export function AnswerPieces() {
   return (
     <>

@@ -28,7 +28,7 @@ const searchConditions = [
   conditions.text('keyword'),
 ]
 
-/** What is pressed, typed and chosen. */
+/** Buttons, fields and pickers. */
 export function ControlPieces() {
   const [unit, setUnit] = useState('day')
   const [searchState, setSearchState] = useState(searchDefaults)

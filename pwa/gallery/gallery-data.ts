@@ -1,4 +1,4 @@
-/** Invented titles: what the gallery shows is not asked of the server. */
+/** Invented titles: the gallery calls no server. */
 export interface GalleryRow {
   jan: string
   rank: number

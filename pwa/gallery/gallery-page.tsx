@@ -6,7 +6,7 @@ import { AnswerPieces } from './gallery-answers.tsx'
 import { ControlPieces } from './gallery-controls.tsx'
 import { LATEST } from './gallery-data.ts'
 
-/** Every piece of the kit in its states, in both themes and languages. Stands in development alone. */
+/** Gallery of all UI components in their states, in both themes and languages. Only in development. */
 export function GalleryPage() {
   return (
     <ReportScopeProvider value={{ latest: LATEST }}>

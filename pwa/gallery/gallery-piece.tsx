@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SectionHead } from '../ui/page-head.tsx'
 
-/** A piece of the kit in its states. Names are those of the components: this page is for whoever builds screens. */
+/** A component in its states. Names are those of the components, because this page is for developers. */
 export function GalleryPiece({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="gallery-piece" aria-label={name}>

@@ -9,14 +9,16 @@ const JST_MS = 9 * 3_600_000
 
 export const MINUS = '\u2212'
 export const NONE = '–'
-/** A count that is known and not shown, as it would tell of too few. */
+/** Mark for a suppressed count, which would reveal too small a number of people. */
 export const HIDDEN = '＊'
 
 type Number_ = number | null | undefined
 
 const numberFormats = new Map<number, Intl.NumberFormat>()
 
-/** 1,234.5 with that many decimals. The formats are cached: `toLocaleString` builds one for each number. */
+/**
+ * Formats 1,234.5 with the given number of decimals. The formats are cached: `toLocaleString` builds one for each number.
+ */
 function groupDigits(value: number, digits: number): string {
   let format = numberFormats.get(digits)
   if (format === undefined) {
@@ -26,21 +28,21 @@ function groupDigits(value: number, digits: number): string {
   return format.format(value)
 }
 
-/** 1,234; a minus is U+2212, as wide as a plus. */
+/** Formats 1,234; the minus sign is U+2212, as wide as a plus. An en dash for null. */
 export function formatCount(value: Number_): string {
   if (value === null || value === undefined) return NONE
   const text = groupDigits(Math.abs(value), 0)
   return value < 0 ? MINUS + text : text
 }
 
-/** 70.2, one decimal always, so that a column lines up. */
+/** Formats 70.2, always with the given decimals, so that a column is aligned. */
 export function formatRate(value: Number_, digits = 1): string {
   if (value === null || value === undefined) return NONE
   const text = groupDigits(Math.abs(value), digits)
   return value < 0 ? MINUS + text : text
 }
 
-/** +7.1 or −2.3; ±0 where nothing moved. */
+/** Formats a change: +7.1, −2.3, ±0. */
 export function formatSigned(value: Number_, digits = 0): string {
   if (value === null || value === undefined) return NONE
   const rounded = Number(value.toFixed(digits))
@@ -53,7 +55,7 @@ export interface Amount {
   unit: string
 }
 
-/** Yen in the unit a person says: 3,102万円, 1.84億円; ¥31.0M in English. */
+/** Converts yen to a readable unit: 3,102万円, 1.84億円; ¥31.0M in English. */
 export function toAmount(yen: number, language: Language = currentLanguage()): Amount {
   const size = Math.abs(yen)
   const sign = yen < 0 ? MINUS : ''
@@ -76,13 +78,13 @@ export function formatAmount(yen: Number_, language: Language = currentLanguage(
 }
 
 export interface DayStyle {
-  /** With the day of the week: 2026/11/20(金). */
+  /** With the weekday: 2026/11/20(金). */
   weekday?: boolean
   /** Without the year: 11/20. */
   short?: boolean
 }
 
-/** 2026/11/20(金) or Fri 20 Nov 2026. */
+/** Formats a day: 2026/11/20(金) or Fri 20 Nov 2026. */
 export function formatDay(day: string | null | undefined, style: DayStyle = {}, language: Language = currentLanguage()): string {
   if (!day) return NONE
   const [year, month = '', date = ''] = day.split('-')
@@ -95,7 +97,7 @@ export function formatDay(day: string | null | undefined, style: DayStyle = {}, 
   return style.weekday ? `${text}(${weekdaysJa[index]})` : text
 }
 
-/** 2026/11/14(土)–11/20(金): the second year is left out where it is the first one. */
+/** Formats a period: 2026/11/14(土)–11/20(金). The second year is omitted if it equals the first. */
 export function formatPeriod(period: { from: string; to: string }, language: Language = currentLanguage()): string {
   const sameYear = period.from.slice(0, 4) === period.to.slice(0, 4)
   if (period.from === period.to) return formatDay(period.from, { weekday: true }, language)
@@ -105,13 +107,13 @@ export function formatPeriod(period: { from: string; to: string }, language: Lan
   return `${formatDay(period.from, { weekday: true }, language)}–${formatDay(period.to, { weekday: true, short: sameYear }, language)}`
 }
 
-/** 2026/11 or Nov 2026. */
+/** Formats a month: 2026/11 or Nov 2026. */
 export function formatMonth(day: string, language: Language = currentLanguage()): string {
   const [year, month = ''] = day.split('-')
   return language === 'en' ? `${monthsEn[Number(month) - 1]} ${year}` : `${year}/${month}`
 }
 
-/** The bucket of a trend as its axis and table name it. */
+/** Name of a bucket for axes and tables. */
 export function formatBucket(
   day: string,
   unit: 'hour' | 'day' | 'week' | 'month',
@@ -125,7 +127,7 @@ export function formatBucket(
   return formatDay(day, { short: true, weekday: true }, language)
 }
 
-/** A step of a ranking's lines: its day, its month or months, or its last day. */
+/** Name of a step in a ranking's chart: its day, its month or months, or its last day. */
 export function formatStep({ from, to }: { from: string; to: string }, language: Language = currentLanguage()): string {
   if (from === to) return formatBucket(from, 'day', language)
   if (from !== monthStart(from) || to !== monthEnd(to)) return formatBucket(addDays(to, -6), 'week', language)
@@ -135,23 +137,23 @@ export function formatStep({ from, to }: { from: string; to: string }, language:
 
 const japanClock = (iso: string): Date => new Date(Date.parse(iso) + JST_MS)
 
-/** 13:05, Japan Standard Time. */
+/** Formats a time: 13:05, Japan Standard Time. */
 export function formatTime(iso: string): string {
   return japanClock(iso).toISOString().slice(11, 16)
 }
 
-/** 11/21(土) 13:05, Japan Standard Time. */
+/** Formats a date-time without the year: 11/21(土) 13:05, Japan Standard Time. */
 export function formatDateTime(iso: string, language: Language = currentLanguage()): string {
   const day = japanClock(iso).toISOString().slice(0, 10)
   return `${formatDay(day, { short: true, weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
 }
 
-/** 2026/11/21(土) 13:05 or Sat 21 Nov 2026, 13:05, Japan Standard Time. */
+/** Formats a date-time: 2026/11/21(土) 13:05 or Sat 21 Nov 2026, 13:05, Japan Standard Time. */
 export function formatStamp(iso: string | null, language: Language = currentLanguage()): string {
   if (iso === null) return NONE
   const day = japanClock(iso).toISOString().slice(0, 10)
   return `${formatDay(day, { weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
 }
 
-/** Days from a release to a day; 0 on the day itself. */
+/** Days from a release to a day; 0 on the release date. */
 export const daysSince = (release: string, day: string): number => Math.round((toTime(day) - toTime(release)) / 86_400_000)

@@ -1,13 +1,13 @@
 import i18next, { type i18n } from 'i18next'
 import type { Language } from '../../shared/language.ts'
 
-/** Both languages are lazy: a page downloads the one it speaks. */
+/** Both languages are loaded lazily: a page downloads only its own. */
 const loaders = {
   ja: () => import('../../shared/messages/ja/index.ts'),
   en: () => import('../../shared/messages/en/index.ts'),
 }
 
-/** Words that only some pages need come with the first of those pages. */
+/** Messages that only some pages need are loaded with the first of those pages. */
 const lazyMessages = {
   account: {
     ja: async () => (await import('../../shared/messages/ja/account.ts')).account,
@@ -40,7 +40,7 @@ const started = new Promise<void>((done) => {
   begun = done
 })
 
-/** Fetches words before it is known how they are used: what is on its way already is there sooner. */
+/** Starts loading messages before they are needed. */
 export const preloadMessages = (part: keyof typeof lazyMessages, language: Language): void =>
   void lazyMessages[part][language]().catch(() => undefined)
 
@@ -56,12 +56,12 @@ export async function startLanguage(language: Language): Promise<i18n> {
   await i18next.init({
     lng: language,
     resources: { [language]: messages },
-    // keys hold dots ('login.failed') and sentences hold colons
+    // keys contain dots ('login.failed') and sentences contain colons
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
     returnNull: false,
-    // English heads leave out a unit that Japanese needs
+    // English headings omit a unit that Japanese needs
     returnEmptyString: true,
   })
   document.documentElement.lang = language
@@ -69,7 +69,7 @@ export async function startLanguage(language: Language): Promise<i18n> {
   return i18next
 }
 
-/** What pages of accounts say in a language, be it the page's or not: for previews. */
+/** Messages of account pages in any language, for previews. */
 export const loadAccountMessages = (language: Language) => lazyMessages.account[language]()
 
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ja')

@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getPathLanguage, languageRedirect, pathInLanguage, readStoredLanguage, storeLanguage } from './language.ts'
 
-describe('languages in the address', () => {
-  it('The language is read from the prefix, and from nothing that only begins like it', () => {
+describe('languages in the URL', () => {
+  it('reads the language from the prefix, and not from a path that begins with the same letters', () => {
     expect(getPathLanguage('/en')).toBe('en')
     expect(getPathLanguage('/en/product-search')).toBe('en')
     expect(getPathLanguage('/entry')).toBe('ja')
   })
-  it('The address keeps its place when the language changes', () => {
+  it('keeps path and query when the language changes', () => {
     expect(pathInLanguage('/product-search?keyword=x#y', 'en')).toBe('/en/product-search?keyword=x#y')
     expect(pathInLanguage('/en/product-search?keyword=x', 'ja')).toBe('/product-search?keyword=x')
     expect(pathInLanguage('/', 'en')).toBe('/en')
@@ -17,14 +17,14 @@ describe('languages in the address', () => {
   })
 })
 
-describe('the language of a page that is opened', () => {
+describe('language of an opened page', () => {
   const open = (pathname: string) => languageRedirect({ pathname, search: '?jan=1', hash: '#x' })
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
     document.cookie = 'locale=; Path=/; Max-Age=0'
   })
 
-  it('remembers English on arrival at an English address, for 365 days', () => {
+  it('stores English for 365 days when an English URL is opened', () => {
     const written: string[] = []
     const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
     Object.defineProperty(document, 'cookie', {
@@ -41,12 +41,12 @@ describe('the language of a page that is opened', () => {
     Reflect.deleteProperty(document, 'cookie')
   })
 
-  it('leads a visitor who reads English from an address without the prefix to the English one', () => {
+  it('redirects a visitor who reads English from a URL without the prefix to the English one', () => {
     storeLanguage('en')
     expect(open('/product-detail')).toBe('/en/product-detail?jan=1#x')
   })
 
-  it('leaves a Japanese address to everybody else, and remembers nothing', () => {
+  it('leaves a Japanese URL for everybody else and stores nothing', () => {
     expect(open('/product-detail')).toBeNull()
     expect(readStoredLanguage()).toBeNull()
     storeLanguage('ja')

@@ -4,13 +4,13 @@ import { readCookie, writeCookie } from '../browser/cookies.ts'
 const LOCALE_COOKIE = 'locale'
 const YEAR_SECONDS = 365 * 86_400
 
-/** Japanese has no prefix; English lives under /en. */
+/** Language of a path: Japanese has no prefix, English has /en. */
 export const getPathLanguage = (path: string): Language => (/^\/en(\/|$)/.test(path) ? 'en' : 'ja')
 
-/** Where the router's paths begin. */
+/** Base path of the router. */
 export const getBasename = (language: Language): string => (language === 'en' ? '/en' : '/')
 
-/** The same place in another language; `path` carries its prefix, query and hash. */
+/** The same page in another language; `path` may have a prefix, a query and a hash. */
 export function pathInLanguage(path: string, language: Language): string {
   const bare = path.replace(/^\/en(?=\/|\?|#|$)/, '') || '/'
   const rooted = bare.startsWith('/') ? bare : `/${bare}`
@@ -26,8 +26,8 @@ export function readStoredLanguage(): Language | null {
 }
 
 /**
- * What opening a page means for the language: an English address is remembered, and a visitor who reads English is sent on from
- * an address without the prefix. The address to open instead, or null.
+ * Handles the language when a page is opened: an English URL stores English, and a visitor who reads English is redirected
+ * from a URL without the prefix. Returns the URL to redirect to, or null.
  */
 export function languageRedirect({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   if (getPathLanguage(pathname) === 'en') storeLanguage('en')

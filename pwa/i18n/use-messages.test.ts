@@ -5,8 +5,8 @@ import { failureSentence, translateErrorCode } from './use-messages.ts'
 
 beforeAll(() => startLanguage('ja'))
 
-describe('the sentence of a failure', () => {
-  it('is the app’s own where it knows the code, and the server’s otherwise', () => {
+describe('message of a failure', () => {
+  it("is the app's own if it knows the code, and the server's otherwise", () => {
     expect(failureSentence({ status: 400, code: 'validation.max', values: { max: 9 }, message: 'x' })).toBe(
       '9 以下の数を入力してください',
     )
@@ -16,7 +16,7 @@ describe('the sentence of a failure', () => {
     )
   })
 
-  it('is never a template, a stack trace or nothing', () => {
+  it('is never a template, a stack trace or empty', () => {
     for (const message of ['{"issue":1}', 'at f ({{name}})', ''])
       expect(failureSentence({ status: 400, code: 'teapot.hot', message })).toBe('エラーが発生しました')
     expect(translateErrorCode('validation.unknownField', { names: '{{x}}' })).toBeNull()

@@ -9,7 +9,7 @@ import type { notices } from '../../shared/messages/ja/notices.ts'
 
 type All = typeof messages & typeof account & typeof analysis & typeof administration & typeof notices & typeof exportArea
 export type Namespace = keyof All
-/** `rows_other` is asked for as `rows`, with its count. */
+/** `rows_other` is requested as `rows`, with its count. */
 type Asked<K> = K extends `${infer Base}_other` ? Base : K
 export type MessageKey<N extends Namespace> = Asked<keyof All[N] & string>
 export type MessageValues = Record<string, string | number>
@@ -33,7 +33,7 @@ function createTranslate(namespace: Namespace): Translate<Namespace> {
     const cached = sentences.get(key)
     if (cached !== undefined) return cached
     const sentence = i18next.t(key, { ns: namespace })
-    // an unknown key is returned as it is: its namespace may be on its way
+    // an unknown key is returned as it is, because its namespace may still be loading
     if (sentence !== key) sentences.set(key, sentence)
     return sentence
   }
@@ -46,7 +46,7 @@ export function getMessages<N extends Namespace>(namespace: N): Translate<N> {
   return translate as Translate<N>
 }
 
-/** The same in components. The language changes only with the page, so nothing has to be rendered again. */
+/** `getMessages` for components. The language changes only with a reload, so nothing has to be rendered again. */
 export const useMessages = getMessages
 
 /** The message of a key that only the running page knows; `defaultValue` if there is none. */
@@ -64,7 +64,7 @@ interface Failed {
   code: string
   values?: MessageValues
   message: string
-  /** 0 if the server was not reached; absent if it is no answer of a call. */
+  /** 0 if the server was not reached; absent if the error is not from a call. */
   status?: number
 }
 

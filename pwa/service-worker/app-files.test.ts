@@ -41,8 +41,8 @@ function build() {
   return { cacheGroup, layout: name(list.layout), dashboard: name(list.pages['/dashboard']), words: name(list.words.ja) }
 }
 
-describe('the list of files in index.html', () => {
-  it('names what a page needs beyond the entry and the layout, with its styles', () => {
+describe('file list in index.html', () => {
+  it('names the files that a page needs beyond the entry and the layout, with its styles', () => {
     const { layout, dashboard, words } = build()
     expect(layout).toEqual(['layout.js', 'kit.js', 'kit.css'])
     expect(dashboard).toEqual(['dashboard.js', 'bars.js', 'bars.css'])
@@ -50,14 +50,14 @@ describe('the list of files in index.html', () => {
   })
 })
 
-describe('what the service worker caches', () => {
-  it('installs the layout and the pages of a shop with everything they import', () => {
+describe('files that the service worker caches', () => {
+  it('installs the layout and the shop floor pages with all their imports', () => {
     const { cacheGroup } = build()
     for (const name of ['main.js', 'vendor.js', 'kit.css', 'dashboard.js', 'bars.css', 'ja.js', 'icons/icon-192.png'])
       expect([name, cacheGroup(name)]).toEqual([name, 'install'])
   })
 
-  it('leaves the rest for later, and the pages of administrators to administrators', () => {
+  it('leaves other files for later, and administration pages to administrators', () => {
     const { cacheGroup } = build()
     expect(cacheGroup('plot.js')).toBe('idle')
     expect([cacheGroup('audit.js'), cacheGroup('form.js')]).toEqual(['administration', 'administration'])

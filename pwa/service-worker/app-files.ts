@@ -1,13 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
 import { type PageName, pages } from '../../shared/pages.ts'
 
-/**
- * When the service worker caches a file of the application: on its installation, or later for everybody, or later for those
- * who administer.
- */
+/** When the service worker caches a file: at its installation, later for everybody, or later for administrators only. */
 export type CacheGroup = 'install' | 'idle' | 'administration'
 
-/** Pages that work without a network from the first visit on: those of a shop, and the way to them. */
+/** Pages that work offline from the first visit on: the shop floor, and the pages that lead to it. */
 const installedPages: readonly PageName[] = [
   'dashboard',
   'product-search',
@@ -22,10 +19,10 @@ const administrationFolders =
   /\/features\/(api-tokens|audit|contract|contract-pattern|data-import|licenses-or-admin|load-control|sender-mapping|user-management)\/|\/features\/notification\/notification-(add|edit)?-?page|\/messages\/..\/administration\.ts$/
 const LANGUAGES = ['ja', 'en'] as const
 
-/** What index.html says of the files, for before-paint.js: file names, and positions in that list. */
+/** File lists that index.html contains for before-paint.js: file names, and indexes into that list. */
 interface PageFiles {
   files: string[]
-  /** What every page of the main layout needs beyond the files that index.html names itself. */
+  /** Files of every page of the main layout, beyond those that index.html references itself. */
   layout: number[]
   /** By route. */
   pages: Record<string, number[]>
@@ -37,7 +34,7 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>;
 
 const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk'
 
-/** Chunks with all that they import, styles and other assets included. */
+/** Chunks with all their imports, including styles and other assets. */
 function collectFiles(bundle: Bundle, starts: readonly Chunk[]): Set<string> {
   const found = new Set<string>()
   const visit = (chunk: Chunk) => {
@@ -55,8 +52,8 @@ function collectFiles(bundle: Bundle, starts: readonly Chunk[]): Set<string> {
 }
 
 /**
- * Sorts the built files of the application: tells index.html which ones each page needs, so that they are fetched before the
- * first script has run, and the service worker which ones to cache at once.
+ * Groups the built files: index.html lists the ones that each page needs, so that they are fetched before the first script
+ * runs; the service worker learns which ones to cache at its installation.
  */
 export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => CacheGroup } {
   const groups = new Map<string, CacheGroup>()
@@ -64,7 +61,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
   function readBundle(bundle: Bundle): PageFiles {
     const chunks = Object.values(bundle).filter(isChunk)
     const ofModule = (path: string) => chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
-    // a page stands in a file of its name
+    // the module of a page has the page's name
     const ofPage = (name: PageName) => ofModule(`/${name}-page.tsx`)
     const entry = collectFiles(
       bundle,
@@ -129,7 +126,7 @@ export function appFiles(): { plugin: Plugin; cacheGroup: (url: string) => Cache
         },
       },
     },
-    // what the bundle does not name (icons, the page itself) belongs to the installation
+    // files that are not in the bundle (icons, index.html) belong to the installation
     cacheGroup: (url) => groups.get(url) ?? 'install',
   }
 }

@@ -7,12 +7,12 @@ import { IDLE_CACHE, type WorkerMessage } from '../browser/worker-messages.ts'
 import type { CacheGroup } from './app-files.ts'
 
 type AppFile = PrecacheEntry & { group: CacheGroup }
-/** The part of the static routing API that is used here; not every browser has it. */
+/** The part of the static routing API that is used here; not every browser supports it. */
 type RoutingInstallEvent = ExtendableEvent & { addRoutes?: (rules: object) => Promise<void> }
 
 declare const self: ServiceWorkerGlobalScope
 
-// The application only. Answers of the API carry customers' figures and never enter a cache of the browser.
+// Only files of the application. API answers contain customers' figures and are never cached by the browser.
 const files = self.__WB_MANIFEST as AppFile[]
 precacheAndRoute(
   files.filter(({ group }) => group === 'install').map(({ url, revision }) => ({ url, revision: revision ?? null })),
@@ -24,15 +24,15 @@ const urlsOf = (group: CacheGroup): string[] =>
 const laterUrls = new Set([...urlsOf('idle'), ...urlsOf('administration')])
 registerRoute(({ url }) => laterUrls.has(url.href), new CacheFirst({ cacheName: IDLE_CACHE }))
 
-// whether a page of the widget may stand in a frame is said by the server with each answer
+// widget pages come from the server, which decides with each response whether they may be framed
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^(\/en)?\/widget\//] }))
 
-// Hashed files come straight out of the caches, or from the network: the browser need not wait for this worker to start.
+// Hashed files are served from the caches or the network without waiting for this worker to start.
 self.addEventListener('install', (event) => {
   const { addRoutes } = event as RoutingInstallEvent
   if (addRoutes === undefined) return
   const rule = { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' }
-  // without the rule everything works, a little slower
+  // everything works without the rule, slightly slower
   event.waitUntil(addRoutes.call(event, [rule]).catch(() => undefined))
 })
 
@@ -43,7 +43,10 @@ async function removeOldFiles(): Promise<void> {
 }
 self.addEventListener('activate', (event) => event.waitUntil(removeOldFiles()))
 
-/** Fetches what is not cached yet, one file after the other. A file that fails is fetched when it is needed, or the next time. */
+/**
+ * Caches files that are not cached yet, one after the other. A file that fails is fetched when it is needed, or the next
+ * time.
+ */
 async function cacheFiles(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(IDLE_CACHE)
   for (const url of urls) if ((await cache.match(url)) === undefined) await cache.add(url).catch(() => undefined)
@@ -51,7 +54,7 @@ async function cacheFiles(urls: readonly string[]): Promise<void> {
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage | null
-  // A new version waits until the person agrees: a reload in the middle of a question would lose it.
+  // A new version waits until the user accepts it: a reload could lose unsaved input.
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'CACHE_FILES') {
     const urls = [...urlsOf('idle'), ...(message.administration ? urlsOf('administration') : [])]

@@ -3,9 +3,9 @@ import { afterEach } from 'vitest'
 import type { Language } from '../../shared/language.ts'
 import { loadMessages, startLanguage } from '../i18n/i18n.ts'
 
-/** What the made-up browser lacks, and the words of a language, for tests of components. */
+/** Prepares jsdom for component tests: adds missing browser APIs and loads the messages of a language. */
 export async function inBrowser(language: Language = 'ja'): Promise<void> {
-  // the top layer: shown is shown, where it stands is not asked here
+  // the top layer: jsdom only has to show the element, not to place it
   HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
     this.style.display = 'block'
   }

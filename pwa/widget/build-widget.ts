@@ -4,10 +4,7 @@ import { build, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * The widget is built apart from the application, into the same folder: it takes nothing of the application along, and the
- * application nothing of it.
- */
+/** Builds the widget separately from the application, into the same folder: neither includes code of the other. */
 const buildWidget = (outDir: string) =>
   build({
     configFile: false,
@@ -26,7 +23,7 @@ const buildWidget = (outDir: string) =>
     plugins: [react()],
   })
 
-/** Builds the widget with the application, and serves its pages while somebody changes it. */
+/** Vite plugin that builds the widget after the application, and serves its pages in development. */
 export function widgetPlugin(): Plugin {
   let outDir = 'dist'
   let building = false

@@ -19,17 +19,17 @@ type Item = (typeof items)[number]
 const DEFAULT_WEEKS = 12
 const MOST_WEEKS = 104
 
-/** Weeks that the host's page asks for; 12 where it says nothing that makes sense. */
+/** Number of weeks from the host page's URL; 12 if it is missing or invalid. */
 function parseWeeks(search: URLSearchParams): number {
   const weeks = Number(search.get('weeks') ?? Number.NaN)
   return Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS ? weeks : DEFAULT_WEEKS
 }
 
-/** The same question on the screen of the application. */
+/** Path of the same question in the application. */
 const getScreenPath = ({ jan, item, period }: { jan: string; item: Item; period: { from: string; to: string } }): string =>
   `/combined-sales-analysis?${new URLSearchParams({ jans: jan, item, 'period.from': period.from, 'period.to': period.to })}`
 
-/** What is bought together with a title, fifteen a page. */
+/** Titles bought in combination with a title, fifteen per page. */
 export function CombinedSales({ entry, call, info }: WidgetContext) {
   const say = useTranslate()
   const { search, language } = entry

@@ -7,16 +7,16 @@ const open = (address: string) => {
   return readEntry()
 }
 
-describe('the address of the widget', () => {
+describe('URL of the widget', () => {
   const token = `urt_${'a1-_'.repeat(10)}xyz`
 
-  it('keeps the head of a token, by which the server knows its sites again', () => {
+  it('keeps the head of a token, by which the server finds the permitted sites on a reload', () => {
     expect(open(`/widget/stock?token=${token}&jan=1`).token).toBe(token)
     expect(location.search).toBe(`?jan=1&head=${token.slice(0, 10)}`)
     expect(readEntry().token).toBe(token)
   })
 
-  it('keeps nothing of what is no token', () => {
+  it('keeps nothing of a value that is not a token', () => {
     for (const given of ['bad', 'Demo-pass1!', `${token}x`, '']) {
       expect(open(`/widget/stock?token=${encodeURIComponent(given)}&jan=1`).token).toBe(given)
       expect(location.search).toBe('?jan=1')

@@ -1,23 +1,23 @@
 import type { Language } from '../../shared/language.ts'
 import { isTokenShaped, TOKEN_HEAD, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
 
-/** How the page was opened. */
+/** Parameters with which the page was opened. */
 export interface Entry {
   page: WidgetPage
   language: Language
-  /** The token of the address; null for whoever is signed in. */
+  /** Token of the URL; null for a signed-in user. */
   token: string | null
   search: URLSearchParams
 }
 
-/** What the history entry remembers, so that going back to the host's page shows the widget again. */
+/** State of the history entry, so that navigating back to the host page shows the widget again. */
 interface Remembered {
   token?: unknown
 }
 
 /**
- * Reads the address and takes the token out of it: what stands in an address is written down by browsers, proxies and whoever
- * shares a screen. Its head stays, by which the server knows whose frames the page may stand in.
+ * Reads the URL and removes the token from it: browsers, proxies and screen sharing record URLs. The head of the token
+ * stays, because the server derives from it which sites may frame the page.
  */
 export function readEntry(): Entry {
   const url = new URL(location.href)
@@ -25,7 +25,7 @@ export function readEntry(): Entry {
   const tokenParam = search.get('token')
   if (tokenParam !== null) {
     search.delete('token')
-    // what is no token of ours may be anything, a password among it
+    // a value that is not one of our tokens may be anything, even a password
     if (isTokenShaped(tokenParam)) search.set('head', tokenParam.slice(0, TOKEN_HEAD))
     history.replaceState({ token: tokenParam } satisfies Remembered, '', url)
   }

@@ -4,15 +4,15 @@ import { contrast, hostColours, parseColour } from './host-colours.ts'
 
 const coloursOf = (query: string, preferred: 'light' | 'dark' = 'light') => hostColours(new URLSearchParams(query), preferred)
 
-describe('colours of the page around the widget', () => {
-  it('A colour is three or six hexadecimal digits, and nothing else is one', () => {
+describe('colours of the host page', () => {
+  it('parses three or six hexadecimal digits as a colour, and nothing else', () => {
     expect(parseColour('#8E2F55')).toEqual([142, 47, 85])
     expect(parseColour('fff')).toEqual([255, 255, 255])
     for (const wrong of [null, '', 'red', 'url(x)', '#12345', 'rgb(0,0,0)', '#fff;}body{x', 'var(--x)', '#ffg'])
       expect(parseColour(wrong)).toBeNull()
   })
 
-  it('What can be read on the page is taken as it is', () => {
+  it('takes a colour that is legible on the page', () => {
     const { theme, properties } = coloursOf('background=FFFDF6&accent=0A5E4A&text=2A2620&radius=2')
     expect(theme).toBe('light')
     expect(properties).toMatchObject({
@@ -23,20 +23,20 @@ describe('colours of the page around the widget', () => {
     })
   })
 
-  it('A dark page gets light words without saying so', () => {
+  it('uses light text on a dark page by default', () => {
     const { theme, properties } = coloursOf('background=1B1E26&accent=F0B35A')
     expect(theme).toBe('dark')
     expect(properties).toMatchObject({ '--w-accent': '#f0b35a', '--w-ink': '#e8eaee' })
   })
 
-  it('A colour that nobody could read there is left out', () => {
+  it('replaces a colour that would not be legible', () => {
     expect(coloursOf('accent=FFF3A0').properties['--w-accent']).toBe('#1f3a6e')
     expect(coloursOf('background=000&text=111').properties['--w-ink']).toBe('#e8eaee')
     expect(coloursOf('radius=999').properties['--w-radius']).toBe('24px')
     expect(coloursOf('radius=expression(1)').properties['--w-radius']).toBe('8px')
   })
 
-  it('Words, notes and links can be read on whatever page there is', () => {
+  it('keeps text, notes and links legible on any page', () => {
     const hex = fc.stringMatching(/^[0-9a-f]{6}$/)
     fc.assert(
       fc.property(hex, hex, hex, (background, accent, text) => {
@@ -48,7 +48,7 @@ describe('colours of the page around the widget', () => {
     )
   })
 
-  it('A page that says nothing has the theme of the device', () => {
+  it('uses the theme of the device by default', () => {
     expect(coloursOf('', 'dark').theme).toBe('dark')
     expect(coloursOf('theme=light', 'dark').theme).toBe('light')
   })

@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 type Colour = readonly [number, number, number]
 
-/** `#8E2F55`, `8e2f55` or `#fff`; null for everything else: nothing but a colour gets into a style. */
+/** Parses `#8E2F55`, `8e2f55` or `#fff`; null for everything else, so that nothing but a colour gets into a style. */
 export function parseColour(text: string | null): Colour | null {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]
   if (hex === undefined) return null
@@ -21,16 +21,16 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast of WCAG 2: 1 to 21. */
+/** Contrast ratio of WCAG 2: 1 to 21. */
 export function contrast(a: Colour, b: Colour): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Text of any size is read from here on (AA). */
+/** Minimum contrast for text of any size (WCAG AA). */
 const READABLE = 4.5
 
-/** So much of the one over the other. */
+/** Mixes two colours; `share` is the part of the upper one. */
 const mixed = (over: Colour, under: Colour, share: number): Colour =>
   over.map((part, index) => part * share + (under[index] ?? 0) * (1 - share)) as unknown as Colour
 
@@ -42,25 +42,25 @@ const own = {
 const blackOrWhite = (page: Colour): Colour =>
   contrast([0, 0, 0], page) >= contrast([255, 255, 255], page) ? [0, 0, 0] : [255, 255, 255]
 
-/** The first that can be read on the page. */
+/** The first colour with sufficient contrast on the page. */
 const readable = (page: Colour, wishes: readonly (Colour | null)[]): Colour =>
   wishes.find((wish) => wish !== null && contrast(wish, page) >= READABLE) ?? blackOrWhite(page)
 
 export interface HostColours {
   theme: 'light' | 'dark'
-  /** Custom properties of the widget. */
+  /** Custom CSS properties of the widget. */
   properties: Readonly<Record<string, string>>
 }
 
 /**
- * The colours of the page around: what can be read is taken, what cannot is left for one of ours that can. `preferred` is the
- * theme of the device, for a page that says nothing.
+ * Colours from the host page: legible ones are used, others are replaced by ours. `preferred` is the theme of the device,
+ * used if the host page names neither theme nor background.
  */
 export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'): HostColours {
   const page = parseColour(search.get('background'))
   const requestedTheme = search.get('theme')
   const named = requestedTheme === 'light' || requestedTheme === 'dark' ? requestedTheme : preferred
-  // a page that names its paper has said which of the two it is
+  // a background colour also determines the theme
   const theme = page === null ? named : luminance(page) > 0.18 ? 'light' : 'dark'
   const ours = own[theme]
   const paper = page ?? ours.page

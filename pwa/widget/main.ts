@@ -1,5 +1,5 @@
 import { readEntry } from './entry.ts'
 
-// Before anything else is asked for: the token leaves the address.
+// Before any other request: removes the token from the URL.
 const entry = readEntry()
 void import('./widget.tsx').then(({ showWidget }) => showWidget(entry))

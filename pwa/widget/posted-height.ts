@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { WidgetMessage, WidgetPage } from '../../shared/widget-pages.ts'
 
-/** The page that holds this one, of those that may; all of them where the browser does not say. */
+/** Origins to notify: the embedding page if it is permitted; all permitted ones in browsers without ancestorOrigins. */
 function holders(origins: readonly string[]): readonly string[] {
   const [holder] = window.location.ancestorOrigins ?? []
   return holder === undefined ? origins : origins.filter((origin) => origin === holder)
 }
 
-/** Tells the page around how high the content is, whenever that changes. Nobody is told but the sites of the token. */
+/** Posts the height of the content to the host page whenever it changes. Only sites of the token receive it. */
 export function usePostedHeight(page: WidgetPage, origins: readonly string[]): void {
   useEffect(() => {
     const content = document.getElementById('widget')

@@ -10,7 +10,7 @@ import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './wid
 
 const DAYS = 28
 
-/** How a title sold day by day, and what it came to. */
+/** Daily sales of a title, and their total. */
 export function SalesTrend({ entry, call, info }: WidgetContext) {
   const say = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''
@@ -78,7 +78,7 @@ export function SalesTrend({ entry, call, info }: WidgetContext) {
 
 type Point = Pick<Answer<typeof widgetSalesTrends>['salesTrends'][number], 'date' | 'quantity'>
 
-/** A bar a day; the same as a table for those who do not see it. */
+/** One bar per day, and a table for screen readers. */
 function Bars({ name, points }: { name: string; points: readonly Point[] }) {
   const say = useTranslate()
   const most = Math.max(...points.map(({ quantity }) => quantity), 1)

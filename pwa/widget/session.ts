@@ -14,7 +14,7 @@ import { readCookie } from '../browser/cookies.ts'
 import { TOKEN_COOKIE } from '../data/token-cookie.ts'
 import type { Entry } from './entry.ts'
 
-/** Of a declared call the page needs its address alone: the schemas stay with the server. */
+/** The widget needs only method and path of an endpoint; the schemas are not bundled. */
 const call = <E>(method: 'GET' | 'POST', path: string): E => ({ method, path }) as E
 
 export const calls = {
@@ -36,7 +36,10 @@ export interface OpenWidget {
 const createWidgetClient = (token: string, language: Language): Client =>
   createClient({ base: '/api', token: () => token, language: () => language })
 
-/** Somebody who is signed in here gets a short session of the widget; nobody else has anything to show. */
+/**
+ * Requests a short-lived widget token for a user who is signed in to the application. Without a session there is nothing to
+ * show.
+ */
 async function requestUserToken({ language }: Entry): Promise<string> {
   const main = readCookie(TOKEN_COOKIE)
   if (main === null) throw new ApiError({ status: 401, code: 'session.missing', message: '' })
@@ -44,8 +47,8 @@ async function requestUserToken({ language }: Entry): Promise<string> {
 }
 
 /**
- * What specification section 3 keeps of it. In a frame of another site most browsers forget it at once, and nothing stands on
- * it: the token is not in it.
+ * Writes the cookie of specification section 3. Most browsers block it in a frame of another site, and nothing depends on
+ * it: it does not contain the token.
  */
 function storeInfo({ isScreenCooperation, contract }: WidgetInfo): void {
   const value = encodeURIComponent(JSON.stringify({ isScreenCooperation, contract }))
@@ -54,9 +57,9 @@ function storeInfo({ isScreenCooperation, contract }: WidgetInfo): void {
   document.cookie = `info_ext=${value}; Path=/; ${where}`
 }
 
-/** The check before the page opens: `GET extension/info` with the token as bearer. Throws what the server answered. */
+/** Check before the page opens: `GET extension/info` with the token as bearer. Throws the server's error. */
 export async function openWidget(entry: Entry): Promise<OpenWidget> {
-  // no header can carry any other character: the server cannot even be asked
+  // a header cannot contain other characters, so the request could not even be sent
   if (entry.token !== null && !/^[\x21-\x7e]+$/.test(entry.token))
     throw new ApiError({ status: 401, code: 'session.expired', message: '' })
   const ask = createWidgetClient(entry.token ?? (await requestUserToken(entry)), entry.language)

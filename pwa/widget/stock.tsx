@@ -7,7 +7,7 @@ import { useRequest } from './use-request.ts'
 import type { WidgetContext } from './widget.tsx'
 import { Skeleton, Source, WidgetEmpty, WidgetFailed, WidgetLocked } from './widget-states.tsx'
 
-/** In how many shops a title lies, and how many copies of it. */
+/** Number of stores that have a title in stock, and copies in stock. */
 export function Stock({ entry, call, info }: WidgetContext) {
   const say = useTranslate()
   const jan = entry.search.get('jan')?.trim() ?? ''

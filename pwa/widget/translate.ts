@@ -11,7 +11,7 @@ const loaders: Record<Language, () => Promise<Words>> = {
   en: async () => (await import('../../shared/messages/en/widget.ts')).widget,
 }
 
-/** The words of one language; the other one is not loaded. */
+/** Loads the messages of one language. */
 export async function loadTranslate(language: Language): Promise<WidgetTranslate> {
   const words = await loaders[language]()
   return (key, values) => fill(words[key], values)

@@ -4,12 +4,12 @@ import { ApiError } from '../../shared/client.ts'
 export interface RequestState<A> {
   data: A | null
   error: ApiError | null
-  /** A newer answer is on its way; the old one stays meanwhile. */
+  /** A newer answer is loading; the previous one remains meanwhile. */
   loading: boolean
   retry: () => void
 }
 
-/** Asks once for each `key`; what is no longer wanted is dropped. */
+/** Sends one request per `key`; a request that is no longer needed is aborted. */
 export function useRequest<A>(key: string, ask: (signal: AbortSignal) => Promise<A>): RequestState<A> {
   const [state, setState] = useState<{ data: A | null; error: ApiError | null; loading: boolean }>({
     data: null,

@@ -14,7 +14,7 @@ export function LogoMark() {
   )
 }
 
-/** Where the figures come from and how far they reach, and the way to all of them. */
+/** Source of the figures, their as-of day, and a link to the full report. */
 export function Source({ info, at, until, more }: { info: WidgetInfo; at?: string; until?: string | null; more?: string }) {
   const say = useTranslate()
   const parts = [
@@ -43,7 +43,7 @@ export function Source({ info, at, until, more }: { info: WidgetInfo; at?: strin
   )
 }
 
-/** Instead of an answer: nothing found, nothing named, nothing to be had. */
+/** Shown instead of an answer: no results, or no title given. */
 export function WidgetEmpty({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
   return (
     <div className="w-blank">
@@ -56,11 +56,13 @@ export function WidgetEmpty({ title, help, children }: { title: string; help: st
 
 interface LockedProps {
   error: ApiError
-  /** The token of the address; null for whoever is signed in. */
+  /** Token of the URL; null for a signed-in user. */
   token: string | null
 }
 
-/** Nothing to show: no title, no company. A token that does not hold is said to be one, not whether it is wrong, over or revoked. */
+/**
+ * Shown if nothing can be displayed. For a refused token it does not reveal whether the token is wrong, expired or revoked.
+ */
 export function WidgetLocked({ error, token }: LockedProps) {
   const say = useTranslate()
   const isTokenRefused = token !== null && error.status === 401
@@ -77,7 +79,7 @@ export function WidgetLocked({ error, token }: LockedProps) {
   )
 }
 
-/** What the server would say to anybody about this title is said; what is no fault of the question can be tried again. */
+/** Shows the server's message; failures that do not depend on the question can be retried. */
 export function WidgetFailed({ error, retry }: { error: ApiError; retry: () => void }) {
   const say = useTranslate()
   if (error.status === 404 || error.status === 303 || error.status === 400)
@@ -94,7 +96,7 @@ export function WidgetFailed({ error, retry }: { error: ApiError; retry: () => v
   )
 }
 
-/** Rows of the answer's shape, before it is there. */
+/** Placeholder rows while the answer is loading. */
 export function Skeleton({ rows }: { rows: number }) {
   const say = useTranslate()
   return (

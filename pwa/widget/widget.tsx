@@ -14,7 +14,7 @@ import { loadTranslate, TranslateContext, useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
 import { LogoMark, Skeleton, WidgetFailed, WidgetLocked } from './widget-states.tsx'
 
-/** What a page of the widget is given. */
+/** Context that each widget page receives. */
 export interface WidgetContext {
   entry: Entry
   call: Client
@@ -29,7 +29,10 @@ const views: Record<WidgetPage, ComponentType<WidgetContext>> = {
 const titles = { 'combined-sales': 'combinedBook', 'sales-trend': 'trend', stock: 'stock' } as const
 const nobody: readonly string[] = []
 
-/** The check, then the page. A check that fails is a page that is not there, whatever the reason: never a sign-in page. */
+/**
+ * Checks the token, then renders the page. A failed check looks like a missing page for any reason, and never leads to a
+ * sign-in page.
+ */
 function Widget({ entry }: { entry: Entry }) {
   const say = useTranslate()
   const { data, error, retry } = useRequest('info', () => openWidget(entry))
@@ -53,7 +56,7 @@ function Widget({ entry }: { entry: Entry }) {
   )
 }
 
-/** Follows the device where the host's page names neither its paper nor a theme. */
+/** Applies the colours; follows the theme of the device if the host page names neither background nor theme. */
 function paint(search: URLSearchParams): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const root = document.documentElement
@@ -66,7 +69,7 @@ function paint(search: URLSearchParams): void {
   put()
 }
 
-/** Draws the widget. */
+/** Renders the widget. */
 export async function showWidget(entry: Entry): Promise<void> {
   const say = await loadTranslate(entry.language)
   const root = document.documentElement
