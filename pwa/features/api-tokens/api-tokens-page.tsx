@@ -32,7 +32,7 @@ const defaults = schema.parse({})
 const nothing: readonly string[] = []
 type Tokens = Answer<typeof apiTokenList>
 
-/** Tokens of a contract, for the operator; without a contract in the address one is chosen first. */
+/** API tokens of a contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ApiTokensPage() {
   const t = useMessages('api-tokens')
   const { id } = useUrlState({ schema, defaults, always: nothing }).state
@@ -117,7 +117,7 @@ function ContractTokens({ contract }: { contract: ContractDetail }) {
   )
 }
 
-/** Why there is nothing to issue. */
+/** Explains why no token can be issued. */
 function Closed({ contract, allows }: { contract: ContractDetail; allows: Tokens['allows'] }) {
   const t = useMessages('api-tokens')
   const deleted = contract.status === 'deleted'

@@ -1,4 +1,4 @@
-/** What somebody pastes into their page, as docs/widget.md has it. `address`: where the application lies. */
+/** HTML to paste into a page, the same as in docs/widget.md. `address` is the base URL of the application. */
 export const embedCode = (address: string, token: string): string => `<iframe
   id="uresuji"
   src="${address}/widget/combined-sales?token=${token}&jan=9784999900114"
@@ -13,7 +13,7 @@ export const embedCode = (address: string, token: string): string => `<iframe
   })
 </script>`
 
-/** What somebody types, or puts into a job of the night. */
+/** Shell commands to paste into a terminal or a scheduled job. */
 export const terminalCode = (address: string, token: string): string => `export URESUJI_SERVER=${address}
 export URESUJI_TOKEN=${token}
 uresuji ranking --limit 30 --csv > ranking.csv`

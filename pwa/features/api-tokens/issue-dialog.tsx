@@ -28,7 +28,7 @@ interface Props {
 interface IssueForm {
   name: string
   scopes: TokenScope[]
-  /** A site a line. */
+  /** One site per line. */
   origins: string
   expiresOn: string | null
 }
@@ -40,10 +40,10 @@ const toBody = ({ origins, scopes, ...rest }: IssueForm) => ({
   origins: scopes.includes('widget') ? parseSites(origins) : [],
 })
 
-/** The form has the sites as one text, the call as a list. */
+/** The form has the sites as a string, the request body as a list. */
 const resolver = formResolver<IssueForm>(apiTokenBody, toBody)
 
-/** The first complaint about a list, be it about the whole or about one of it. */
+/** First error of a list field, whether it concerns the list or one of its items. */
 function firstMessage(error: unknown): string | null {
   if (error === undefined || error === null) return null
   if (typeof (error as { message?: unknown }).message === 'string') return (error as { message: string }).message
@@ -56,7 +56,7 @@ function firstMessage(error: unknown): string | null {
 
 const HALF_A_YEAR = 180
 
-/** What the token is for, where, and until when. */
+/** Dialog for a new token: its purpose, its sites, its expiry. */
 export default function IssueDialog({ contractId, allows, onIssued, onClose }: Props) {
   const t = useMessages('api-tokens')
   const may = (scope: TokenScope): boolean => (scope === 'widget' ? allows.widget : allows.external)

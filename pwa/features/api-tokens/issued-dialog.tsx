@@ -6,7 +6,7 @@ import Dialog from '../../ui/overlay/dialog.tsx'
 import { embedCode, terminalCode } from './embed-code.ts'
 import type { IssuedToken } from './issue-dialog.tsx'
 
-/** Says the token, this once, with what to do with it. */
+/** Shows the token, which cannot be displayed again, with instructions. */
 export default function IssuedDialog({
   issued,
   address,

@@ -10,10 +10,10 @@ const looks = { live: 'is-done', expired: 'is-caution', revoked: '' } as const
 
 const formatJapanDay = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
 const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${formatTime(iso)}`
-/** The last day on which it can be used: the moment is the end of that day. */
+/** Last valid day of a token: `expiresAt` is the end of that day. */
 const formatLastDay = (expiresAt: string): string => formatDay(addDays(todayInJapan(Date.parse(expiresAt)), -1))
 
-/** Columns of a contract's tokens; `onRevoke` asks first. */
+/** Columns of a contract's tokens; `onRevoke` opens a confirmation. */
 export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
   const t = useMessages('api-tokens')
   return useMemo((): Column<ApiTokenRow>[] => {

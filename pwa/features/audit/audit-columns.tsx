@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { formatAuditTime, isFailure, useAuditText } from './audit-text.ts'
 
-/** Columns of the audit. The action opens the whole record. */
+/** Columns of the audit log. A click on the action opens the whole entry. */
 export function useAuditColumns(onOpen: (row: AuditRow) => void): readonly Column<AuditRow>[] {
   const t = useMessages('audit')
   const words = useAuditText()

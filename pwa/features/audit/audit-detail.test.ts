@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { detailEntries } from './audit-detail.ts'
 
-describe('the detail of a record', () => {
-  it('The detail of a record keeps what was asked for, and leaves out what was not and how it was shown', () => {
+describe('detail of an audit entry', () => {
+  it('contains the conditions, without empty ones and without paging and sort order', () => {
     const detail = {
       format: 1,
       rows: 0,
@@ -23,21 +23,21 @@ describe('the detail of a record', () => {
     ])
   })
 
-  it('The detail of a record tells a change from what it was', () => {
+  it('separates changes into before and after', () => {
     expect(detailEntries('{"before":0,"after":1}')).toEqual([{ kind: 'change', name: '', before: 0, after: 1 }])
     expect(detailEntries('{"licences":{"before":10,"after":12}}')).toEqual([
       { kind: 'change', name: 'licences', before: 10, after: 12 },
     ])
   })
 
-  it('The detail of a record reads days that stand beside other conditions', () => {
+  it('reads periods next to other conditions', () => {
     expect(detailEntries('{"from":"2026-11-01","to":null,"group":"all"}')).toEqual([
       { kind: 'range', name: 'days', from: '2026-11-01', to: null },
     ])
     expect(detailEntries('{"from":null,"to":null}')).toEqual([])
   })
 
-  it('The detail of a record shows what it cannot read as it stands', () => {
+  it('keeps text that cannot be parsed as it is', () => {
     expect(detailEntries('not JSON')).toEqual([{ kind: 'value', name: '', value: 'not JSON' }])
     expect(detailEntries(null)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** What a record keeps beside its target, taken apart: what an export asked for, what a change was before and after. */
+/** Parses the detail of an audit entry: the conditions of an export, the old and new values of a change. */
 export type Leaf = string | number | boolean | null | readonly Leaf[]
 
 export type DetailEntry =
@@ -6,7 +6,7 @@ export type DetailEntry =
   | { kind: 'change'; name: string; before: Leaf; after: Leaf }
   | { kind: 'range'; name: string; from: Leaf; to: Leaf }
 
-/** How an answer was shown, not what was taken. */
+/** Parameters that determine only how an answer was displayed. */
 const SHOWING: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'columns', 'encoding', 'language'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -18,7 +18,7 @@ const toLeaf = (value: unknown): Leaf => {
   return value as Leaf
 }
 
-/** Says nothing: a condition that was not set. */
+/** Returns true for a condition that was not set. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -43,7 +43,7 @@ function listEntries(value: Record<string, unknown>, name: string): DetailEntry[
   return entries
 }
 
-/** The detail of a record in its parts. What cannot be read is one part, as it stands. */
+/** Parts of an entry's detail. Text that cannot be parsed is returned as one part; null yields none. */
 export function detailEntries(detail: string | null): DetailEntry[] {
   if (detail === null || detail === '') return []
   try {

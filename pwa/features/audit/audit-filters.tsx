@@ -19,7 +19,7 @@ export const noAuditFilters: AuditFilters = schema.parse({})
 
 const groups = ['all', ...(Object.keys(auditGroups) as (keyof typeof auditGroups)[])] as const
 
-/** Days in Japan that people ask for. */
+/** Presets for the period, in Japanese days. */
 function periods(): { key: 'today' | 'yesterday' | 'last7' | 'last30' | 'all'; from: string | null; to: string | null }[] {
   const today = todayInJapan()
   return [
@@ -49,7 +49,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
         aria-label={t('filters')}
         noValidate
         onSubmit={(event) => {
-          // a typed day counts when its field is left: Enter leaves none
+          // a typed day is committed on blur, and Enter does not blur the field
           const field = document.activeElement
           if (field instanceof HTMLInputElement && event.currentTarget.contains(field)) {
             field.blur()

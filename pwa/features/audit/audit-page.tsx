@@ -22,10 +22,10 @@ const AuditDialog = lazy(() => import('./audit-dialog.tsx'))
 
 const defaults = auditBody.parse({})
 const nothing: readonly string[] = []
-/** All of them are on one page of any size until then. */
+/** Up to this number all entries fit on a page of any size. */
 const SMALLEST_PAGE = 50
 
-/** Who did what and when. Nothing here changes anything. */
+/** Read-only view of the audit log. */
 export function AuditPage() {
   const t = useMessages('audit')
   const { state, set, link } = useUrlState({ schema: auditBody, defaults, always: nothing })
@@ -104,7 +104,7 @@ function Records({ answer: { list, paging }, state, set }: RecordsProps) {
   )
 }
 
-/** The nearest questions that may have an answer. */
+/** Offers relaxations for an empty result. */
 function NothingFound({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
   const t = useMessages('audit')
   const ways = [

@@ -6,7 +6,7 @@ import { formatCount, formatDay, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type DetailEntry, detailEntries, type Leaf } from './audit-detail.ts'
 
-/** 2026/11/20 13:05:09, Japan Standard Time: records a second apart are told apart. */
+/** Formats 2026/11/20 13:05:09, Japan Standard Time, with seconds to distinguish entries in quick succession. */
 export const formatAuditTime = (iso: string): string => {
   const time = Date.parse(iso)
   return `${formatDay(todayInJapan(time))} ${new Date(time + 9 * 3_600_000).toISOString().slice(11, 19)}`
@@ -21,9 +21,9 @@ export interface AuditText {
   action: (row: AuditRow) => string
   target: (row: AuditRow) => string | null
   address: (row: AuditRow) => string | null
-  /** Everything; `short` counts long lists. */
+  /** All parts; `short` shows only the length of long lists. */
   details: (row: AuditRow, short?: boolean) => AuditDetail[]
-  /** The same in one line. */
+  /** The same on one line. */
   line: (row: AuditRow) => string
 }
 
@@ -81,7 +81,7 @@ type Tab = (typeof menuTabs)[number]
 const isTab = (name: string): name is Tab => (menuTabs as readonly string[]).includes(name)
 const isIn = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
 
-/** Records in the words of a person: what was done, to what, and the parts of its detail. */
+/** Texts for audit entries: action, target, and the parts of the detail. */
 export function useAuditText(): AuditText {
   const t = useMessages('audit')
   const a = useMessages('account-names')
@@ -124,7 +124,7 @@ export function useAuditText(): AuditText {
       }
     }
 
-    /** Tabs that a change of the menu took away, and those that it gave back. */
+    /** Menu entries that a change hid, and those that it showed again. */
     const menuOf = (before: Leaf, after: Leaf): AuditDetail[] => {
       const [old, now] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
       const words = (tabs: readonly string[] = []) => tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
@@ -157,7 +157,7 @@ export function useAuditText(): AuditText {
     const details = (row: AuditRow, short = false): AuditDetail[] => {
       const entries = detailEntries(row.detail)
       if (row.action === 'maintenance' && entries.length === 0) return [{ label: t('detail.window'), text: t('detail.lifted') }]
-      // nearly everything happens in the main area: a line says where it did not
+      // nearly all entries belong to the main area, so a line names the area only if it is another one
       const visibleEntries = short
         ? entries.filter((entry) => !(entry.kind === 'value' && entry.name === 'area' && entry.value === 'main'))
         : entries

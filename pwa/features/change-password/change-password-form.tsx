@@ -54,7 +54,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   return (
     <form className="narrow-form" onSubmit={save} noValidate>
-      {/* the toast goes away; who looks up later still reads what happened */}
+      {/* the toast disappears, so the page shows the result, too */}
       {ended !== null ? (
         <div className="strip is-accent password-changed" tabIndex={-1} ref={messageRef}>
           <Icon name="done" small />
@@ -68,7 +68,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         <p className="note">{t('lead')}</p>
       )}
       <FormSummary form={form} labels={labels} failure={failure} />
-      {/* tells the browser's keeper of passwords whose password this is */}
+      {/* tells password managers which account the password belongs to */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField form={form} name="currentPassword" label={labels.currentPassword} autoComplete="current-password" />
       <PasswordField form={form} name="newPassword" label={labels.newPassword} autoComplete="new-password" rules />

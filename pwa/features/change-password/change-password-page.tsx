@@ -11,7 +11,7 @@ export function ChangePasswordPage() {
     <>
       <PageHead title={t('title')} />
       {role === 'TRIAL_ACCOUNT' ? (
-        // one account for everybody who tries: its password is the contract's, set by those who made the contract
+        // trial users share an account: its password belongs to the contract and is set there
         <EmptyState title={t('trial.title')}>
           <p>{t('trial.text')}</p>
         </EmptyState>

@@ -17,7 +17,7 @@ import { useScreen } from '../../report/use-screen.ts'
 import { tabId } from '../../ui/tabs.tsx'
 import { combinedScreen } from './combined-sales-analysis.state.ts'
 
-/** What is bought together with a title, by kinds of goods. */
+/** Combined sales of a title, by kind of goods. */
 export function CombinedSalesAnalysisPage() {
   const t = useMessages('combined-sales-analysis')
   const declared = useScreen(combinedScreen)
@@ -51,7 +51,7 @@ export function CombinedSalesAnalysisPage() {
   )
 }
 
-/** What the condition bar changed of the question. */
+/** Fields that the condition bar changed. */
 function diffQuestion(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
   const names = Object.keys(next) as (keyof CombinedBody)[]
   return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]))

@@ -4,10 +4,10 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** Products that are taken together, as the call takes them. */
+/** Maximum number of products, as in the API. */
 export const MAX_COMBINED_PRODUCTS = 20
 
-/** How far apart a member may have bought the two; null: anywhere in the period. */
+/** Choices for the maximum days between the two purchases of a member; null: any time in the period. */
 const memberDays = [null, 0, 1, 3, 7, 14, 30, 60, 90] as const
 
 export const combinedScreen: ScreenDeclaration<typeof combinedBody> = {

@@ -20,7 +20,7 @@ import { useContinuousFigures } from './use-continuous-figures.tsx'
 
 export type ContinuousAnswer = Answer<typeof continuousSale>
 
-/** Who goes on buying a magazine or a series, from issue to issue. */
+/** Buyers of a magazine or series from issue to issue. */
 export function ContinuousPurchasingTrendPage() {
   const t = useMessages('continuous-purchasing-trend')
   const declared = useScreen(continuousScreen)

@@ -4,12 +4,12 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** Issues that are followed, as the call takes them. */
+/** Maximum number of issues, as in the API. */
 const MOST_ISSUES = 20
 
 const { period, ...asked } = continuousBody.shape
 
-/** The days of release have a name of their own: the period that goes along from other screens is one of sales. */
+/** The period of release dates has its own name, because the period carried from other screens refers to sales. */
 export const continuousState = continuousBody.omit({ period: true }).extend({ ...asked, released: period })
 export type ContinuousState = z.output<typeof continuousState>
 
@@ -27,16 +27,16 @@ export const continuousScreen: ScreenDeclaration<typeof continuousState> = {
     conditions.ages(),
     conditions.products('jans', MOST_ISSUES),
   ],
-  // a title from the screen before is no series
+  // a title carried from another screen is not a series
   products: 0,
 }
 
-/** What the call is asked; null while neither a series nor two products are named. */
+/** Request body; null while neither a series nor two products are given. */
 export function toContinuousBody({ released, ...state }: ContinuousState): ContinuousBody | null {
   return state.seriesCd === null && state.jans.length < 2 ? null : { ...state, period: released }
 }
 
-/** A series and products named one by one exclude each other: the later choice stands. */
+/** Series and individual products exclude each other: the later choice remains. */
 export function withOneSubject(before: ContinuousState, next: ContinuousState): ContinuousState {
   if (next.seriesCd !== before.seriesCd && next.seriesCd !== null) return { ...next, jans: [] }
   if (next.jans !== before.jans && next.jans.length > 1) return { ...next, seriesCd: null }

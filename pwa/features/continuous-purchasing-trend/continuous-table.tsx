@@ -25,7 +25,7 @@ const columnIds = [
 const rowKey = (row: ContinuousIssue) => row.jan
 const rowName = (row: ContinuousIssue) => row.productName
 
-/** Every issue with who stayed, came and left. */
+/** All issues with continued, new, returned and lost buyers. */
 export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[] }) {
   const t = useMessages('continuous-purchasing-trend')
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ function useSpecialColumns(issues: readonly ContinuousIssue[]): Record<string, P
       },
       lost: {
         ...figures.lost,
-        // who left an issue is known when the next one has had its days
+        // lost buyers are final only after the days of the next issue
         cell: (row, index) =>
           lostIsOpen(issues, row.issueNo) && row.lost !== null ? (
             <span className="muted" title={r('partial')}>

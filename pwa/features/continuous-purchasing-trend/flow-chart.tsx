@@ -10,7 +10,7 @@ import { type IssueFlow, toIssueFlows } from './issues.ts'
 import { HEIGHT } from './retention-chart.tsx'
 import { useIssueLabel } from './use-issue-label.ts'
 
-/** Who came and went with each issue: stayed, came back, new above the line, left below it. */
+/** Stacked bars per issue: continued, returned and new buyers above the line, lost ones below. */
 export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')

@@ -4,7 +4,7 @@ import { tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { IssueFlow } from './issues.ts'
 
-/** From the line upward; who left lies below it. */
+/** From the line upwards; lost buyers are below it. */
 export const flowNames = ['first', 'kept', 'returned', 'fresh', 'lost'] as const
 export type FlowName = (typeof flowNames)[number]
 
@@ -16,13 +16,13 @@ interface Options {
   width: number
 }
 
-/** Pixels that the name of an issue takes. */
+/** Pixels for the label of an issue. */
 const STEP = 48
 
 const getFlowColor = (name: FlowName, tokens: ChartTokens): string =>
   ({ first: tokens.context, kept: tokens.own, returned: tokens.ownSoft, fresh: tokens.ownMute, lost: tokens.delivery })[name]
 
-/** Stacked bars an issue; an issue whose days are not over is hatched and named. */
+/** Stacked bars per issue; an incomplete issue is hatched and labelled. */
 export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, options: Options): ChartDrawing {
   const { labels, words, unit, partial, width } = options
   const x = flows.map((_flow, index) => index)

@@ -35,23 +35,23 @@ const three = [
 ]
 
 describe('buyers from issue to issue', () => {
-  it('Those who left stand with the issue that they did not buy', () => {
+  it('assigns lost buyers to the issue that they did not buy', () => {
     expect(toIssueFlows(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
       [50, null, null],
       [null, 30, 20],
       [null, 25, 25],
     ])
   })
-  it('The headline is about the last issue whose days are over', () => {
+  it('takes the headline from the last complete issue', () => {
     expect(findLatestComplete(three)?.last.issueNo).toBe(2)
     expect(findLatestComplete([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
   })
-  it('Issues a buyer are not told where one of them is hidden', () => {
+  it('returns no issues per buyer if one of them is hidden', () => {
     expect(issuesPerBuyer(three, 100)).toBeCloseTo(1.37)
     expect(issuesPerBuyer([...three, issue({ buyers: null })], 100)).toBeNull()
     expect(issuesPerBuyer(three, null)).toBeNull()
   })
-  it('Who left is open until the next issue has had its days', () => {
+  it('treats lost buyers as incomplete until the days of the next issue are over', () => {
     expect([1, 2, 3].map((issueNo) => lostIsOpen(three, issueNo))).toEqual([false, true, false])
   })
 })

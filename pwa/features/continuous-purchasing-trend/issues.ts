@@ -1,14 +1,14 @@
 import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
 
-/** Who came and went with an issue. */
+/** Continued, new, returned and lost buyers of an issue. */
 export interface IssueFlow {
   issue: ContinuousIssue
-  /** Buyers of the first issue, of whom nothing earlier is known. */
+  /** Buyers of the first issue, for which nothing earlier is known. */
   first: number | null
   kept: number | null
   returned: number | null
   fresh: number | null
-  /** Buyers of the issue before who did not buy this one. */
+  /** Buyers of the previous issue who did not buy this one. */
   lost: number | null
 }
 
@@ -22,7 +22,7 @@ export const toIssueFlows = (issues: readonly ContinuousIssue[]): IssueFlow[] =>
     lost: issues[index - 1]?.lost ?? null,
   }))
 
-/** The last issue whose days of counting are over, and the one before it; null where there is none. */
+/** The last complete issue and its predecessor; null if there is none. */
 export function findLatestComplete(
   issues: readonly ContinuousIssue[],
 ): { last: ContinuousIssue; before: ContinuousIssue } | null {
@@ -33,7 +33,7 @@ export function findLatestComplete(
   return null
 }
 
-/** How many of the issues a buyer bought; null where a figure is hidden. */
+/** Average number of issues per buyer; null if a figure is hidden. */
 export function issuesPerBuyer(issues: readonly ContinuousIssue[], buyers: number | null): number | null {
   if (buyers === null || buyers === 0) return null
   let bought = 0
@@ -44,6 +44,6 @@ export function issuesPerBuyer(issues: readonly ContinuousIssue[], buyers: numbe
   return bought / buyers
 }
 
-/** Who left is known only when the next issue has had its days. */
+/** Returns true if the lost buyers of an issue are not final, because the days of the next issue are not over. */
 export const lostIsOpen = (issues: readonly ContinuousIssue[], issueNo: number): boolean =>
   issues.find((issue) => issue.issueNo === issueNo + 1)?.complete === false

@@ -11,7 +11,7 @@ import { useIssueLabel } from './use-issue-label.ts'
 
 export const HEIGHT = 300
 
-/** Who stayed: of the first issue's buyers, and of those of the issue before. */
+/** Retention: share of the first issue's buyers, and of the previous issue's. */
 export function RetentionChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')
@@ -23,7 +23,7 @@ export function RetentionChart({ issues, name }: { issues: readonly ContinuousIs
         {
           labels: issues.map((issue) => labelOf(issue)),
           series: [
-            // everybody who bought the first issue bought it
+            // the first issue is 100 % by definition
             {
               name: t('fromFirst'),
               values: issues.map(({ firstKeptRate, buyers }, index) => (index === 0 && buyers !== null ? 100 : firstKeptRate)),

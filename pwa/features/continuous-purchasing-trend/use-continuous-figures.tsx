@@ -8,7 +8,7 @@ import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
 import { findLatestComplete, issuesPerBuyer } from './issues.ts'
 import { useIssueLabel } from './use-issue-label.ts'
 
-/** The headline: buyers of the last whole issue, who stayed, came and left, and how many issues a buyer takes. */
+/** Headline figures: buyers of the last complete issue, continued, new and lost ones, and issues per buyer. */
 export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figure[] {
   const t = useMessages('continuous-purchasing-trend')
   const m = useMessages('measures')

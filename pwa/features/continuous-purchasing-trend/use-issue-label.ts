@@ -3,13 +3,13 @@ import type { ContinuousIssue } from '../../../shared/contract/continuous-purcha
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** Volumes are numbered in a few characters; issues of magazines carry their whole date. */
+/** Volume numbers up to this many characters are used as they are; issues of magazines have whole dates. */
 const SHORT = 4
 
-/** `inWords`: so that a day says that it names an issue. */
+/** `inWords` adds that a day stands for an issue. */
 export type IssueLabel = (issue: Pick<ContinuousIssue, 'issueNo' | 'volume' | 'releaseDate'>, inWords?: boolean) => string
 
-/** What an issue is called under an axis: its volume, or the day it came out. */
+/** Returns a function that names an issue on an axis: its volume, or its release date. */
 export function useIssueLabel(): IssueLabel {
   const t = useMessages('continuous-purchasing-trend')
   return useCallback(

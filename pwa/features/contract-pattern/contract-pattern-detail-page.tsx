@@ -74,14 +74,14 @@ function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () =
           <PatternSide pattern={pattern} />
         </div>
       ) : (
-        // a newly saved version begins a new form
+        // a newly saved version remounts the form
         <EditPattern key={pattern.version} pattern={pattern} onReload={onReload} />
       )}
     </>
   )
 }
 
-/** Versions, the contracts on the pattern, and its end. */
+/** Versions, contracts that use the pattern, and its deletion. */
 function PatternSide({ pattern }: { pattern: PatternDetail }) {
   const t = useMessages('contract-pattern')
   const onShow = useShowVersion(getDetailPath(pattern), pattern.version)
@@ -136,7 +136,7 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
       if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
     }
   }
-  // what others work with is asked about once more
+  // a pattern in use needs a confirmation
   const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setPendingBody(body) : save(body)))
   return (
     <form onSubmit={submit} noValidate className="long-form">

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
-/** Deletes a pattern that no contract uses; where one does, says so instead. */
+/** Deletes a pattern that no contract uses; otherwise explains why it cannot be deleted. */
 export function DeletePattern({ pattern }: { pattern: PatternDetail }) {
   const t = useMessages('contract-pattern')
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 
-/** Flags that let administrators of a contract do something, apart from the analyses. */
+/** Flags for administrators of a contract, as opposed to reports. */
 const administrative: readonly PatternFlag[] = ['useUserManagement', 'useNoticeManagement']
 const analytical = patternFlags.filter((flag) => !administrative.includes(flag))
 
@@ -28,7 +28,7 @@ export const emptyPattern = (): PatternBody => ({
 
 interface Props {
   form: UseFormReturn<PatternBody>
-  /** As it is saved: what the fields were before. */
+  /** Saved values, to show what was changed; null for a new pattern. */
   saved: PatternBody | null
 }
 

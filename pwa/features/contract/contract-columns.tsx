@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
-/** 9 / 10: places taken and places there are. */
+/** Used and available seats: 9 / 10. */
 function Places({ used, most }: { used: number; most: number }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { SectionHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { ContractText } from './contract-text.ts'
 
-/** The company behind a contract, and its use of the external API. */
+/** Company of a contract, and its use of the external API. */
 export function ContractCompany({ contract, words }: { contract: ContractDetail; words: ContractText }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')

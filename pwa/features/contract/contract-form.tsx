@@ -13,18 +13,18 @@ import type { ContractField, ContractText } from './contract-text.ts'
 import { PatternFlags } from './pattern-flags.tsx'
 import { PostalCodePart } from './postal-code-part.tsx'
 
-/** The form's fields: those of the contract, and the number of a new one. */
+/** Fields of the form: those of a contract, and the number of a new one. */
 export type ContractForm = ContractBody
 
 interface Props {
   form: UseFormReturn<ContractForm>
   patterns: readonly PatternRow[]
   words: ContractText
-  /** The contract as it is saved, where there is one: what the fields were before. */
+  /** The saved contract, to show what was changed; null for a new one. */
   saved: { number: string; values: ContractForm; seats: Seats; operator: boolean } | null
 }
 
-/** A pattern with its data range, where its name does not say it already. */
+/** Pattern with its data range, unless its name contains it. */
 const patternLabel = (name: string, range: string): string => (name.includes(range) ? name : `${name}（${range}）`)
 
 export function ContractFormFields({ form, patterns, words, saved }: Props) {
@@ -34,7 +34,7 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
   const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')
   const pattern = patterns.find((item) => item.id === patternId)
-  /** What every field has in common. */
+  /** Props that all fields share. */
   const field = (name: ContractField) => ({
     form,
     name,
@@ -160,6 +160,6 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
   )
 }
 
-/** A password is never said, an empty field is said as such. */
+/** Previous value as text. A password is never shown; an empty value is named as such. */
 const beforeText = (words: ContractText, name: ContractField, value: ContractForm[ContractField]): string =>
   name === 'trialPassword' || value === '' ? '' : words.text(name, value)

@@ -33,7 +33,7 @@ type State = z.output<typeof schema>
 const nothing: readonly string[] = []
 const PANEL = 'contract-panel'
 
-/** Contracts, and what happened to all of them. */
+/** List of contracts, and the history of all of them. */
 export function ContractPage() {
   const t = useMessages('contract')
   const { state, set } = useUrlState({ schema, defaults, always: nothing })
@@ -63,7 +63,7 @@ export function ContractPage() {
   )
 }
 
-/** Statuses as people choose them: deleted contracts only where they are asked for. */
+/** Choices of the status filter: deleted contracts are listed only on request. */
 const statusChoices = {
   current: ['valid', 'invalid'],
   valid: ['valid'],

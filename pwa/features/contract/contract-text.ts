@@ -43,13 +43,13 @@ export interface ContractText {
   text: (field: string, value: VersionValue) => string
 }
 
-/** Codes that the words have to name. */
+/** Codes whose names have to be loaded. */
 interface NamedCodes {
   ownPublisherCds: readonly string[]
   ownCompanyCds: readonly string[]
 }
 
-/** Names of fields and their values, as form, details and history say them. */
+/** Names of fields and texts of their values, for form, details and history. */
 export function useContractText(
   patterns: readonly Pick<PatternRow, 'id' | 'name'>[],
   { ownPublisherCds, ownCompanyCds }: NamedCodes,

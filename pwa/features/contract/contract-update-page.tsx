@@ -67,7 +67,9 @@ const toFormValues = (contract: ContractDetail): ContractForm => ({
   ownCompanyCds: contract.ownCompanyCds,
 })
 
-/** The number is not the form's to change: the version it was changed from goes in its place. */
+/**
+ * Request body of the form: without the number, which cannot be changed, and with the version on which the change is based.
+ */
 const toBody = ({ number: _number, ...values }: ContractForm, version: number): BodyInput<typeof contractUpdate> => ({
   ...values,
   version,

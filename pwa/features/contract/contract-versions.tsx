@@ -11,7 +11,6 @@ interface Props {
   onShow?: (version: Version) => void
 }
 
-/** A contract's versions. */
 export function ContractVersions({ id, words, ...rest }: Props) {
   return (
     <PagedVersions

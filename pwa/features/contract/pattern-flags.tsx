@@ -5,7 +5,7 @@ import { FlagList } from '../../ui/flag-list.tsx'
 
 type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
 
-/** What a pattern opens, as the contract's pages show it. */
+/** Features of a pattern on the pages of a contract. */
 export function PatternFlags({ pattern }: { pattern: Pattern }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')

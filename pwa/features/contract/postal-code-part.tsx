@@ -14,8 +14,8 @@ import { wholePostalCode } from '../../ui/form/postal-code-parts.ts'
 const formatAddress = ({ prefecture, city, town }: PostalAddress): string => `${prefecture}${city}${town}`
 
 /**
- * The postal code, which fills in the address, by itself while nobody has typed one. What somebody typed is only replaced by what
- * they choose from the list.
+ * Postal code field that fills in the address, automatically while no address has been typed. A typed address is replaced
+ * only by an explicit choice from the list.
  */
 export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractBody>; before?: string }) {
   const t = useMessages('contract')
@@ -41,7 +41,7 @@ export function PostalCodePart({ form, before }: { form: UseFormReturn<ContractB
     setFailure(null)
     try {
       const { list } = await call(postalAddresses, { params: { postalCode: code } }, { quiet: true })
-      // another code was typed meanwhile
+      // the code was changed in the meantime
       if (wholePostalCode(form.getValues('postalCode')) !== code) return
       const texts = list.map(formatAddress)
       setFound({ postalCode: code, texts })

@@ -15,7 +15,7 @@ import type { BestLine, Dashboard } from './dashboard.ts'
 interface Props {
   board: Dashboard
   own: boolean
-  /** The ranking behind the list, for those who may open it. */
+  /** Link to the ranking of the list; null without permission. */
   rankingLink: string | null
 }
 

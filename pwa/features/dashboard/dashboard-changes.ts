@@ -4,7 +4,7 @@ import type { DashboardItem } from '../../report/favorites/favorites.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { LAYOUT_ID, type Layout } from './own-items.ts'
 
-/** Takes an item off, and offers to put it back. */
+/** Removes an item and shows a toast with an undo action. */
 export async function removeItem(item: DashboardItem): Promise<void> {
   const t = getMessages('own-dashboard')
   const removed = await removeDocument('dashboardItems', item.id)
@@ -18,7 +18,7 @@ export async function removeItem(item: DashboardItem): Promise<void> {
 
 export const saveLayout = (layout: Layout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
 
-/** Puts items into an order. */
+/** Stores the order of the items. */
 export async function orderItems(ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) await writeDocument('dashboardItems', { id, order: index + 1 })
 }

@@ -11,7 +11,7 @@ export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard;
   const m = useMessages('measures')
   const day = formatDay(board.day, { short: true, weekday: true })
   const amount = toAmount(board.dayAmount.now)
-  // the same titles as are counted here
+  // restricts the linked screen to the titles that are counted here
   const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
   const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
   const against = (text: string, rate: number | null): ReactNode => (

@@ -37,7 +37,7 @@ export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const { standard } = useLayout()
   const user = useUser()
   const hasOwn = user.ownPublisherCds.length > 0
-  // who has publishers of their own wants to see those first
+  // users with own publishers see those first
   const defaults = useMemo(() => ({ scope: hasOwn ? ('own' as const) : ('all' as const) }), [hasOwn])
   const url = useUrlState({ schema: state, defaults, always })
   const { scope } = url.state

@@ -9,7 +9,7 @@ import type { GenreLine } from './dashboard.ts'
 
 const MAX_GENRES = 10
 
-/** Genres against the week before: to the right what grew, to the left what fell. */
+/** Change of genres since the previous week: growth to the right, decline to the left. */
 export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')

@@ -13,7 +13,7 @@ const TOP = 34
 const FLOOR = 222
 const HEIGHT = 246
 
-/** The last eight hours beside the same hours a week before. Drawn here: too small for the chart library's weight. */
+/** The last eight hours compared with the same hours a week before. A plain SVG: too small for the chart library. */
 export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')

@@ -10,7 +10,7 @@ import type { GridOrder } from './use-grid-order.ts'
 
 const widths = [1, 2, 4] as const
 
-/** What an item is arranged with: its grip, what it shows, how wide it is. */
+/** Controls of an item while the dashboard is edited: grip, content, width. */
 export function ItemTools({ item, name, place, order }: { item: DashboardItem; name: string; place: number; order: GridOrder }) {
   const t = useMessages('own-dashboard')
   const c = useMessages('controls')

@@ -9,7 +9,9 @@ import { EmptyState } from '../../ui/states.tsx'
 import { saveLayout } from './dashboard-changes.ts'
 import { useLayout } from './own-items.ts'
 
-/** What the dashboard shows: pieces of the favourites, in one column or two, with what it shows of its own accord or without. */
+/**
+ * Dialog for the content of the dashboard: parts of favourites, one or two columns, with or without the standard content.
+ */
 export default function ItemsDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('own-dashboard')
   const items = useDashboardItems() ?? []

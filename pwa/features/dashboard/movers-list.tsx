@@ -19,7 +19,7 @@ const looks: Record<DashboardMover['reason'], string> = {
   none: '',
 }
 
-/** What moved most within a week, and why, in words. */
+/** Titles with the largest changes within a week, with reasons. */
 export function MoversList({ movers }: { movers: readonly DashboardMover[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
@@ -36,7 +36,7 @@ export function MoversList({ movers }: { movers: readonly DashboardMover[] }) {
                 {mover.productName}
               </Link>
               <p>
-                {mover.sentence} {/* from nothing and to nothing the sentence says it itself */}
+                {mover.sentence} {/* changes from zero and to zero are described by the sentence */}
                 {mover.previousQuantity > 0 &&
                   mover.quantity > 0 &&
                   t('moved', {

@@ -12,7 +12,7 @@ import { OwnItem } from './own-item.tsx'
 import { diffSeenValues, type ItemChange, type ItemScreens, parseSeenValues, useLayout } from './own-items.ts'
 import { useGridOrder } from './use-grid-order.ts'
 
-/** Changes that the bar names; the rest is counted. */
+/** Number of changes that the bar names; the others are counted. */
 const NAMED = 3
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   arranging: boolean
 }
 
-/** The user's own items: pieces of their favourites, in their order, with what changed since they were last looked at. */
+/** The user's own items: parts of favourites in their order, with what changed since the last visit. */
 export function OwnDashboard({ screens, arranging }: Props) {
   const t = useMessages('own-dashboard')
   const items = useDashboardItems()
@@ -33,7 +33,7 @@ export function OwnDashboard({ screens, arranging }: Props) {
     values.current.set(id, shown)
     setAnnouncedAt((count) => count + 1)
   }, [])
-  // what is looked at for the first time is what the next look is compared with
+  // the values of a first visit are the reference for the next one
   useEffect(() => {
     if (announcedAt === 0) return
     for (const item of items ?? []) {

@@ -18,17 +18,17 @@ const ROWS = 6
 
 interface Props {
   item: DashboardItem
-  /** null where it was removed, or is no longer shared. */
+  /** null if it was removed, or is no longer shared. */
   favorite: ListedFavorite | null
   screens: ItemScreens
   onValues: (id: string, values: Readonly<Record<string, string>>) => void
   onRemove: () => void
-  /** While the dashboard is arranged: what the item is taken hold of and changed with. */
+  /** Controls of the item while the dashboard is edited. */
   tools?: ReactNode
   className?: string
 }
 
-/** A piece of a favourite's answer, as its own screen draws it. One that cannot be shown keeps its place and says why. */
+/** Part of a favourite's answer, rendered by its own screen. If it cannot be shown, the item stays and gives the reason. */
 export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
   const t = useMessages('own-dashboard')
   const f = useMessages('favorites')
@@ -41,7 +41,7 @@ export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, cl
   const preset = favorite && parsePreset(favorite.conditions.search)
   const place = useMemo(() => {
     const [pathname = '', search = ''] = address.split('?')
-    // an address that says nothing would take what goes along from other screens
+    // with an empty search string the screen would take the conditions carried from other screens
     return { pathname, search: `?${search}` }
   }, [address])
   const reportValues = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
@@ -98,7 +98,7 @@ function Broken({ text, onRemove }: { text: string; onRemove: () => void }) {
   )
 }
 
-/** One item that fails takes none of the others with it. */
+/** Error boundary: an item that fails does not affect the others. */
 class ItemBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { useDocuments } from '../../data/sync/sync.ts'
 import type { DashboardItem } from '../../report/favorites/favorites.ts'
 
-/** The screens that can stand as an item, by their path. */
+/** Screens that can be dashboard items, by path. */
 export type ItemScreens = Readonly<Record<string, LazyExoticComponent<ComponentType> | undefined>>
 
 const seen = z.object({ at: z.string(), values: z.record(z.string(), z.string()) })
 export type SeenValues = z.output<typeof seen>
 
-/** What an item showed when it was last looked at. */
+/** Values that an item showed at the last visit; null if there are none. */
 export const parseSeenValues = (item: DashboardItem): SeenValues | null => seen.safeParse(item.seen).data ?? null
 
-/** Id of the document that keeps how the dashboard is laid out. */
+/** Id of the document with the layout of the dashboard. */
 export const LAYOUT_ID = 'dashboard'
 const layout = z.object({ columns: z.union([z.literal(1), z.literal(2)]), standard: z.boolean() })
 export type Layout = z.output<typeof layout>
@@ -23,14 +23,14 @@ export function useLayout(): Layout {
   return layout.safeParse(value).data ?? { columns: 2, standard: true }
 }
 
-/** One thing that is not what it was. */
+/** A changed value; `before` is null for a new one. */
 export interface ItemChange {
   name: string
   before: string | null
   after: string
 }
 
-/** What differs between what was seen and what stands now; what is gone from a list is no change of its own. */
+/** Differences between the values of the last visit and the current ones. A row that left a list is not a change. */
 export const diffSeenValues = (before: SeenValues | null, now: Readonly<Record<string, string>> | undefined): ItemChange[] =>
   before === null || now === undefined
     ? []

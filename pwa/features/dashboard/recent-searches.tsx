@@ -6,7 +6,7 @@ import { SectionHead } from '../../ui/page-head.tsx'
 
 const MAX_SEARCHES = 7
 
-/** What this person asked last; a click asks it again. */
+/** The user's latest questions; a click repeats one. */
 export function RecentSearches() {
   const t = useMessages('dashboard')
   const questions = useRecentQuestions()

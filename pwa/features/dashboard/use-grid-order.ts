@@ -9,15 +9,15 @@ export interface GridOrder {
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
   onPointerUp: () => void
   onPointerCancel: () => void
-  /** How an item looks while one is dragged. */
+  /** CSS class of an item while one is dragged. */
   getClass: (id: string) => string
-  /** Said to people who cannot see it. */
+  /** Text for screen readers. */
   announcement: string
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/** Items in an order of their own: dragged onto another's place, or by Alt and the arrow keys on the grip. */
+/** Items that the user orders by dragging one onto another, or with Alt and the arrow keys on the grip. */
 export function useGridOrder(
   items: readonly DashboardItem[],
   { nameOf, onOrder }: { nameOf: (item: DashboardItem) => string; onOrder: (ids: readonly string[]) => void },
@@ -35,7 +35,7 @@ export function useGridOrder(
     onOrder(moveItem(items, from, to).map((dashboardItem) => dashboardItem.id))
   }
   const placeOf = (id: string) => items.findIndex((item) => item.id === id)
-  // an item that changes its place loses its focus on the way
+  // an item that is moved loses its focus
   const order = items.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
   useEffect(() => {

@@ -33,11 +33,11 @@ const nothing: readonly string[] = []
 const SIZES = [20, 50, 100, 200] as const
 const shows = ['all', 'rejected', 'failed', 'running'] as const
 
-/** How soon the list is looked at again while a load runs, and while none does. Milliseconds. */
+/** Polling intervals of the list in milliseconds: while a load is running, and otherwise. */
 const SOON = 1200
 const SELDOM = 10_000
 
-/** What was loaded and what is being loaded, a new file, and the inbox. */
+/** Finished and running loads, the button for a new one, and the inbox. */
 export function DataLoadsPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ export function DataLoadsPage() {
 type Loads = NonNullable<ReturnType<typeof useLive<typeof importList>>['data']>
 type Inbox = ReturnType<typeof useLive<typeof inboxState>>['data']
 
-/** What happened today. */
+/** Summary of the current day. */
 function Today({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
   const t = useMessages('data-loads')
   const { today, counts } = loads

@@ -18,7 +18,7 @@ type Sender = Deliveries['senders'][number]
 const SPANS = [14, 35] as const
 const EVERY_MS = 15_000
 
-/** How each sender's files arrive, day by day, and what is due next. `opens`: the senders can be changed. */
+/** Calendar of each sender's files, with the next expected ones. `opens` is true if the user may edit the senders. */
 export function DeliverySection({ opens }: { opens: boolean }) {
   const t = useMessages('data-loads')
   const [days, setDays] = useState<(typeof SPANS)[number]>(14)
@@ -61,7 +61,7 @@ export function DeliverySection({ opens }: { opens: boolean }) {
   )
 }
 
-/** A cell in a word, or with how many lines are missing of it. */
+/** Returns a function that describes a cell: its state, or the number of rejected lines. */
 function useCellWord() {
   const t = useMessages('data-loads')
   return ({ state, rejected }: Pick<DeliveryCell, 'state' | 'rejected'>): string =>
@@ -119,7 +119,7 @@ function Matrix({ deliveries: { days, senders }, opens }: { deliveries: Deliveri
   )
 }
 
-/** The day above its weekday; with its month where one begins. */
+/** Head of a day column: day and weekday, with the month on its first day. */
 function Day({ day, isFirst }: { day: string; isFirst: boolean }) {
   const t = useMessages('data-loads')
   const date = Number(day.slice(8))

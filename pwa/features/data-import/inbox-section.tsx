@@ -30,7 +30,7 @@ const outcome = ({ state, rejected, repeated }: InboxFile) =>
 
 const tones = { working: 'is-accent', refused: 'is-problem', repeated: '', part: 'is-caution', done: 'is-done' } as const
 
-/** The inbox: what waits, what is loaded, what became of the last files. */
+/** The inbox: waiting files, the running one, and the results of the last ones. */
 export function InboxSection({ report, opens }: { report: ReportResult<State>; opens: boolean }) {
   const t = useMessages('data-loads')
   const { errorOf } = useLoadText()

@@ -12,7 +12,7 @@ export type LoadRow = Answer<typeof importList>['list'][number]
 
 export const loadPath = (id: string): string => `${pages['data-load'].route}?id=${id}`
 
-/** How long a load took, or has taken so far. */
+/** Returns a function that formats the duration of a load, up to now while it is running. */
 function useDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => string {
   const t = useMessages('data-loads')
   return ({ startedAt, finishedAt }) => {
@@ -21,7 +21,7 @@ function useDuration(): (row: Pick<LoadRow, 'startedAt' | 'finishedAt'>) => stri
   }
 }
 
-/** Columns of the list; a load opens for those who may see its lines. */
+/** Columns of the list; a load is a link for users who may see its lines. */
 export function useLoadColumns(opens: boolean): readonly Column<LoadRow>[] {
   const t = useMessages('data-loads')
   const words = useLoadText()

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Trial } from './trial.tsx'
 
-/** A new load: a file, how it is read, what it would bring, and only then the load itself. */
+/** Page for a new load: choose a file and how it is read, run a dry run, then load it. */
 export function NewLoadPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()

@@ -18,8 +18,8 @@ export interface Sending {
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Sends a file as it is (the browser reads it from the disk piece by piece) and follows the load to its end. Throws the ApiError
- * of a file that never arrived; what went wrong with the load itself stands in its report.
+ * Uploads a file (the browser streams it from the disk) and polls the load until its end. Throws an ApiError if the upload
+ * fails; errors of the load itself are in its summary.
  */
 export async function sendLoad(
   { file, dataset, mappingText, append, maxRejects, dryRun }: Sending,
@@ -44,7 +44,7 @@ export async function sendLoad(
   for (let wait = 150; ; wait = Math.min(800, wait * 1.4)) {
     await sleep(wait)
     const report = await call(importReport, { params: { id } }, { quiet: true }).catch((error: unknown) => {
-      // it is still on its way, or nobody can be asked for a moment
+      // the upload is still in progress, or the server is unreachable for a moment
       if (error instanceof ApiError && (error.code === 'import.notFound' || error.status === 0)) return null
       throw error
     })

@@ -34,7 +34,7 @@ function ReadingReason({ why }: { why: Why }) {
   return t(why.isSure ? 'guessed' : 'guessedUnsure', { dataset: t(`dataset.${why.dataset}`) })
 }
 
-/** The fields of a trial and what it came to; loading it for good is the next step. */
+/** Settings of a dry run and its result; the actual load is the next step. */
 export function Trial({ held, onMapping }: { held: PendingFile; onMapping: () => void }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function Trial({ held, onMapping }: { held: PendingFile; onMapping: () =>
     }
   }
   const change = (part: Partial<FileReading>) => {
-    // what was tried out was another reading
+    // the result belongs to other settings
     setRun(null)
     setFailure(null)
     choose(part)

@@ -8,22 +8,27 @@ import { useReport } from '../../data/use-report.ts'
 import { readFileHead } from '../../report/loads/file-head.ts'
 import type { PendingFile } from '../../report/loads/pending-file.ts'
 
-/** How a file is to be read. `mapping`: the id of one that is kept, `held` for what came with the file, empty for none. */
+/**
+ * How a file is read. `mapping` is the id of a saved mapping, `held` for one that came with the file, or empty for none.
+ */
 export interface FileReading {
-  /** Null until somebody chooses: the file does not tell. */
+  /** Null until the user chooses, if it cannot be detected. */
   dataset: Dataset | null
   mapping: string
   append: boolean
   maxRejects: string
 }
 
-/** What the reading was chosen by. */
+/** Reason for the automatic choice. */
 export type Why =
   | { by: 'name'; pattern: string }
   | { by: 'content'; dataset: Dataset; isSure: boolean }
   | { by: 'nothing'; candidates: readonly Dataset[] }
 
-/** How a file is read: as it came, else by its name, else by its headers and values; whoever loads it may choose otherwise. */
+/**
+ * How a file is read: as given, otherwise detected by its name, otherwise by its headers and values; the user can change
+ * it.
+ */
 export function useReading(file: PendingFile) {
   const { data } = useReport(senderMappingList, {})
   const [chosen, setChosen] = useState<FileReading | null>(null)
@@ -76,7 +81,7 @@ async function guess(file: PendingFile, list: readonly SenderMapping[]): Promise
       { by: 'content', dataset, isSure: certainty === 'sure' },
     ]
   } catch {
-    // no table that can be told by its headers: the trial says what it is
+    // not a table with recognisable headers: the dry run reports the error
     return [plain, null]
   }
 }

@@ -10,7 +10,7 @@ interface Known {
   transfers: Readonly<Record<string, Transfer>>
 }
 
-/** A file in the list of downloads: where it stands, and how far it has come. */
+/** A file in the list of downloads, with its stage and progress. */
 export interface DownloadRow {
   job: ExportJob
   transfer: Transfer | undefined
@@ -26,7 +26,7 @@ function getRowKind(stage: JobStage): DownloadRow['kind'] {
   return stage.stage === 'running' || stage.stage === 'receiving' ? 'percent' : 'done'
 }
 
-/** What the list shows, newest first: the jobs that it was given, without those that somebody has cancelled. */
+/** Rows of the list of downloads, newest first: its jobs without those that the user cancelled. */
 export function downloadRows(known: Known): DownloadRow[] {
   const { list, listed, late, handedOver, transfers } = known
   return (list ?? [])

@@ -14,10 +14,10 @@ import { type DownloadRow, downloadRows } from './download-rows.ts'
 
 const CancelQuestion = lazy(async () => ({ default: (await import('../../report/jobs/cancel-question.tsx')).CancelQuestion }))
 
-/** A list of arrived files folds by itself after this long, unless somebody is at it. */
+/** Milliseconds after which a list of completed files collapses, unless the user interacts with it. */
 const FOLD_MS = 8000
 
-/** The list of downloads at the edge of every page: what is being made, what is on its way, what has come and what failed. */
+/** List of downloads at the edge of every page: running, transferring, completed and failed ones. */
 export function Downloads({ userId }: { userId: string }) {
   const t = useMessages('jobs')
   useJobsWatch(userId)
@@ -42,7 +42,7 @@ export function Downloads({ userId }: { userId: string }) {
     setClosing(false)
     setTouched(false)
     unlist(known.listed)
-    // the question gives the focus back to a button that has gone with the list
+    // the dialog returns the focus to a button that disappeared with the list
     setTimeout(() => document.activeElement === document.body && focusNear(null))
   }
   const close = () => (open.length > 0 ? setClosing(true) : clear())
@@ -95,7 +95,7 @@ export function Downloads({ userId }: { userId: string }) {
   )
 }
 
-/** How many there are and how they stand; folded, this line is all that is seen, and failures come first. */
+/** Summary line; it is all that a collapsed list shows, and failures come first. */
 function DownloadsHead({ rows, folded, onClose }: { rows: readonly DownloadRow[]; folded: boolean; onClose: () => void }) {
   const t = useMessages('jobs')
   const online = useOnline()
@@ -168,7 +168,7 @@ function DownloadLine({ row }: { row: DownloadRow }) {
   )
 }
 
-/** What stands below a name: where it is, or 失敗 and why. */
+/** Returns a function for the line below a name: the stage, or 失敗 with the reason. */
 function useDetail() {
   const t = useMessages('jobs')
   const words = useJobText()
@@ -184,7 +184,7 @@ function useDetail() {
   }
 }
 
-/** What has happened since, for those who hear the page: a beginning or an end, not every percent. */
+/** Announcement for screen readers: starts and ends, but not every percent. */
 function useAnnouncement(rows: readonly DownloadRow[]): string {
   const t = useMessages('jobs')
   const detail = useDetail()
@@ -205,11 +205,14 @@ function useAnnouncement(rows: readonly DownloadRow[]): string {
   return announcement
 }
 
-/** The list's own button, or the page where there is no list any more. */
+/** Focuses the list's own button, or the page if the list has disappeared. */
 const focusNear = (list: HTMLElement | null) =>
   (list?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById('page'))?.focus({ preventScroll: true })
 
-/** Where what had the focus goes away (a row, all rows), it stays near. To be called when something in the list gets it. */
+/**
+ * Keeps the focus nearby when the focused element disappears (a row, or all rows). Call the returned function when an
+ * element in the list gets the focus.
+ */
 function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): () => void {
   const last = useRef<Element | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come and go
@@ -223,7 +226,9 @@ function useRestoredFocus(host: RefObject<HTMLElement | null>, shape: string): (
   }
 }
 
-/** The page scrolls on behind the list, and what else appears at the edge stands above it. */
+/**
+ * Reserves space below the page, so that it can be scrolled clear of the list, and publishes the height for other elements.
+ */
 function useRoomBelow(host: RefObject<HTMLElement | null>, isVisible: boolean): void {
   useLayoutEffect(() => {
     const list = host.current

@@ -4,7 +4,7 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { CancelQuestion } from '../../report/jobs/cancel-question.tsx'
 
-/** Signing out would break downloads off: all of them, or stay. */
+/** Confirmation of a sign-out that would cancel all downloads. */
 export function SignOutQuestion({ leave, onClose }: { leave: () => Promise<void>; onClose: () => void }) {
   const t = useMessages('jobs')
   const known = useJobs() as Parameters<typeof ongoing>[0]

@@ -23,7 +23,7 @@ import { toClipboard } from '../../ui/table/table-copy.ts'
 import type { Headline } from './headlines.ts'
 import { useWatchText } from './watch-text.ts'
 
-/** What a change of one favourite has to know of the others. */
+/** The other favourites and the dashboard items, which a change of one favourite needs. */
 export interface Among {
   list: readonly ListedFavorite[]
   items: readonly DashboardItem[]
@@ -31,13 +31,13 @@ export interface Among {
 
 interface RowProps {
   favorite: ListedFavorite
-  /** Its first figure as this device saw it last. */
+  /** Its first figure in the latest cached answer. */
   last: Headline | null
   among: Among
   onOpen: () => void
 }
 
-/** A favourite in the list: what it is, what it watches, what can be done with it. */
+/** Row of a favourite with its watch and its actions. */
 export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
   const t = useMessages('favorites')
   const p = useMessages('picker')

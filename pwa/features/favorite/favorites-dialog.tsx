@@ -22,13 +22,13 @@ import { useLastValues } from './last-values.ts'
 
 const saveOrder = (ids: readonly string[]) => tryChange(() => orderFavorites(ids))
 
-/** Height of a line, which a dragged one is measured by. */
+/** Height of a row in pixels, for dragging. */
 const LINE_HEIGHT = 60
 
 const scopes = ['all', 'own', 'shared'] as const
 type Scope = (typeof scopes)[number]
 
-/** The user's favourites: open, put in order, rename, share, watch, remove. */
+/** The user's favourites: open, order, rename, share, watch, remove. */
 export function FavoritesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages('favorites')
   const list = useFavorites()

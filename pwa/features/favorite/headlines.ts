@@ -9,7 +9,7 @@ import { stockOuts } from '../../../shared/contract/stock-outs.ts'
 import { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import type { FavoriteSlug } from '../../../shared/feature-types.ts'
 
-/** The first figure of an answer, and the day that it stands at. */
+/** First figure of an answer, and its as-of day. */
 export interface Headline {
   of: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'buyers'
   value: number
@@ -18,7 +18,7 @@ export interface Headline {
 }
 
 interface Reader {
-  /** The call of the screen whose answer is kept. */
+  /** Endpoint whose cached answer contains the figure. */
   call: string
   read: (data: unknown) => Headline | null
 }
@@ -26,7 +26,7 @@ interface Reader {
 const getAnswerDay = (answer: { asOf?: string | null; until: { day: string } | null }): string | null =>
   answer.asOf ?? answer.until?.day ?? null
 
-/** An answer of another version of the application has no figure that is known. */
+/** Reads the figure; null for an answer of an incompatible version. */
 function reader<E extends Endpoint>(
   endpoint: E,
   read: (answer: Answer<E>) => (Omit<Headline, 'day'> & { day: string | null }) | null,
@@ -41,7 +41,7 @@ function reader<E extends Endpoint>(
   }
 }
 
-/** The first figure of the screens that have one for the whole of their answer. */
+/** First figure of the screens that have one for their whole answer. */
 export const headlines: Partial<Record<FavoriteSlug, Reader>> = {
   'product-detail': reader(productDetail, (answer) => ({
     of: 'sold',

@@ -5,8 +5,8 @@ import { listHeadlineQuestions } from './last-values.ts'
 const favorite = (featureType: number, search: string): ListedFavorite =>
   ({ id: 'a', featureType, conditions: { search, question: null } }) as unknown as ListedFavorite
 
-describe('the last value of a favourite', () => {
-  it('It is looked for under the same question, whatever the order of its parts, and under no other', () => {
+describe('last value of a favourite', () => {
+  it('comes from the same question with parameters in any order, and from no other', () => {
     const [question] = listHeadlineQuestions([favorite(101, 'groupBy=store&period=last7')])
     expect(question?.call).toBe('stockOuts')
     expect(question?.isAt('/stock-outs?period=last7&groupBy=store')).toBe(true)
@@ -14,12 +14,12 @@ describe('the last value of a favourite', () => {
       expect(question?.isAt(value)).toBe(false)
   })
 
-  it('An answer that this version does not know has none', () => {
+  it('is missing for an answer of an unknown version', () => {
     const [question] = listHeadlineQuestions([favorite(3, '')])
     for (const data of [null, undefined, {}, { totals: { totalSaleQuantity: 12 } }]) expect(question?.read(data)).toBeNull()
   })
 
-  it('A screen without one figure for all of its answer is not looked for', () => {
+  it('is not looked up for a screen without a figure for its whole answer', () => {
     expect(listHeadlineQuestions([favorite(5, 'jans=9784999900114')])).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { session } from '../../data/session.ts'
 import type { ListedFavorite } from '../../report/favorites/favorites.ts'
 import { type Headline, headlines } from './headlines.ts'
 
-/** What is asked at an address, whatever the order of its parts; null for pages that are no analysis. */
+/** Key of a question that does not depend on the order of parameters; null for pages that are not reports. */
 function toScreenKey(place: string): string | null {
   const [path = '', search = ''] = place.split('?')
   const featureType = featureTypeAt(path, `?${search}`)
@@ -20,9 +20,9 @@ const parseData = (text: string): unknown => {
   }
 }
 
-/** The questions of favourites that a headline is known of, to be looked for among the kept answers. */
+/** Questions of favourites that have a headline figure, to be looked up among the cached answers. */
 export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
-  // each place is compared with every favourite
+  // each URL is compared with every favourite, so keys are computed once
   const keys = new Map<string, string | null>()
   const keyAt = (place: string): string | null => {
     if (!keys.has(place)) keys.set(place, toScreenKey(place))
@@ -37,7 +37,7 @@ export function listHeadlineQuestions(list: readonly ListedFavorite[]) {
   })
 }
 
-/** The first figure of each favourite as this device saw it last, by its id. Nothing is asked for it. */
+/** First figure of each favourite in the latest cached answer, by favourite id. Sends no requests. */
 export function useLastValues(list: readonly ListedFavorite[] | null): ReadonlyMap<string, Headline> {
   const [values, setValues] = useState<ReadonlyMap<string, Headline>>(new Map())
   useEffect(() => {

@@ -14,10 +14,10 @@ import { Check } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
-/** Thresholds to begin with. */
+/** Initial thresholds. */
 const usual: Record<WatchRule, number> = { storesOut: 100, salesOver: 1000, salesUnder: 100, rankWithin: 10, sellThrough: 80 }
 
-/** What a favourite watches, with how often that would have told something. */
+/** Dialog for the watch of a favourite, with the number of notifications that it would have sent. */
 export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const favorite = useFavorite(id)
   return favorite ? <WatchForm favorite={favorite} onClose={onClose} /> : null

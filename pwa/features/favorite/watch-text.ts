@@ -2,7 +2,7 @@ import { type Watch, watchRules } from '../../../shared/watch.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** What a favourite watches, a few words for each rule. */
+/** Rules of a watch, a short text for each. */
 export function useWatchText(watch: Watch | null): string[] {
   const t = useMessages('favorites')
   if (watch === null) return []

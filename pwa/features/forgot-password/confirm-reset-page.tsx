@@ -9,7 +9,7 @@ import { LinkGate } from '../../ui/form/link-gate.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
 import { LoginFrame } from '../../ui/frame/login-frame.tsx'
 
-/** A new password, for whoever opened the link of the mail. */
+/** Page of the mailed link, on which the user chooses a new password. */
 export function ConfirmResetPage() {
   const t = useMessages('forgot-password')
   const words = useMessages('password')

@@ -20,7 +20,7 @@ interface Address {
 
 const ask = (body: Address) => call(forgotPassword, { body }, { quiet: true })
 
-/** Asking for the mail that leads to a new password. */
+/** Requests the mail with a link to choose a new password. */
 export function ForgotPasswordPage() {
   const t = useMessages('forgot-password')
   const words = useMessages('password')
@@ -62,7 +62,7 @@ export function ForgotPasswordPage() {
       <form className="login-form" onSubmit={submit} noValidate>
         {returned ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
         <p className="lead">{t('lead')}</p>
-        {/* what is wrong with the one field there is stands at that field */}
+        {/* the error is shown at the only field */}
         <FormSummary form={form} labels={{}} failure={failure} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
         <Button look="primary" wide type="submit" needsNetwork busy={busy} disabled={busy}>

@@ -15,7 +15,7 @@ interface Props {
   onOther: () => void
 }
 
-/** Says the same whether or not somebody has the address: who asks learns nothing about others' accounts. */
+/** Shows the same text whether or not the address has an account, so that it reveals nothing about accounts. */
 export function MailSent({ email, minutes, onAgain, onOther }: Props) {
   const t = useMessages('forgot-password')
   const words = useMessages('password')

@@ -15,10 +15,10 @@ import { helpDefaults, helpState } from './help.state.ts'
 type Topic = Answer<typeof helpList>['list'][number]
 
 const always: readonly string[] = []
-/** So many milliseconds after the last letter the words are searched for. */
+/** Delay after the last keystroke before searching, in milliseconds. */
 const WAIT_MS = 200
 
-/** Every help text and every measure, searched together. */
+/** All help texts and metrics with a common search. */
 export function HelpPage() {
   const t = useMessages('help-page')
   const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults, always })

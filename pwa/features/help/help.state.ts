@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const helpState = z.strictObject({
-  /** Words to search by. */
+  /** Search words. */
   q: z.string().max(100).default(''),
 })
 export const helpDefaults = helpState.parse({})

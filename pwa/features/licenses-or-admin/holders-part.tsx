@@ -21,7 +21,7 @@ interface Props {
   onChange: (change: HolderChange) => void
 }
 
-/** Users of the contract with what each of them holds. What was changed stays, whatever is searched for. */
+/** Users of the contract with their seats. Unsaved changes survive a search. */
 export function HoldersPart({ general, admins, keyword, onKeyword, changes, onChange }: Props) {
   const t = useMessages('licenses-or-admin')
   return (
@@ -55,7 +55,7 @@ export function HoldersPart({ general, admins, keyword, onKeyword, changes, onCh
   )
 }
 
-/** Stands inside of the form that saves: Enter searches and saves nothing. */
+/** Part of the form that saves: Enter searches and does not submit. */
 function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
   const t = useMessages('licenses-or-admin')
   const [text, setText] = useState(keyword)

@@ -13,13 +13,13 @@ const PAGE = 50
 
 interface Props {
   rows: readonly UserRow[]
-  /** How many there are, also those who are not among the rows. */
+  /** Total number of users, including those who are not in the rows. */
   total: number
   changes: HolderChanges
   onChange: (change: HolderChange) => void
 }
 
-/** Who holds a place: each user's place and status, changed here and saved with the counts. */
+/** Users with their seat and status; changes are saved together with the counts. */
 export function HoldersTable({ rows, total, changes, onChange }: Props) {
   const t = useMessages('licenses-or-admin')
   const ordered = useMemo(() => sortHolders(rows), [rows])

@@ -32,15 +32,15 @@ const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
 const seats: Seats = { licences: 5, licencesUsed: 3, admins: 2, adminsUsed: 1 }
 const none: HolderChanges = new Map()
 
-describe('changes of holders, before they are saved', () => {
-  it('A change of a holder is taken out again when it is undone', () => {
+describe('unsaved changes of seats', () => {
+  it('removes a change that is undone', () => {
     const row = user('a')
     const changed = addHolderChange(none, { row, userType: 1, status: 'active' })
     expect([...changed.keys()]).toEqual(['a'])
     expect(addHolderChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
   })
 
-  it('Changes of holders count the places that will be taken', () => {
+  it('counts the seats that will be used', () => {
     let changes = addHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 2, admins: 2 })
     changes = addHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
@@ -49,30 +49,30 @@ describe('changes of holders, before they are saved', () => {
     expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 3 })
   })
 
-  it('No place is counted for a trial account', () => {
+  it('counts no seat for a trial account', () => {
     const changes = addHolderChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 3, admins: 1 })
   })
 
-  it('Changes that somebody else has made already are dropped, and the rest kept beside the latest', () => {
+  it('drops changes that another administrator has already made, and applies the others to the latest users', () => {
     let changes = addHolderChange(none, { row: user('a'), userType: 1, status: 'active' })
     changes = addHolderChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
     const latest = rebaseChanges(changes, [user('a', { userType: 1, role: 'ADMIN_COMPANY' }), user('b', { fullName: 'B' })])
     expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
   })
 
-  it('Changes of holders are sent as what users are to be', () => {
+  it('sends changes as the new type and status of users', () => {
     const changes = addHolderChange(none, { row: user('a'), userType: 0, status: 'disabled' })
     expect(toHolders(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })
 
-  it('A place that stands as it is says why', () => {
+  it('gives the reason for a seat that cannot be changed', () => {
     expect(fixedBy(user('a', { self: true }))).toBe('self')
     expect(fixedBy(user('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
     expect(fixedBy(user('a'))).toBeNull()
   })
 
-  it('Those who hold a place are listed first', () => {
+  it('lists seat holders first', () => {
     const rows = [user('z'), user('off', { status: 'disabled' }), user('a'), user('admin', { userType: 1 })]
     expect(sortHolders(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
   })

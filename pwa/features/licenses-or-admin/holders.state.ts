@@ -2,7 +2,7 @@ import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts
 import type { Seats, UserRow } from '../../../shared/contract/user-rows.ts'
 import type { UserType } from '../../../shared/permissions.ts'
 
-/** What a user is to be from now on, beside what they are. */
+/** A user's new type and status, with the current row. */
 export interface HolderChange {
   row: UserRow
   userType: UserType
@@ -10,14 +10,14 @@ export interface HolderChange {
 }
 export type HolderChanges = ReadonlyMap<string, HolderChange>
 
-/** Why a user's place stands as it is. */
+/** Reason why a user's seat cannot be changed; null if it can. */
 export type FixedReason = 'self' | 'trial' | 'left' | null
 export const fixedBy = (row: UserRow): FixedReason =>
   row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : row.status === 'left' ? 'left' : null
 
 const differs = ({ row, userType, status }: HolderChange): boolean => row.userType !== userType || row.status !== status
 
-/** The changes with one more; back to what it was takes it out again. */
+/** Adds a change; a change back to the saved values removes it. */
 export function addHolderChange(changes: HolderChanges, change: HolderChange): HolderChanges {
   const next = new Map(changes)
   if (differs(change)) next.set(change.row.userId, change)
@@ -25,7 +25,7 @@ export function addHolderChange(changes: HolderChanges, change: HolderChange): H
   return next
 }
 
-/** The changes beside users as they are now: somebody else may have made them meanwhile. */
+/** Applies the changes to the latest users, whom another administrator may have changed in the meantime. */
 export function rebaseChanges(changes: HolderChanges, rows: readonly UserRow[]): HolderChanges {
   const latest = new Map(rows.map((row) => [row.userId, row]))
   let next: HolderChanges = new Map()
@@ -37,7 +37,7 @@ export function rebaseChanges(changes: HolderChanges, rows: readonly UserRow[]):
 const takes = (userRow: Pick<UserRow, 'role' | 'status'>): boolean =>
   userRow.status === 'active' && userRow.role !== 'TRIAL_ACCOUNT'
 
-/** Places taken once the changes are saved. */
+/** Seats used after the changes are saved. */
 export function usedAfter(seats: Seats, changes: HolderChanges): { licences: number; admins: number } {
   const used = [seats.licencesUsed, seats.adminsUsed]
   for (const { row, userType, status } of changes.values()) {
@@ -51,13 +51,13 @@ export const toHolders = (changes: HolderChanges): LicensesBody['holders'] =>
   [...changes.values()].map(({ row, userType, status }) => ({
     userId: row.userId,
     userType,
-    // of those who wait for their mail only the suspended are sent
+    // users who have not yet completed their registration can only be suspended
     status: status === 'active' ? 'active' : 'disabled',
   }))
 
 const collator = new Intl.Collator('ja')
 const weight = (row: UserRow): number => (row.status === 'active' ? 0 : 2) + (row.userType === 1 ? 0 : 1)
 
-/** Holders first, administrators before the others, then by name. */
+/** Seat holders first, administrators before general users, then by name. */
 export const sortHolders = (rows: readonly UserRow[]): UserRow[] =>
   [...rows].sort((a, b) => weight(a) - weight(b) || collator.compare(a.fullNameKana ?? a.fullName, b.fullNameKana ?? b.fullName))

@@ -24,7 +24,7 @@ const names = ['licences', 'admins'] as const
 const resolver = formResolver<Counts>(licensesBody.pick({ licences: true, admins: true }))
 const inUse = { licences: 'contract.licencesInUse', admins: 'contract.adminsInUse' } as const
 const noChanges: HolderChanges = new Map()
-/** Nothing that was typed stays. */
+/** Discards all input. */
 const asSaved = { keepDirtyValues: false }
 
 interface Props {
@@ -37,13 +37,13 @@ interface Props {
   onReload: () => void
 }
 
-/** Counts and holders, saved in one go, on the version they were read from. */
+/** Counts and seat holders, saved together, based on the version that was read. */
 export function LicensesForm({ contract, general, admins, keyword, onKeyword, onSaved, onReload }: Props) {
   const t = useMessages('licenses-or-admin')
   const a = useMessages('account-names')
   const form = useForm<Counts>({
     values: { licences: contract.licences, admins: contract.admins },
-    // what was typed stays when the latest version is loaded
+    // loading the latest version keeps the input
     resetOptions: { keepDirtyValues: true },
     resolver,
   })
@@ -107,7 +107,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   const reload = () => {
     setFailure(null)
     onReload()
-    // the button that was pressed is gone with what it was about
+    // the pressed button has disappeared with its message
     form.setFocus('licences')
   }
   const labelOf = (field: string) => (field === 'licences' || field === 'admins' ? t(field) : field)

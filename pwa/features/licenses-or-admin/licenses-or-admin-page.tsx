@@ -12,14 +12,17 @@ import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
-/** As many as one call gives; whoever is beyond is found by a search. */
+/** Page size of the call; further users are found by a search. */
 const MOST_USERS = 1000
 
 const schema = z.strictObject({ id: z.string().max(64).default('') })
 const defaults = schema.parse({})
 const nothing: readonly string[] = []
 
-/** Licences and administrators of a contract, for the operator; without a contract in the address one is chosen first. */
+/**
+ * Licences and administrator seats of a contract, for the operator; without a contract in the URL the user chooses one
+ * first.
+ */
 export function LicensesOrAdminPage() {
   const t = useMessages('licenses-or-admin')
   const { id } = useUrlState({ schema, defaults, always: nothing }).state

@@ -11,7 +11,7 @@ import type { Detail } from './load-facts.tsx'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
-/** Rejected lines as a file, cancelling, undoing: each where it can be done, or why it cannot. */
+/** Download of rejected lines, cancel, undo; an unavailable action gives the reason. */
 export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: () => void }) {
   const t = useMessages('data-loads')
   const [pendingAction, setPendingAction] = useState<'cancel' | 'undo' | null>(null)

@@ -7,7 +7,7 @@ import { SectionHead } from '../../ui/page-head.tsx'
 
 export type Detail = Answer<typeof loadDetail>
 
-/** Who, when, how, and what it replaced. */
+/** Who loaded the file, when and how, and what it replaced. */
 export function LoadFacts({ detail }: { detail: Detail }) {
   const t = useMessages('data-loads')
   const words = useLoadText()

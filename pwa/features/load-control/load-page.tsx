@@ -20,7 +20,7 @@ import { type Detail, LoadFacts } from './load-facts.tsx'
 
 const LIST = pages['data-loads'].route
 
-/** One load: where it stands or what it came to, and what can become of it. */
+/** A load: its progress or summary, and its actions. */
 export function LoadPage() {
   const t = useMessages('data-loads')
   const { search } = useScreenLocation()
@@ -84,7 +84,7 @@ function LoadBody({ detail }: { detail: Detail }) {
   )
 }
 
-/** The file again, mended: read as this one was. */
+/** Loads a corrected file with the same settings. */
 function Corrected({ detail: { report, mapping } }: { detail: Detail }) {
   const t = useMessages('data-loads')
   const navigate = useNavigate()

@@ -14,11 +14,11 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 interface Problems {
   username?: string
   password?: string
-  /** Of the form as a whole. */
+  /** Error of the form as a whole. */
   form?: string
 }
 
-/** Signing in, with an account or (`?trial`) with the ID of a trial. */
+/** Sign-in with an account or (`?trial`) with a trial ID. */
 export function LoginPage() {
   const t = useMessages('login')
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function LoginPage() {
     if (problems.form) box.current?.focus()
   }, [problems])
 
-  // two fields need no library of forms: it would be a tenth of all that this page loads
+  // a form library for two fields would be a tenth of this page's download
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -46,7 +46,7 @@ export function LoginPage() {
     setBusy(true)
     try {
       await signIn({ username, password, guest })
-      // the guard of the sign-in page knows the first page of this user's menu
+      // the guard of the sign-in page redirects to the first page of the user's menu
       await navigate(takePageBeforeLogin() ?? visitorPath('/'), { replace: true })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return

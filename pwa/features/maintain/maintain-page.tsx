@@ -11,11 +11,11 @@ import { type MaintenanceWatch, POLL_SECONDS, useMaintenance } from './use-maint
 
 type Phase = 'now' | 'planned' | 'over' | 'none' | 'lost'
 
-/** For everybody, signed in or not: is the service there, and if not, when will it be. */
+/** Public page that shows whether the service is available, and if not, from when. */
 export function MaintainPage() {
   const t = useMessages('maintain')
   const watch = useMaintenance()
-  // set where a refused call has led here (app/main.tsx)
+  // set when a refused call redirected here (app/main.tsx)
   const from = (useLocation().state as { from?: string } | null)?.from
   const closed = useRef(from !== undefined)
   const phase = getPhase(watch, closed.current)
@@ -40,7 +40,7 @@ export function MaintainPage() {
   return (
     <LoginFrame title={t(`${phase}.title`)}>
       <div className="login-form">
-        {/* what changes while someone waits is said aloud */}
+        {/* live region: changes are announced to waiting users */}
         <div className="maintenance-said" role="status">
           <h1>{t(`${phase}.title`)}</h1>
           <p className="lead">{t(`${phase}.text`)}</p>
@@ -63,7 +63,7 @@ export function MaintainPage() {
                 {t('lookNow')}
               </button>
             </p>
-            {/* a session that waits would lead straight back here */}
+            {/* an active session would redirect straight back here */}
             {phase === 'now' && token() === null && (
               <nav className="login-links" aria-label={t('forAdministrators')}>
                 <Link to="/">{t('forAdministrators')}</Link>
@@ -84,7 +84,7 @@ function getPhase({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase 
   return getMaintenanceWindow(state) ? 'planned' : 'none'
 }
 
-/** Whose session was only interrupted goes back to where it was. */
+/** After an interrupted session the link leads back to its page. */
 function WayIn({ from }: { from: string | undefined }) {
   const t = useMessages('maintain')
   const interrupted = from !== undefined && !from.startsWith('/maintain') && token() !== null

@@ -11,7 +11,7 @@ import type { Draft } from './maintenance-window.ts'
 interface Props {
   form: UseFormReturn<Draft>
   labels: { [name in keyof Draft]: string }
-  /** The plan that stands. */
+  /** The saved plan. */
   base: Draft
 }
 
@@ -45,7 +45,7 @@ export function MaintenanceFields({ form, labels, base }: Props) {
   )
 }
 
-/** How long it lasts: a wrong day or an afternoon taken for a morning shows at once. */
+/** Duration of the maintenance, which makes a wrong day or a confusion of morning and afternoon obvious. */
 function useLength(from: string, to: string): string | undefined {
   const t = useMessages('maintain')
   if (!isDateTime(from) || !isDateTime(to)) return undefined

@@ -21,7 +21,7 @@ const MaintenanceQuestion = lazy(() => import('./maintenance-question.tsx'))
 
 type Question = { kind: 'save'; draft: Draft } | { kind: 'off' }
 
-/** Plans the maintenance; nothing happens before a question says who is shut out and when. */
+/** Form for the maintenance; before saving, a confirmation says who is locked out and when. */
 export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; onSaved: (state: MaintenanceState) => void }) {
   const t = useMessages('maintain')
   const labels = {
@@ -45,7 +45,7 @@ export function MaintenanceForm({ state, onSaved }: { state: MaintenanceState; o
     setBase(draft)
     form.reset(draft)
   }
-  // somebody else may plan, too: an untouched form follows, a touched one is asked
+  // somebody else may change the plan: an unchanged form follows, otherwise the user is asked
   const latest = plannedDraft(state)
   const overtaken = JSON.stringify(latest) !== JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is made anew each time

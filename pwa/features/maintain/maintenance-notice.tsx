@@ -4,13 +4,13 @@ import { type Draft, messageIn, windowParts } from './maintenance-window.ts'
 
 interface Props {
   language: Language
-  /** Words in that language, which need not be the page's: the operator looks at both. */
+  /** Messages in `language`, which may differ from the page's: the operator checks both. */
   words: { window: string; range: (ends: { from: string; to: string }) => string }
   window: { from: string; to: string } | null
   message: Pick<Draft, 'messageJa' | 'messageEn'>
 }
 
-/** When, and what the operator says about it. */
+/** Time of the maintenance and the operator's message. */
 export function MaintenanceNotice({ language, words, window, message }: Props) {
   const { text, lang } = messageIn(language, message)
   const parts = window && windowParts(window, language)

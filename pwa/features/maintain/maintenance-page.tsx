@@ -6,7 +6,7 @@ import { MaintenanceForm } from './maintenance-form.tsx'
 import { MaintenanceStatus } from './maintenance-status.tsx'
 import { useMaintenance } from './use-maintenance.ts'
 
-/** The operator's administrators plan maintenance here, and call it off. */
+/** Page on which the operator's administrators plan and cancel maintenance. */
 export function MaintenancePage() {
   const t = useMessages('maintain')
   const { state, lost, check, setState } = useMaintenance()

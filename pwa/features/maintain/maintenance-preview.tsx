@@ -14,7 +14,7 @@ interface Words {
   range: string
 }
 
-/** /maintain as it will read while the maintenance lasts, in either language. */
+/** Preview of /maintain during the maintenance, in both languages. */
 export function MaintenancePreview({ draft }: { draft: Draft }) {
   const t = useMessages('maintain')
   const [language, setLanguage] = useState<Language>(currentLanguage)

@@ -5,17 +5,17 @@ import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { type Draft, windowParts } from './maintenance-window.ts'
 
 interface Props {
-  /** What is to be saved; null: the plan is to be called off. */
+  /** Plan to save; null: cancel the maintenance. */
   draft: Draft | null
-  /** Maintenance is under way. */
+  /** The maintenance is in progress. */
   now: boolean
-  /** Something typed is not saved. */
+  /** The form has unsaved input. */
   dirty: boolean
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Says who is shut out and when, before anything is saved. */
+/** Confirmation that says who is locked out and when, before anything is saved. */
 export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onClose }: Props) {
   const t = useMessages('maintain')
   if (draft === null) {
@@ -39,7 +39,7 @@ export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onCl
     )
   }
   const window = { from: toIsoDateTime(draft.from), to: toIsoDateTime(draft.to) }
-  // under way already, its times may still be moved: nobody more is shut out by that
+  // during a maintenance, changing its times locks out nobody else
   const atOnce = !now && Date.parse(window.from) <= Date.now()
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { getMaintenanceWindow, windowParts } from './maintenance-window.ts'
 
-/** How things stand on the server, whatever is being typed below. */
+/** State on the server, independent of the form below. */
 export function MaintenanceStatus({
   state,
   focusRef,

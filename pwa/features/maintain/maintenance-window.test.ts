@@ -19,29 +19,29 @@ const state = {
 const before = Date.parse('2026-11-28T00:00:00Z')
 const after = Date.parse('2026-11-30T00:00:00Z')
 
-describe('the window of maintenance', () => {
-  it('A maintenance window is typed in Japan time and sent with its offset', () => {
+describe('maintenance window', () => {
+  it('is entered in Japan time and sent with its offset', () => {
     const draft = { from: '2026-11-30T05:00', to: '2026-11-30T07:30', messageJa: '入れ替え', messageEn: '' }
     expect(toMaintenanceBody(draft)).toMatchObject({ from: '2026-11-30T05:00:00+09:00', to: '2026-11-30T07:30:00+09:00' })
-    // what the form checks comes back as it was typed
+    // validation returns the input unchanged
     expect(draftSchema.parse(draft)).toEqual(draft)
     expect(plannedDraft({ ...state, now: true })).toEqual(draft)
   })
 
-  it('A maintenance window is no plan any longer once it has passed', () => {
+  it('is no longer planned after its end', () => {
     expect(getMaintenanceWindow(state, before)).toEqual({ from: state.from, to: state.to })
     expect(getMaintenanceWindow(state, after)).toBeNull()
-    // the server's clock decides
+    // the server's clock takes precedence
     expect(getMaintenanceWindow({ ...state, now: true }, after)).not.toBeNull()
   })
 
-  it('A maintenance window names a day once, and never breaks within a moment', () => {
+  it('names a common day once and does not break within a date-time', () => {
     const ends = { from: state.from, to: state.to }
     expect(windowParts(ends, 'ja')).toEqual({ from: '2026/11/30(月)\u00a005:00', to: '07:30' })
     expect(windowParts({ ...ends, to: '2026-11-30T15:00:00.000Z' }, 'ja').to).toBe('2026/12/01(火)\u00a000:00')
   })
 
-  it('A maintenance window needs both ends, the second after the first', () => {
+  it('requires both ends, the second after the first', () => {
     const codes = (draft: object) => draftSchema.safeParse(draft).error?.issues.map((issue) => [issue.path.join(), issue.message])
     const words = { messageJa: '', messageEn: '' }
     expect(codes({ from: '', to: '', ...words })).toEqual([
@@ -55,7 +55,7 @@ describe('the window of maintenance', () => {
     expect(codes({ from: '2026-11-30T05:00', to: '2026-11-30T05:00', ...words })).toEqual([['to', 'maintenance.window']])
   })
 
-  it('Maintenance is told in the other language where there are no words', () => {
+  it('shows the message of the other language if one is missing', () => {
     expect(messageIn('en', state)).toEqual({ text: '入れ替え', lang: 'ja' })
     expect(messageIn('en', { ...state, messageEn: 'Moving' })).toEqual({ text: 'Moving', lang: 'en' })
   })

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/language.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { formatStamp, formatTime } from '../../i18n/format.ts'
 
-/** What the operator types: moments as a clock in Japan shows them, 2026-11-30T05:00, '' where there is none. */
+/** Input of the operator: date-times in Japan, such as 2026-11-30T05:00; '' if there is none. */
 export interface Draft {
   from: string
   to: string
@@ -21,7 +21,7 @@ const toDraft = ({ from, to, messageJa, messageEn }: z.output<typeof maintenance
   messageEn,
 })
 
-/** The plan as the form starts with it. A window that has passed is no plan any longer, nor are its words. */
+/** Initial values of the form. A window that has passed is dropped with its messages. */
 export const plannedDraft = (state: MaintenanceState): Draft => (getMaintenanceWindow(state) === null ? noPlan : toDraft(state))
 
 export const toMaintenanceBody = ({ from, to, ...words }: Draft): z.input<typeof maintenanceBody> => ({
@@ -37,20 +37,20 @@ const moment = z
     message: 'validation.moment',
   })
 
-/** A plan has both ends; beyond that, the contract's own rules. Calling off is another button. */
+/** A plan needs both ends; the other rules are those of the API. Cancelling is a separate button. */
 export const draftSchema = z
   .strictObject({ from: moment, to: moment, messageJa: z.string(), messageEn: z.string() })
   .transform(toMaintenanceBody)
   .pipe(maintenanceBody)
   .transform(toDraft)
 
-/** Planned or under way, as the plan of a moment; null where nothing lies ahead. */
+/** Planned or running maintenance window at a moment; null if none lies ahead. */
 export function getMaintenanceWindow(state: MaintenanceState, now: number = Date.now()): { from: string; to: string } | null {
   const { from, to } = state
   return from !== null && to !== null && (state.now || Date.parse(to) > now) ? { from, to } : null
 }
 
-/** Both ends in words, each kept on one line; the second day is left out where it is the first one. */
+/** Both ends as text with non-breaking spaces; the second day is omitted if it equals the first. */
 export function windowParts(window: { from: string; to: string }, language: Language): { from: string; to: string } {
   const unbroken = (moment: string) => formatStamp(moment, language).replaceAll(' ', '\u00a0')
   const from = unbroken(window.from)
@@ -58,7 +58,7 @@ export function windowParts(window: { from: string; to: string }, language: Lang
   return from.slice(0, -5) === to.slice(0, -5) ? { from, to: formatTime(window.to) } : { from, to }
 }
 
-/** The operator's words in a reader's language, or in the other one where there are none. */
+/** The operator's message in a reader's language, otherwise in the other one. */
 export function messageIn(
   language: Language,
   { messageJa, messageEn }: Pick<Draft, 'messageJa' | 'messageEn'>,

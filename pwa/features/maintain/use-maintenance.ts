@@ -3,23 +3,23 @@ import { type MaintenanceState, maintenance } from '../../../shared/contract/mai
 import { call } from '../../data/call.ts'
 
 export const POLL_SECONDS = 30
-/** A server that is being worked on may take a connection and never answer. */
+/** During maintenance a server may accept a connection and never answer. */
 const TIMEOUT_MS = 10_000
 
 export interface MaintenanceWatch {
-  /** As last heard of; null before the first answer. */
+  /** Latest known state; null before the first answer. */
   state: MaintenanceState | null
-  /** The last question got no answer. */
+  /** True if the last request got no answer. */
   lost: boolean
   checking: boolean
-  /** Of the last question, ISO 8601. */
+  /** Time of the last request, ISO 8601. */
   checkedAt: string | null
   check: () => void
-  /** What the server has answered to a change. */
+  /** Sets the state that the server returned for a change. */
   setState: (state: MaintenanceState) => void
 }
 
-/** Asks again when the maintenance begins or ends, if that is sooner than the next turn. */
+/** Milliseconds until the next poll, which is earlier if the maintenance begins or ends before. */
 function waitFor(state: MaintenanceState | null): number {
   const now = Date.now()
   const ahead = [state?.from, state?.to].flatMap((moment) => (moment ? [Date.parse(moment) - now] : []))
@@ -27,7 +27,7 @@ function waitFor(state: MaintenanceState | null): number {
   return Math.min(POLL_SECONDS * 1000, ...next)
 }
 
-/** The planned maintenance, asked for again and again while the page is open. */
+/** Polls the planned maintenance while the page is open. */
 export function useMaintenance(): MaintenanceWatch {
   const [state, setState] = useState<MaintenanceState | null>(null)
   const [lost, setLost] = useState(false)
@@ -53,7 +53,7 @@ export function useMaintenance(): MaintenanceWatch {
         const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(TIMEOUT_MS)])
         keep(await call(maintenance, {}, { signal, quiet: true }))
       } catch {
-        // whatever the reason, there is no answer: the page says so and asks again
+        // any failure is shown as unreachable, and the next poll retries
         if (!controller.signal.aborted) setLost(true)
       }
       if (controller.signal.aborted) return
@@ -68,7 +68,7 @@ export function useMaintenance(): MaintenanceWatch {
     }
   }, [attempt, keep])
 
-  // timers sleep with a tablet: look at once when someone looks at the page again
+  // timers stop while a tablet sleeps: poll when the page becomes visible again
   useEffect(() => {
     const wake = () => {
       if (document.visibilityState === 'visible') check()

@@ -10,11 +10,11 @@ import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 import { logChange } from './log-change.ts'
 
-/** Titles of each direction that the chart shows. */
+/** Number of titles in each direction. */
 const EACH = 6
 const TICKS = [-4, -2, 0, 2, 4]
 
-/** The strongest rises and falls, as bars to both sides of "as before". */
+/** The largest rises and falls, as bars on both sides of “no change”. */
 export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen: (row: MoverRow) => void }) {
   const t = useMessages('movers-page')
   const c = useMessages('columns')

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { logChange } from './log-change.ts'
 
-describe('change by its logarithm', () => {
-  it('Twice as much and half as much are equally far from nothing', () => {
+describe('logarithmic change', () => {
+  it('draws doubling and halving with the same length', () => {
     expect(logChange(200, 100)).toBe(1)
     expect(logChange(50, 100)).toBe(-1)
     expect(logChange(100, 100)).toBe(0)
   })
-  it('What comes from nothing or goes to nothing stands at the ends', () => {
+  it('puts changes from zero and to zero at the ends', () => {
     expect(logChange(30, 0)).toBe(4)
     expect(logChange(0, 30)).toBe(-4)
     expect(logChange(0, 0)).toBe(0)

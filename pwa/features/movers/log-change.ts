@@ -1,7 +1,9 @@
-/** A change is drawn by its logarithm, so that a doubling and a halving are as long as each other. */
+/**
+ * Maximum factor of the axis. Changes are drawn on a logarithmic scale, so that doubling and halving have the same length.
+ */
 export const MOST_TIMES = 16
 
-/** log2 of now ÷ before, held within ±log2(16); from nothing and to nothing stand at the ends. */
+/** log2(now ÷ before), limited to ±log2(16); changes from zero and to zero are at the ends. */
 export function logChange(now: number, before: number): number {
   const most = Math.log2(MOST_TIMES)
   if (now <= 0 && before <= 0) return 0

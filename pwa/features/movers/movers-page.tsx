@@ -35,7 +35,7 @@ const columnIds = [
   'publisherName',
 ] as const
 
-/** What sells much more or much less than before, and why. */
+/** Titles that sell much more or much less than before, with reasons. */
 export function MoversPage() {
   const t = useMessages('movers-page')
   const screen = useScreen(moverScreen)
@@ -116,7 +116,7 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
   )
 }
 
-/** Titles that rise, fall and are new, of those on this page. */
+/** Numbers of rising, falling and new titles among the rows of the page. */
 function MoverFigures({ answer }: { answer: MoverAnswer }) {
   const t = useMessages('movers-page')
   const m = useMessages('measures')

@@ -6,7 +6,7 @@ import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
 const MOST_PRODUCTS = 500
-/** Rows of a page: all that move, mostly, so that the figures count them all. */
+/** Rows per page: usually all movers, so that the figures include all of them. */
 const PAGE_SIZE = 1000
 
 export const moverScreen: ScreenDeclaration<typeof moversBody> = {

@@ -11,8 +11,8 @@ const shown = (html: string) => {
   return box
 }
 
-describe('an article as it is shown', () => {
-  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('Nothing that runs is shown of %s', (_name, html) => {
+describe('HTML of a notice', () => {
+  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('removes everything executable from %s', (_name, html) => {
     const box = shown(html)
     expect(dangersIn(box, allowed)).toEqual([])
     const again = document.createElement('div')
@@ -20,7 +20,7 @@ describe('an article as it is shown', () => {
     expect(dangersIn(again, allowed)).toEqual([])
   })
 
-  it('Links of this application stay in it, others open beside it and know nothing of it', () => {
+  it('opens own links in the application and others in a new tab without opener and referrer', () => {
     expect(shown('<a href="/sale-ranking" target="_blank">x</a>').innerHTML).toBe('<a href="/sale-ranking">x</a>')
     expect(shown('<a href="https://example.com/">x</a>').innerHTML).toBe(
       '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>',

@@ -18,7 +18,7 @@ purifier.addHook('uponSanitizeAttribute', (_element, data) => {
   if (/^(?:col|row)span$/.test(data.attrName) && !/^(?:[2-9]|[1-4]\d|50)$/.test(data.attrValue)) data.keepAttr = false
 })
 
-/** An article as it may be shown: the server has cleaned it, and what reaches this page is cleaned once more. */
+/** Sanitised HTML of a notice. The server has sanitised it already; this is the second line of defence. */
 export const cleanArticle = (html: string): string =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: [...noticeTags],

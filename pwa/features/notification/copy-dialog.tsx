@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 
-/** What has been published so far, to begin a new notice from. */
+/** Published notices, from which a new one can be copied. */
 export default function CopyDialog({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')

@@ -15,14 +15,16 @@ const loadNoticeMessages = () => loadMessages('notices')
 const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), loadNoticeMessages()]))[0])
 const NoticeDialogs = lazy(async () => (await Promise.all([import('./notice-dialogs.tsx'), loadNoticeMessages()]))[0])
 
-/** The latest notice in the header, a problem report first; nothing where there is none. */
+/** The latest notice in the header, problem reports first; nothing if there is none. */
 export function HeaderNotice() {
   const latest = useLatestNotice(useNotices().data)
   if (!latest) return null
   return <NoticeHeaderLine notice={latest} onOpen={() => openNotice(latest.notificationId, 'header')} />
 }
 
-/** The bell with what is unread. It keeps the list fresh, opens it, and shows the latest one after signing in. */
+/**
+ * Bell with the number of unread notices. It refreshes and opens the list, and shows the latest notice after signing in.
+ */
 export function NoticeBell() {
   const f = useMessages('frame')
   const { data } = useFreshNotices()

@@ -5,10 +5,10 @@ import { findLatestNotice, findLatestUnread, mayMissProblem } from './use-notice
 const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
 const paging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
 
-describe('the notice that is shown after signing in', () => {
+describe('notice after signing in', () => {
   const dated = (title: string, startDate: string, isRead = false) => ({ ...notice(title), startDate, isRead })
 
-  it('It is the newest unread one of both lists, whatever stands on top', () => {
+  it('is the newest unread one of both lists, regardless of their order', () => {
     const notices = [dated('配本', '2026-11-20T00:00:00Z', true), dated('併売', '2026-11-18T00:00:00Z')]
     const problemReports = [dated('障害', '2026-11-21T00:00:00Z', true), dated('遅延', '2026-11-17T00:00:00Z')]
     expect(findLatestUnread({ notices, problemReports })?.title).toBe('併売')
@@ -17,15 +17,15 @@ describe('the notice that is shown after signing in', () => {
   })
 })
 
-describe('the notice of the header', () => {
-  it('A problem report comes before a newer notice, and a notice before nothing', () => {
+describe('notice in the header', () => {
+  it('prefers a problem report to a newer notice', () => {
     const notices = [notice('配本'), notice('併売')]
     expect(findLatestNotice({ notices, problemReports: [notice('障害')] })?.title).toBe('障害')
     expect(findLatestNotice({ notices, problemReports: [] })?.title).toBe('配本')
     expect(findLatestNotice({ notices: [], problemReports: [] })).toBeNull()
   })
 
-  it('A problem report behind the end of the lists comes first as well, and only then is it asked for by itself', () => {
+  it('requests a problem report beyond the end of the lists separately, and only then', () => {
     const notices = [notice('配本')]
     expect(findLatestNotice({ notices, problemReports: [] }, notice('古い障害'))?.title).toBe('古い障害')
     expect(mayMissProblem({ notices, problemReports: [], paging: paging(101) })).toBe(true)

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 
-/** Makes a link of what is selected; an address of our own is a screen. */
+/** Turns the selection into a link; a URL of the application becomes a path. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const t = useMessages('notice-management')
   const on = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') })
@@ -42,13 +42,13 @@ function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; 
     if (href === null) return setWrong(true)
     close()
     const chain = editor.chain().focus().extendMarkRange('link')
-    // without a selection the address itself is the text
+    // without a selection the URL itself becomes the text
     if (editor.state.selection.empty && !linked)
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
   }
   return (
-    // a form within the form of the notice would be sent with it
+    // not a form element: a nested form would submit the form of the notice
     <div className="notice-link-form">
       <Field label={t('editor.linkAddress')} help={t('editor.linkHint')} error={wrong ? t('editor.linkWrong') : null}>
         {({ id, describedBy, invalid }) => (

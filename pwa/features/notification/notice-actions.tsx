@@ -11,7 +11,7 @@ import { Popover } from '../../ui/overlay/popover.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { editPath } from './notice-columns.tsx'
 
-/** Archives a notice or takes it back, and offers to undo it. */
+/** Archives or restores a notice, and shows a toast with an undo action. */
 async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, archived: boolean): Promise<void> {
   const t = getMessages('notice-management')
   const { title } = row
@@ -29,7 +29,7 @@ async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, arc
   await refetchActive(['notices'])
 }
 
-/** What can be done with one notice. */
+/** Actions for one notice. */
 export function NoticeActions({ row }: { row: NoticeRow }) {
   const t = useMessages('notice-management')
   const navigate = useNavigate()

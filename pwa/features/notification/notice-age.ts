@@ -4,8 +4,8 @@ const DAY_MS = 24 * HOUR_MS
 export type NoticeAge = { unit: 'days' | 'hours'; count: number } | null
 
 /**
- * How long ago a notice began: whole days over 24 hours, whole hours until then (specification section 2). Null where it
- * has no beginning, or one that is still to come.
+ * Age of a notice: in whole days after 24 hours, in whole hours before (specification section 2). Null without a valid
+ * start in the past.
  */
 export function noticeAge(startDate: string | null, now: number): NoticeAge {
   const age = startDate === null ? Number.NaN : now - Date.parse(startDate)

@@ -10,7 +10,7 @@ import type { AttachedFile, NoticeForm } from './notice-form-values.ts'
 
 const KINDS = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.gif,.csv,.tsv,.txt'
 
-/** The file in base64, without the head of its data address. */
+/** Content of a file as base64, without the prefix of the data URL. */
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -19,7 +19,7 @@ const readBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** One file: chosen or dropped, replaced, taken away. One that is too large leaves the one before it. */
+/** Field for one file: choose, drop, replace, remove. A file that is too large leaves the previous one. */
 export function NoticeAttachment({ form }: { form: UseFormReturn<NoticeForm> }) {
   return (
     <Controller
@@ -98,7 +98,7 @@ function AttachmentField({ file, error, onChange }: Props) {
           aria-describedby={`${inputId}-said`}
           onChange={(event) => {
             void take(event.target.files?.[0])
-            // the same file may be chosen again
+            // allows choosing the same file again
             event.target.value = ''
           }}
         />

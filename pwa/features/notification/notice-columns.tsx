@@ -12,7 +12,7 @@ export const editPath = ({ notificationId }: Pick<NoticeRow, 'notificationId'>):
 
 const looks = { published: 'is-done', scheduled: 'is-accent', ended: '' } as const
 
-/** Where a notice stands; one that is archived, or not open, says that instead. */
+/** Badge with the status of a notice; an archived or unpublished one shows that instead. */
 export function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'open' | 'archived'> }) {
   const n = useMessages('notification')
   if (notice.archived) return <span className="badge">{n('archivedBadge')}</span>
@@ -20,7 +20,7 @@ export function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status'
   return <span className={`badge ${looks[notice.status]}`}>{n(`status.${notice.status}`)}</span>
 }
 
-/** Columns of the list of administration; what can be done with a row stands in a column of its own. */
+/** Columns of the administration list, without the column of row actions. */
 export function useNoticeColumns(): readonly Column<NoticeRow>[] {
   const t = useMessages('notice-management')
   const n = useMessages('notification')

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { cleanArticle } from './clean-article.ts'
 import { noticeAge } from './notice-age.ts'
 
-/** What kind of notice it is; a problem is told by its colour, its sign and its word. */
+/** Badge with the type of a notice; colour, icon and text mark a problem report. */
 export function NoticeTypeBadge({ type }: { type: NoticeType }) {
   const t = useMessages('notification')
   return (
@@ -18,7 +18,7 @@ export function NoticeTypeBadge({ type }: { type: NoticeType }) {
   )
 }
 
-/** 5 時間前, 3 日前, or a hyphen. */
+/** Returns a function that formats the age: 5 時間前, 3 日前, or a hyphen. */
 export function useAgeText(): (startDate: string | null) => string {
   const t = useMessages('notification')
   return (startDate) => {
@@ -32,7 +32,7 @@ interface Headed {
   startDate: string | null
 }
 
-/** The line above a title: its kind, since when it is published, how long that is. */
+/** Line above a title: type, start of publication, age. */
 export function NoticeMeta({ notice: { type, startDate } }: { notice: Headed }) {
   const t = useMessages('notification')
   const ageText = useAgeText()
@@ -46,7 +46,7 @@ export function NoticeMeta({ notice: { type, startDate } }: { notice: Headed }) 
   )
 }
 
-/** The HTML of a notice. Links to our own pages are followed inside of the application. */
+/** HTML of a notice. Links to our own pages are followed inside the application. */
 export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
   const t = useMessages('notification')
   const navigate = useNavigate()
@@ -67,11 +67,11 @@ export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () =>
   )
 }
 
-/** PDF, XLSX: the ending of a file's name. */
+/** Extension of a file name in upper case: PDF, XLSX. */
 export const fileKind = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase()
 export const kilobytes = (bytes: number): string => formatCount(Math.max(1, Math.round(bytes / 1024)))
 
-/** A file with what it is, and what can be done with it. */
+/** Row of a file with its type, size and actions. */
 export function FileRow({ name, size, children }: { name: string; size: number | null; children?: ReactNode }) {
   return (
     <div className="notice-file">
@@ -94,14 +94,14 @@ interface Detailed extends Headed {
   attachmentSize: number | null
 }
 
-/** What a detail shows below its title; the preview of a writer is this very same piece. */
+/** Content below the title of a notice; also used by the preview of the editor. */
 export function NoticeContent({
   notice,
   download,
   onLeave,
 }: {
   notice: Detailed
-  /** The button that takes the file. */
+  /** Download button for the attachment. */
   download?: ReactNode
   onLeave?: () => void
 }) {

@@ -16,7 +16,7 @@ import { closeNotices, leaveNotices, noticeDialogs, type OpenedFrom, openNotice,
 import { ReadAllButton } from './read-all-button.tsx'
 import { markViewed, useNotices } from './use-notices.ts'
 
-/** The list of notices, or one of them, over whatever page is open. */
+/** List of notices, or one notice, in a dialog over any page. */
 export default function NoticeDialogs() {
   const { view } = useSnapshot(noticeDialogs)
   if (view === null) return null
@@ -70,7 +70,7 @@ function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
   const { data, error } = useEndpoint(personalNoticeOne, { params: { id } }, quiet)
   const lists = useNotices()
   const closing = useRef<HTMLButtonElement>(null)
-  // once per opening, whatever is asked anew meanwhile
+  // once per opening, even if the data is refreshed
   const marked = useRef(false)
   useEffect(() => {
     if (!data || marked.current) return
@@ -152,7 +152,7 @@ interface DownloadProps {
   id: string
   file: 'notice' | 'attachment'
   label: string
-  /** Where the label alone does not say what is downloaded. */
+  /** Accessible name, if the label alone does not say what is downloaded. */
   name?: string
   look?: 'plain' | 'quiet'
 }
@@ -165,7 +165,7 @@ function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps
       const answer = await call(noticeDownload, { params: { id }, query: { file, language: currentLanguage() } })
       saveFile({ fileName: answer.name, fileContent: answer.fileContent })
     } catch {
-      // said by the one handler of failures
+      // the global error handler has shown a toast
     } finally {
       setBusy(false)
     }

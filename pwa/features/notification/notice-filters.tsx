@@ -15,12 +15,12 @@ const shows = ['all', ...publicationStatuses, 'archived'] as const
 
 interface Props {
   state: NoticeState
-  /** How many there are of each; null until they are known. */
+  /** Number of notices per state; null until it is known. */
   counts: NoticeCounts | null
   onChange: (state: NoticeState) => void
 }
 
-/** What of the notices is listed: their state with its count, type, kind, words. */
+/** Filters of the list: state with counts, type, kind, words. */
 export function NoticeFilters({ state, counts, onChange }: Props) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')

@@ -14,18 +14,18 @@ import { formResolver } from '../../data/form-resolver.ts'
 import { isDateTime, toIsoDateTime, toJapanDateTime } from '../../data/japan-date-time.ts'
 import { getMessages } from '../../i18n/use-messages.ts'
 
-/** Who a notice is for, as its writer chooses: everyone, kinds of companies, or single contracts. */
+/** Recipients of a notice: everyone, categories of companies, or single contracts. */
 export const audiences = ['all', 'categories', 'contracts'] as const
 export type Audience = (typeof audiences)[number]
 
-/** A file beside the notice: one that lies on the server already has no content here. */
+/** Attachment of the notice; one that is already on the server has no content here. */
 export interface AttachedFile {
   name: string
   size: number
   content: string | null
 }
 
-/** A notice while it is written. Moments are those of a clock in Japan, '' where there is none. */
+/** Values of the form. Date-times are in Japan Standard Time, '' if there is none. */
 export interface NoticeForm {
   title: string
   article: string
@@ -57,7 +57,7 @@ export const noticeFields = [
 ] as const satisfies readonly (keyof NoticeForm)[]
 export type NoticeField = (typeof noticeFields)[number]
 
-/** The next whole hour: what is written now is read soon. */
+/** The next full hour, as the default for the start of publication. */
 const nextHour = (): string => `${toJapanDateTime(new Date(Date.now() + 3_600_000).toISOString()).slice(0, 13)}:00`
 
 export const emptyNotice = (): NoticeForm => ({
@@ -91,18 +91,18 @@ export const toNoticeForm = (notice: NoticeDetail): NoticeForm => ({
     notice.attachmentInfo === null ? null : { name: notice.attachmentInfo, size: notice.attachmentSize ?? 0, content: null },
 })
 
-/** What of an earlier notice is taken over: neither its window nor its file. */
+/** Values copied from an earlier notice: without its window and attachment. */
 export const copyNoticeForm = (notice: NoticeDetail): NoticeForm => {
   const { startDate, endDate, attachment } = emptyNotice()
   return { ...toNoticeForm(notice), startDate, endDate, attachment }
 }
 
-/** An unfinished moment goes to the contract's rules as it is, to be named by them. */
+/** Incomplete input is sent as it is, so that the schema reports the error. */
 const toSentDateTime = (local: string): string => (isDateTime(local) ? toIsoDateTime(local) : local)
 
 type Sent = Omit<BodyInput<typeof noticeAdd>, 'attachment' | 'open'>
 
-/** The form as the contract takes it; what the chosen kind and audience do not ask for is left out. */
+/** Request body of the form, without fields that the chosen kind and audience do not use. */
 export const toNoticeFields = (form: NoticeForm): Sent => ({
   title: form.title,
   article: form.article,
@@ -116,7 +116,7 @@ export const toNoticeFields = (form: NoticeForm): Sent => ({
   contractIds: form.audience === 'contracts' ? form.contractIds : [],
 })
 
-/** The file as it is sent: a new one, null for none, undefined where the one on the server stays. */
+/** Attachment in the request body: the new file, null for none, undefined to keep the one on the server. */
 export function toAttachmentBody({ attachment }: NoticeForm): NoticeBody['attachment'] | undefined {
   if (attachment === null) return null
   return attachment.content === null ? undefined : { name: attachment.name, content: attachment.content }
@@ -124,7 +124,10 @@ export function toAttachmentBody({ attachment }: NoticeForm): NoticeBody['attach
 
 const resolveFields = formResolver<NoticeForm>(noticeBody, (values) => ({ ...toNoticeFields(values), attachment: null }))
 
-/** The contract's own rules, and that whoever chooses an audience names one. The file is checked where it is chosen. */
+/**
+ * Validates by the rules of the API, and requires recipients for the chosen audience. The attachment is validated when it
+ * is chosen.
+ */
 export const noticeResolver: Resolver<NoticeForm> = async (values, context, options) => {
   const t = getMessages('notice-management')
   const result = await resolveFields(values, context, options)
@@ -137,7 +140,7 @@ export const noticeResolver: Resolver<NoticeForm> = async (values, context, opti
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }
 
-/** What becomes of it if it is published as it stands. */
+/** Status that the notice would have if it were published now. */
 export function becomes({ startDate, endDate }: Pick<NoticeForm, 'startDate' | 'endDate'>): PublicationStatus {
   const now = Date.now()
   if (isDateTime(endDate) && Date.parse(toIsoDateTime(endDate)) <= now) return 'ended'

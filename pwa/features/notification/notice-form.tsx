@@ -11,18 +11,18 @@ import { NoticeAttachment } from './notice-attachment.tsx'
 import type { NoticeForm } from './notice-form-values.ts'
 import { type ContractNames, NoticeRecipients } from './notice-recipients.tsx'
 
-// the editor is larger than all the rest of the form
+// the editor is larger than the rest of the form
 const RichText = lazy(() => import('./rich-text.tsx'))
 
 interface Props {
   form: UseFormReturn<NoticeForm>
-  /** Why recipients are not asked for; null where they are. */
+  /** Reason why recipients cannot be chosen; null if they can. */
   fixedRecipients: string | null
   names: ContractNames
   onName: (id: string, name: string) => void
 }
 
-/** The fields of a notice, in the order that a writer thinks of them. */
+/** Fields of a notice, in the order in which it is written. */
 export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props) {
   const t = useMessages('notice-management')
   return (

@@ -5,11 +5,11 @@ import { useMessages } from '../../i18n/use-messages.ts'
 
 interface Props {
   notice: { type: NoticeType; title: string }
-  /** None in a preview. */
+  /** Absent in a preview. */
   onOpen?: () => void
 }
 
-/** The line of the header: what it is in a word, then the title, cut where the room ends. */
+/** Line in the header: type and title, truncated if there is no room. */
 export function NoticeHeaderLine({ notice: { type, title }, onOpen }: Props) {
   const f = useMessages('frame')
   const line = (

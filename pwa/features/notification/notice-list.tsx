@@ -12,7 +12,7 @@ interface Props {
   onOpen: (notice: PersonalNotice) => void
 }
 
-/** 障害情報 and お知らせ, beside each other or under each other. */
+/** The lists 障害情報 and お知らせ, next to each other or stacked. */
 export function NoticeLists({ lists, onOpen }: Props) {
   const t = useMessages('notification')
   return (

@@ -5,7 +5,7 @@ import { openNotice, openNoticeList } from './notice-state.ts'
 import { ReadAllButton } from './read-all-button.tsx'
 import { useNotices } from './use-notices.ts'
 
-/** What the bell opens. */
+/** Content of the bell's popover. */
 export default function NoticePanel({ close }: { close: () => void }) {
   const t = useMessages('notification')
   const { data, error, retry } = useNotices()

@@ -7,7 +7,7 @@ import { NoticeContent, NoticeMeta } from './notice-content.tsx'
 import type { NoticeForm } from './notice-form-values.ts'
 import { NoticeHeaderLine } from './notice-header-line.tsx'
 
-/** The notice as its readers will see it: the line of the header, and the detail, out of the very same pieces. */
+/** The notice as its readers will see it: header line and detail, rendered by the same components. */
 export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')
@@ -40,7 +40,7 @@ export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
       </div>
       <p className="note">{t('looksDetail')}</p>
       <div className="notice-preview-frame">
-        {/* nothing in it can be pressed: it is a picture of the dialog */}
+        {/* inert: it is a picture of the dialog */}
         <div className="dialog is-wide" inert>
           <div className="dialog-head">
             <div className="dialog-title">

@@ -10,7 +10,7 @@ import { FormField } from '../../ui/form/form-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { audiences, type NoticeForm } from './notice-form-values.ts'
 
-/** Contracts that one search offers. */
+/** Maximum number of contracts in the search results. */
 const OFFERED = 8
 
 export type ContractNames = Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ interface Props {
   onName: (id: string, name: string) => void
 }
 
-/** Whom a notice is for. Asked of the operator alone: others write for their own contract. */
+/** Recipients of a notice. Only the operator can choose: others write for their own contract. */
 export function NoticeRecipients({ form, names, onName }: Props) {
   const t = useMessages('notice-management')
   const a = useMessages('account-names')
@@ -108,7 +108,7 @@ interface PickerProps {
   onChange: (ids: string[]) => void
 }
 
-/** Contracts by name, company or number; those that are chosen stand as chips. */
+/** Search for contracts by name, company or number; the chosen ones are shown as chips. */
 function ContractPicker({ control, chosen, names, onName, onChange }: PickerProps) {
   const t = useMessages('notice-management')
   const [words, setWords] = useState('')

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { onVisitEnd } from '../../data/visit.ts'
 
-/** Where a notice was opened from: closing it leads back to a list, and from anywhere else to the page. */
+/** Where a notice was opened: closing it returns to a list, otherwise to the page. */
 export type OpenedFrom = 'list' | 'bell' | 'header' | 'signIn' | 'history'
 
 interface NoticeDialogs {
@@ -10,7 +10,7 @@ interface NoticeDialogs {
 
 export const noticeDialogs = proxy<NoticeDialogs>({ view: null })
 
-/** The bell in the header, which opens its list again when a notice from it is closed. */
+/** Id of the bell in the header, which opens its list again when a notice from it is closed. */
 export const BELL_ID = 'notice-bell'
 
 export const openNoticeList = (): void => {
@@ -20,7 +20,7 @@ export const openNotice = (id: string, from: OpenedFrom): void => {
   noticeDialogs.view = { kind: 'detail', id, from }
 }
 
-/** Closes what is open. A notice out of a list leads back to that list. */
+/** Closes the open dialog. A notice that was opened from a list returns to that list. */
 export function closeNotices(): void {
   const { view } = noticeDialogs
   const from = view?.kind === 'detail' ? view.from : null
@@ -28,7 +28,7 @@ export function closeNotices(): void {
   if (from === 'bell') setTimeout(() => document.getElementById(BELL_ID)?.click())
 }
 
-/** Leaves the dialogs altogether: for another page. */
+/** Closes all dialogs, before a navigation. */
 export const leaveNotices = (): void => {
   noticeDialogs.view = null
 }

@@ -25,19 +25,19 @@ export type SentNotice = ReturnType<typeof toNoticeFields> & { open: 0 | 1; atta
 interface Props {
   title: string
   initial: NoticeForm
-  /** The notice as it is saved; null while it is a new one. */
+  /** The saved notice; null for a new one. */
   saved: NoticeDetail | null
-  /** Names of contracts that the form begins with. */
+  /** Names of contracts that the form contains initially. */
   contracts: readonly { id: string; name: string }[]
   tools?: ReactNode
   send: (body: SentNotice) => Promise<NoticeDetail>
-  /** What can be done where somebody else has saved meanwhile. */
+  /** Loads the latest version if somebody else has saved in the meantime. */
   onNewest?: () => void
 }
 
 const LIST = pages.notification.route
 
-/** A notice while it is written: its fields, how it will look, and what becomes of it. */
+/** Editor of a notice: fields, preview, and publication. */
 export function NoticeWriting({ title, initial, saved, contracts, tools, send, onNewest }: Props) {
   const t = useMessages('notice-management')
   const n = useMessages('notification')

@@ -14,7 +14,7 @@ const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
 
 const send = ({ attachment = null, ...body }: SentNotice) => call(noticeAdd, { body: { ...body, attachment } }, { quiet: true })
 
-/** A new notice, from nothing or (`?from=ID`) from an earlier one. */
+/** Editor of a new notice, empty or (`?from=ID`) copied from an earlier one. */
 export function NotificationAddPage() {
   const [search] = useSearchParams()
   const from = search.get('from')

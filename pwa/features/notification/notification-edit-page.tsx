@@ -10,7 +10,7 @@ import { EmptyState, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { toNoticeForm } from './notice-form-values.ts'
 import { NoticeWriting } from './notice-writing.tsx'
 
-/** A notice that is there already: `?id=`. */
+/** Editor of an existing notice: `?id=`. */
 export function NotificationEditPage() {
   const [search] = useSearchParams()
   const id = search.get('id')

@@ -22,7 +22,7 @@ const schema = z.strictObject({ pageNum: pageNum.default(1) })
 const defaults = schema.parse({})
 const nothing: readonly string[] = []
 
-/** What is published to oneself, ten a page, the newest first. */
+/** Notices published to the user, ten per page, newest first. */
 export function NotificationHistoryPage() {
   const t = useMessages('notification')
   const { state, set } = useUrlState({ schema, defaults, always: nothing })
@@ -30,7 +30,7 @@ export function NotificationHistoryPage() {
   const answered = useEndpoint(personalNotices, query)
   const data = useMarked(answered.data)
   const report = { ...answered, data }
-  // all of them, on whatever page they stand
+  // all unread notices, on any page
   const lists = useNotices().data
   const columns = useHistoryColumns()
   return (

@@ -23,7 +23,7 @@ const nothing: readonly string[] = []
 const SIZES = [20, 50, 100] as const
 const rowKey = (row: NoticeRow) => row.notificationId
 
-/** Notices, for those who write them. */
+/** Administration of notices. */
 export function NotificationPage() {
   const t = useMessages('notice-management')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { type Lists, markAllViewed, unreadIn } from './use-notices.ts'
 
-/** Marks everything in the lists read in one go, with a network and without. */
+/** Marks all notices of the lists as read, online or offline. */
 export function ReadAllButton({ lists }: { lists: Lists }) {
   const t = useMessages('notification')
   const [busy, setBusy] = useState(false)

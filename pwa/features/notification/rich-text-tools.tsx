@@ -9,7 +9,7 @@ import { LinkTool } from './link-tool.tsx'
 
 interface Props {
   editor: Editor
-  /** The HTML stands there to be written by hand. */
+  /** True while the HTML is edited directly. */
   html: boolean
   onHtml: () => void
 }
@@ -34,7 +34,7 @@ const activeIn = ({ editor }: { editor: Editor }) => ({
   canRedo: editor.can().redo(),
 })
 
-/** What can be done with the text; the pressed ones are what the cursor stands in. */
+/** Toolbar of the editor; pressed buttons show the format at the cursor. */
 export function RichTextTools({ editor, html, onHtml }: Props) {
   const t = useMessages('notice-management')
   const is = useEditorState({ editor, selector: activeIn })
@@ -123,7 +123,7 @@ const IconTool = ({ icon, ...tool }: Omit<ToolProps, 'children'> & { icon: IconN
   </Tool>
 )
 
-/** Rows and columns of the table that the cursor stands in. */
+/** Tools for the rows and columns of the table at the cursor. */
 function TableTool({ editor }: { editor: Editor }) {
   const t = useMessages('notice-management')
   const run = () => editor.chain().focus()

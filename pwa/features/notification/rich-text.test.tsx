@@ -18,8 +18,8 @@ function Written({ start }: { start: string }) {
   )
 }
 
-describe('the editor of articles', () => {
-  it('An article stands in the editor with its paragraphs and tables, and its HTML can be written by hand', async () => {
+describe('rich text editor', () => {
+  it('shows paragraphs and tables, and lets the user edit the HTML', async () => {
     const user = userEvent.setup()
     render(<Written start="<p>本文</p><table><tbody><tr><td>表</td></tr></tbody></table>" />)
     const editor = await screen.findByRole('textbox', { name: '本文の編集' })

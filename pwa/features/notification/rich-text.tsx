@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { cleanArticle } from './clean-article.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 
-/** The editor offers what a notice may hold and nothing beyond it (shared/notice-html.ts). */
+/** The editor supports exactly the elements that a notice may contain (shared/notice-html.ts). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -36,16 +36,16 @@ interface Props {
   onChange: (html: string) => void
 }
 
-/** The article of a notice, written as it will look, or as its HTML. */
+/** Field for the HTML of a notice, edited as rich text or as HTML. */
 export default function RichText({ id, describedBy, invalid, value, onChange }: Props) {
   const t = useMessages('notice-management')
   const [html, setHtml] = useState(false)
   const editor = useEditor({
     extensions,
-    // made once the page stands: one that is made while it is still being drawn may be thrown away again
+    // created after mounting: an editor that is created during rendering may be discarded
     immediatelyRender: false,
     content: cleanArticle(value),
-    // its style would be a text of its own in the page
+    // injected CSS would violate the Content Security Policy
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -64,7 +64,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
   const length = countHtmlCharacters(value)
   if (editor === null) return <div className="rich-text is-waiting" aria-busy="true" />
   const toggle = () => {
-    // what was written by hand goes through the same rules as everything else
+    // HTML that was edited directly is sanitised, too
     if (html) editor.commands.setContent(cleanArticle(value), { emitUpdate: true })
     setHtml(!html)
   }

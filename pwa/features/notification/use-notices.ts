@@ -9,16 +9,16 @@ import { useDocuments, writeDocument } from '../../data/sync/sync.ts'
 import { prefetchAnswer, useEndpoint } from '../../data/use-report.ts'
 
 const EVERY_MS = 3 * 60_000
-/** Whoever goes to and fro between windows does not ask each time. */
+/** Minimum interval between refreshes when the user switches windows. */
 const AT_MOST_EVERY_MS = 30_000
-/** Not before the page itself has what it needs. */
+/** Delay after which notices are prefetched, so that the page itself comes first. */
 const KEEP_AFTER_MS = 4000
 const everything = {}
 const quiet = { quiet: true } as const
 
 type Answered = Answer<typeof personalNotices>
 
-/** The lists as this device knows them: what was opened on it is read, whether the server has heard of it or not. */
+/** Lists with the read marks of this device, whether or not the server has received them. */
 export function useMarked(answered: Answered | null): Answered | null {
   const reads = useDocuments('noticeReads')
   return useMemo(() => {
@@ -36,17 +36,17 @@ export function useMarked(answered: Answered | null): Answered | null {
   }, [answered, reads])
 }
 
-/** What the signed-in user is shown now. A failure is nobody's business: the list that stood stays. */
+/** Current notices of the user. Failures are ignored: the previous list remains. */
 export function useNotices() {
   const report = useEndpoint(personalNotices, everything, quiet)
   const data = useMarked(report.data)
   return { ...report, data }
 }
 
-/** Notices whose text is fetched before it is asked for: they are read without a network, too. */
+/** Number of notices whose text is prefetched for offline use. */
 const MAX_MARKS = 20
 
-/** Asks anew every few minutes and when the window is looked at again. For one component of a page. */
+/** Refreshes the notices every few minutes and when the window gets the focus. Use it in one component per page. */
 export function useFreshNotices(): ReturnType<typeof useNotices> {
   const report = useNotices()
   const { retry } = report
@@ -85,37 +85,37 @@ export interface Lists {
   problemReports: readonly PersonalNotice[]
 }
 
-/** What of the lists has not been opened yet. */
+/** Unread notices of both lists. */
 export const unreadIn = ({ notices, problemReports }: Lists): PersonalNotice[] =>
   [...problemReports, ...notices].filter(({ isRead }) => !isRead)
 
-/** The newest of both lists that has not been opened yet, for whoever has just signed in; null if everything was read. */
+/** Newest unread notice of both lists, shown after signing in; null if everything is read. */
 export const findLatestUnread = (lists: Lists): PersonalNotice | null =>
   unreadIn(lists).reduce<PersonalNotice | null>(
     (latest, notice) => (latest === null || notice.startDate > latest.startDate ? notice : latest),
     null,
   )
 
-/** The one of the header: the newest problem report, where there is none the newest notice. */
+/** Notice for the header: the newest problem report, otherwise the newest notice. */
 export const findLatestNotice = (
   { notices, problemReports }: Lists,
   problem: PersonalNotice | null | undefined = null,
 ): PersonalNotice | null => problemReports[0] ?? problem ?? notices[0] ?? null
 
-/** May a problem report stand behind the end of the lists? They hold the newest alone. */
+/** Returns true if a problem report may exist beyond the end of the lists, which contain only the newest notices. */
 export const mayMissProblem = ({ notices, problemReports, paging }: Lists & Pick<Answered, 'paging'>): boolean =>
   problemReports.length === 0 && paging.total > notices.length
 
-/** The notice of the header. A problem report comes first, however many notices are newer: then it is asked for by itself. */
+/** Notice of the header. A problem report takes precedence over newer notices and is requested separately if necessary. */
 export function useLatestNotice(data: Answered | null): PersonalNotice | null {
   const { data: answer } = useEndpoint(latestProblem, data !== null && mayMissProblem(data) ? everything : null, quiet)
   return data && findLatestNotice(data, answer?.problem)
 }
 
-/** Marks a notice read, where it is one and unread, and loads the lists anew. */
+/** Marks an unread notice as read and refreshes the lists. */
 export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice, 'notificationId' | 'isRead'>): Promise<void> {
   if (notificationId === '' || isRead) return
-  // on this device at once, on the others when there is a network
+  // on this device at once, on others when the network allows
   await writeDocument('noticeReads', { id: notificationId, readAt: new Date().toISOString() }).catch(() => undefined)
   if (!isOnline()) return
   try {
@@ -127,8 +127,8 @@ export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice
 }
 
 /**
- * Marks all of these read: on this device at once, on the others when there is a network. Where the device keeps nothing, the
- * server is told of each. True where all are marked.
+ * Marks notices as read: on this device at once, on others when the network allows. Without device storage the server is
+ * called for each. Returns true if all are marked.
  */
 export async function markAllViewed(notices: readonly PersonalNotice[]): Promise<boolean> {
   const readAt = new Date().toISOString()

@@ -11,10 +11,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 import { drawPairs, type GapPair, pairsHeight } from './pair-drawing.ts'
 
-/** Pairs of bars that leave room for the first rows of the table. */
+/** Maximum number of pairs, so that the first rows of the table stay visible. */
 const MAX_PAIRS = 6
 
-/** A genre, or a title. */
+/** A genre or a title. */
 interface Named extends GapPair {
   key: string | null
 }
@@ -25,7 +25,10 @@ interface Props {
   onTitle: (jan: string) => void
 }
 
-/** What is expected beside what was sold: of the large genres with the widest gaps over all rows, or of the page's first titles. */
+/**
+ * Expected and actual sales: of the top-level genres with the widest gaps over all rows, or of the first titles of the
+ * page.
+ */
 export function GapChart({ answer, onGenre, onTitle }: Props) {
   const t = useMessages('peer-store-gap')
   const c = useMessages('columns')

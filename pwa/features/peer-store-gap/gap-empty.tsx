@@ -8,7 +8,7 @@ import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
 import type { Screen } from '../../report/use-screen.ts'
 import { usePeerDescription } from './use-gap-figures.ts'
 
-/** Days that a period is widened to: in a quarter most titles were sold somewhere. */
+/** Days of the widened period: in a quarter most titles were sold somewhere. */
 const WIDER = 84
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 
 type Change = Partial<PeerStoreGapBody> | null
 
-/** Nothing is compared, or nothing is lacking: why, and the wider questions with what each of them would give. */
+/** Shown if no comparison is possible or no title is lacking: gives the reason, and relaxations with their results. */
 export function GapEmpty({ answer, screen }: Props) {
   const t = useMessages('peer-store-gap')
   const placeOf = usePeerDescription()
@@ -42,12 +42,12 @@ export function GapEmpty({ answer, screen }: Props) {
   )
 }
 
-/** Ways on from an empty answer; what would give nothing either is not offered. */
+/** Relaxations of an empty answer, without those that would not give results either. */
 function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set }: Props['screen']): Relaxation[] {
   const t = useMessages('peer-store-gap')
   const r = useMessages('report')
   const { period, listed, minPeerStores, products } = state
-  // where nothing can be compared, only other days could change that
+  // if no comparison is possible, only another period can change that
   const compared = notCompared === null
   const all: Change = compared && listed === 'lacking' ? { listed: 'all' } : null
   const fewer: Change = compared && minPeerStores > defaults.minPeerStores ? { minPeerStores: defaults.minPeerStores } : null
@@ -75,7 +75,7 @@ function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set
   )
 }
 
-/** How many titles a wider question would give; null until it is known. */
+/** Number of titles that a relaxation would give; null until it is known. */
 function useCount(state: PeerStoreGapBody, change: Change): number | null {
   const body = change === null ? null : { ...state, ...change, pageNum: 1, pageSize: 1 }
   const { data, stale } = useReport(peerStoreGap, body, { quiet: true })

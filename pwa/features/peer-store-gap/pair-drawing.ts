@@ -8,7 +8,7 @@ export interface GapPair {
   name: string
   expected: number
   sold: number
-  /** What else a tip says. */
+  /** Further text of the tooltip. */
   tip: string
 }
 
@@ -22,17 +22,17 @@ const PAIR_HEIGHT = 27
 const NAME_CHARACTERS = 16
 const NARROW = 600
 
-/** Height of a chart of so many pairs. */
+/** Height in pixels of a chart with this number of pairs. */
 export const pairsHeight = (pairs: number): number => pairs * PAIR_HEIGHT + 74
 
 const shorten = (name: string): string =>
   [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
 
-/** Two bars a name: what is expected, and what the store sold. */
+/** Two bars per name: expected sales and the store's sales. */
 export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { words, unit, width }: Options): ChartDrawing {
   const y = pairs.map((_pair, index) => index)
   const most = Math.max(1e-9, ...pairs.flatMap(({ expected, sold }) => [expected, sold]))
-  // refunds can outweigh sales
+  // refunds can exceed sales
   const least = Math.min(0, ...pairs.map(({ sold }) => sold))
   const tips = pairs.map(
     (pair) =>
@@ -47,7 +47,7 @@ export function drawPairs(pairs: readonly GapPair[], tokens: ChartTokens, { word
     marker: { color },
     text: values.map(format),
     textposition: 'outside',
-    // bars of a pair are thinner than their figures
+    // the bars of a pair are thinner than their labels
     constraintext: 'none',
     textfont: { color: tokens.ink2, size: 11 },
     cliponaxis: false,

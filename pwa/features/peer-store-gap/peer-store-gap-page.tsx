@@ -44,7 +44,7 @@ const columnIds = [
   'publisherInventory',
 ] as const
 
-/** Columns by job; the identity stands before them. */
+/** Column sets by task; the identifying columns come before them. */
 const jobs = {
   shelf: [
     'shelfState',
@@ -70,7 +70,7 @@ const jobs = {
   ],
 } as const
 
-/** What stores of the same scale and location sell and one store lacks. */
+/** Titles that peer stores sell and one store lacks. */
 export function PeerStoreGapPage() {
   const t = useMessages('peer-store-gap')
   const screen = useScreen(peerStoreGapScreen)
@@ -78,7 +78,7 @@ export function PeerStoreGapPage() {
   const { stores, limited } = useOneStores()
   const only = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
   useEffect(() => {
-    // whoever has one store asks about no other
+    // a user with one store can ask about no other
     if (missing && only !== null) set({ ...state, storeCd: only }, { replace: true })
   }, [missing, only, state, set])
   const report = useReport(peerStoreGap, missing ? null : state)

@@ -8,7 +8,7 @@ const MOST_PRODUCTS = 500
 
 export const peerStoreGapScreen: ScreenDeclaration<typeof peerStoreGapBody> = {
   schema: peerStoreGapBody,
-  // what a single shop sells in a week says little
+  // a week of a single store has too few sales
   defaults: (latest) =>
     peerStoreGapBody.parse({ period: presetPeriod('last28', { latest, current: { from: latest, to: latest } }) }),
   conditions: [

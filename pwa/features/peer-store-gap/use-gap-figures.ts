@@ -8,7 +8,7 @@ import type { Figure } from '../../ui/figures.tsx'
 
 type GapAnswer = Answer<typeof peerStoreGap>
 
-/** 501坪以上・郊外ロードサイド: what the peers have in common. */
+/** Returns a function that describes what the peer stores have in common: 501坪以上・郊外ロードサイド. */
 export function usePeerDescription(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
   const t = useMessages('peer-store-gap')
   const language = currentLanguage()
@@ -21,7 +21,7 @@ export function usePeerDescription(): (answer: Pick<GapAnswer, 'store' | 'peers'
       .join(t('and'))
 }
 
-/** With how many stores it is compared, what it lacks, and what that is worth. */
+/** Headline figures: number of peer stores, lacking titles, and their value. */
 export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Figure[] {
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')
@@ -54,7 +54,9 @@ export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Fig
   ]
 }
 
-/** Whom the store is compared with, and how large it is beside them, in a sentence. */
+/**
+ * Returns a function for the sentence about the peer stores and the relative size of the store; null without a comparison.
+ */
 export function useComparedText(): (answer: GapAnswer) => string | null {
   const t = useMessages('peer-store-gap')
   const m = useMessages('measures')

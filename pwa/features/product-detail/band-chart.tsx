@@ -4,7 +4,7 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { type BandName, bandNames } from '../../ui/cells/band-histogram.tsx'
 
-/** Stores by theoretical stock, eight bars with their numbers; they are text, so no table stands behind them. */
+/** Stores by theoretical stock, eight bars with their numbers. The numbers are text, so there is no separate table. */
 export function BandChart({
   notDelivered,
   bands,
@@ -41,7 +41,7 @@ export function BandChart({
   )
 }
 
-/** The bar with its numbers; a button where it leads to the stores behind it. */
+/** Bar with its numbers; a button if it opens the list of stores. */
 function BandBody({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
   if (!onOpen) return <>{children}</>
   return (

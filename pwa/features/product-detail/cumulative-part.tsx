@@ -19,7 +19,7 @@ const HEIGHT = 420
 const MARGIN = { l: 64, r: 112, t: 28, b: 36 }
 type Point = Cumulative['list'][number]
 
-/** Sales, deliveries, returns and stock since the release, by days since then. */
+/** Cumulative sales, deliveries, returns and stock by days since release. */
 export function CumulativePart({ cumulative, product }: { cumulative: Cumulative; product: { jan: string; name: string } }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')

@@ -67,7 +67,7 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
   )
 }
 
-/** How it sells, each with the sentence that says what it means. */
+/** Indicators of how the title sells, each with an explanation. */
 export function SellingSigns({ detail }: { detail: ProductDetail }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')

@@ -13,14 +13,14 @@ interface Props {
   onTab: (tab: Tab, options?: { replace?: boolean }) => void
 }
 
-/** The parts of a title's page, and the screens that are about it alone. */
+/** Tabs of a title's page, and links to the screens about a single title. */
 export function DetailTabs({ detail, tab, onTab }: Props) {
   const t = useMessages('product-detail')
   const viewer = toViewer(useUser())
   const unsold = !detail.everSold
   const tabs = openTabs(viewer)
   const list = useRef<HTMLDivElement>(null)
-  // the row of tabs is longer than most screens: the current one is always in sight
+  // the tab list is wider than most screens: scrolls the current tab into view
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tab` says which button is the current one
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-selected=true]')

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
 import { productDetailDefaults, type Tab } from './product-detail.state.ts'
 
-/** The page without a product: choose one by name, or type or scan its code. */
+/** Shown without a product: choose one by name, or type or scan its code. */
 export function ProductChooser({ problem, tab }: { problem: string | null; tab: Tab }) {
   const t = useMessages('product-detail')
   const navigate = useNavigate()

@@ -82,7 +82,7 @@ export function ProductDetailPage() {
   )
 }
 
-/** Specification section 4: 303 and 403 have their pages, a fault of the server has its own, anything else is a 404. */
+/** Specification section 4: 303, 403 and server errors have their pages, everything else is a 404. */
 function getRedirectPath(error: ApiError | null): string | null {
   if (!error) return null
   switch (error.status) {
@@ -125,7 +125,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
     noteTitle(detail)
     noteContext({ jan }, { jan: '' })
   }, [detail, jan, isItem])
-  // specification 5: no sales trend of a title that has not sold
+  // specification section 5: no sales trend for a title without sales
   const openTab = openTabs(toViewer(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && openTab === 'trend' ? 'stock' : openTab
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
@@ -152,7 +152,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
         <WatchButton jan={jan} />
         <ShareButton link={link} />
         <ScheduleButton screen={savedScreen} disabled={false} />
-        {/* the other parts bring the file of their own answer */}
+        {/* the other parts export their own answer */}
         {(tab === 'trend' || tab === 'cumulative') && (
           <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: currentLanguage() }} />
         )}
@@ -176,7 +176,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
 
 const samePeriod = (a: Period | null, b: Period): boolean => a?.from === b.from && a.to === b.to
 
-/** The parts that ask for their own answer. */
+/** Parts that request their own answer. */
 function DetailPart({ tab, part }: { tab: Tab; part: PartProps }) {
   switch (tab) {
     case 'stock':
@@ -217,7 +217,7 @@ interface TrendViewProps {
   set: DetailProps['set']
 }
 
-/** How a title sells: its headline, the trend, the stock beside it. */
+/** Default view of a title: headline figures, trend, stock. */
 function TrendView({ detail, state, period, set }: TrendViewProps) {
   const t = useMessages('product-detail')
   const { jan } = detail
@@ -259,7 +259,7 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
   )
 }
 
-/** What notes on the title's days are about. */
+/** Subject of the notes on the title's charts. */
 const useProduct = ({ jan, productName: name }: ProductDetail) => useMemo(() => ({ jan, name }), [jan, name])
 
 function CumulativeView({ detail, state }: { detail: ProductDetail; state: DetailState }) {
@@ -275,7 +275,7 @@ function CumulativeView({ detail, state }: { detail: ProductDetail; state: Detai
   )
 }
 
-/** Hours are shown for a few days only: the last two of the period. */
+/** Hours are limited to the last two days of the period. */
 function limitToHours({ from, to }: { from: string; to: string }): { from: string; to: string } {
   const dayBefore = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
   return { from: dayBefore < from ? from : dayBefore, to }

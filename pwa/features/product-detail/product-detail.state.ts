@@ -8,7 +8,7 @@ import { type Feature, mayUseFeature, type Viewer } from '../../../shared/permis
 import type { Condition } from '../../report/conditions/condition.ts'
 import { conditions } from '../../report/conditions/standard.tsx'
 
-/** The parts of the page, each with its address. */
+/** Parts of the page, by their URL parameter. */
 export const tabs = [
   'trend',
   'cumulative',
@@ -28,7 +28,7 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** Parts that are open to whoever may use another feature, too. */
+/** Feature that a part requires in addition. */
 export const featureOfTab: Partial<Record<Tab, Feature>> = {
   cluster: 'purchase-cluster',
   together: 'combined-sales-analysis',
@@ -36,36 +36,36 @@ export const featureOfTab: Partial<Record<Tab, Feature>> = {
   'stock-outs': 'product-search',
 }
 
-/** Parts that a viewer may open. */
+/** Parts that the viewer may open. */
 export const openTabs = (viewer: Viewer): Tab[] =>
   tabs.filter((tab) => {
     const feature = featureOfTab[tab]
     return feature === undefined || mayUseFeature(viewer, feature)
   })
 
-/** What is a screen of its own: a link leads there with the title. */
+/** Screens about a title; a link opens them with it. */
 export const screensOfTitle = [{ name: 'stores', feature: 'sale-ranking', query: 'jans' }] as const
 
-/** A book is watched day by day for about a season; what is older opens on its last four weeks. */
+/** A recent book opens with all days since its release, an older one with the last four weeks. */
 const SEASON_DAYS = 92
 const LEAD_DAYS = 3
 const RECENT_DAYS = 27
 
 const bands = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
 
-/** The whole state of the page; the parts of the trend are the contract's own. */
+/** State of the page; the fields of the trend are those of the API. */
 export const productDetailState = z.strictObject({
   jan: z.string().max(40).default(''),
   tab: z.enum(tabs).default('trend'),
-  /** null: from the release on, or the last four weeks. */
+  /** null: since the release, or the last four weeks. */
   period: period.nullable().default(null),
   unit: unit.default('day'),
   weekStartsOn: z.number().int().min(1).max(7).default(1),
   stores: storeFilter.prefault({}),
   channel: z.enum(['all', 'store', 'net']).default('all'),
-  /** What stores are grouped by. */
+  /** Grouping of the stores. */
   by: z.enum(characteristics).default('area'),
-  /** Which stores behind the stock are listed. */
+  /** Filters for the stores of the stock part. */
   band: z.enum(bands).nullable().default(null),
   health: z.enum(storeHealths).nullable().default(null),
 })
@@ -77,7 +77,7 @@ const days = conditions.period()
 const stores = conditions.stores()
 const channel = conditions.choice('channel', ['all', 'store', 'net'])
 
-/** What each part can be asked by. */
+/** Conditions of each part. */
 export const partConditions: Record<Tab, readonly Condition[]> = {
   trend: [
     days,
@@ -106,7 +106,7 @@ export const partConditions: Record<Tab, readonly Condition[]> = {
   forecast: [stores],
 }
 
-/** From shortly before the release, where it is recent, to the last whole day. */
+/** Default period: from shortly before a recent release to the last complete day, otherwise the last four weeks. */
 export function naturalPeriod(detail: Pick<ProductDetail, 'releaseDate' | 'asOf'>, latest: string): Period {
   const to = detail.asOf < latest ? detail.asOf : latest
   const { releaseDate } = detail

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { usePageTitle } from '../../ui/page-head.tsx'
 
-/** What the product is: names, facts, what happened to it. */
+/** Head of a title: names, facts, events. */
 export function ProductHead({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')

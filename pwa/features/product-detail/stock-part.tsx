@@ -18,11 +18,11 @@ interface Band {
 interface Props {
   distribution: Distribution
   large?: boolean
-  /** A click on a band shows the stores behind it. */
+  /** Called with the clicked band, to show its stores. */
   onBand?: (band: BandName) => void
 }
 
-/** Stores by theoretical stock; large, with its table, as a part of its own. */
+/** Stores by theoretical stock; `large` adds the table, for a part of its own. */
 export function StockPart({ distribution, large = false, onBand }: Props) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')

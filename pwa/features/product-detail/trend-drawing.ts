@@ -6,7 +6,7 @@ import { lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Trend, TrendPoint } from './trend.ts'
 
-/** Share of the height that the plot takes; marks stand above it. */
+/** Fraction of the height for the plot; marks are above it. */
 const PLOT = 0.86
 const MARGIN = { l: 52, r: 124, t: 10, b: 28 }
 const symbols = {
@@ -36,7 +36,7 @@ interface Drawn {
   words: TrendLabels
 }
 
-/** Name of a bucket, alone in the chart: the category of the axis and the head of the hover list. */
+/** Name of a bucket, unique in the chart: category of the axis and heading of the tooltip. */
 export function bucketName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendLabels, 'hour'>): string {
   if (unit === 'hour') return `${formatDay(point.date, { weekday: true })} ${words.hour(point.hour ?? 0)}`
   if (unit === 'day') return formatDay(point.date, { weekday: true })
@@ -44,7 +44,7 @@ export function bucketName(point: TrendPoint, unit: Drawn['unit'], words: Pick<T
   return formatBucket(point.date, unit)
 }
 
-/** Sales as bars (left), deliveries as steps, stock and cumulative sales as lines (right), marks above. */
+/** Sales as bars (left axis), deliveries as steps, stock and cumulative sales as lines (right axis), marks above. */
 export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, words }: Drawn): ChartDrawing {
   const narrow = width < 520
   const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : MARGIN
@@ -228,7 +228,7 @@ function tickName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendLabel
   return formatDay(point.date, { short: true })
 }
 
-/** Saturdays and Sundays, quietly behind everything. */
+/** Subtle background for Saturdays and Sundays. */
 function restDays(points: readonly TrendPoint[], unit: Drawn['unit'], tokens: ChartTokens): unknown[] {
   if (unit !== 'day' || points.length > 190) return []
   return points.flatMap((point, index) =>
@@ -258,7 +258,10 @@ interface PlacedMark {
   text: string
 }
 
-/** The bucket of each mark; one that would touch its neighbour drops a row, a third at the same place is left to the hover. */
+/**
+ * Assigns marks to buckets. A mark that would overlap its neighbour moves down a row; a third one is added to the tooltip
+ * of a mark in the same bucket.
+ */
 function placeMarks(trend: Trend, { unit, near }: { unit: Drawn['unit']; near: number }): PlacedMark[] {
   if (unit === 'hour') return []
   const points = trend.salesTrends

@@ -19,12 +19,12 @@ const HEIGHT = 400
 type Unit = 'hour' | 'day' | 'week' | 'month'
 
 interface Props {
-  /** Whose trend it is. */
+  /** Title of the trend. */
   product: { jan: string; name: string }
   trend: Trend
   unit: Unit
   onUnit: (unit: Unit) => void
-  /** A bucket was chosen: show what is inside of it. */
+  /** Called with the clicked bucket, to show its content in a finer unit. */
   onInside: (unit: Unit, period: Period) => void
 }
 
@@ -130,7 +130,7 @@ export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
   )
 }
 
-/** Beside the chart stand the figures of every day; the table behind the chart has all. */
+/** Columns of the table next to the chart; the table behind the chart has all. */
 const beside: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
 const ofHours: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
 

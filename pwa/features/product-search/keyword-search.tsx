@@ -13,7 +13,7 @@ interface Props {
   onChange: (state: ProductSearchBody) => void
 }
 
-/** Words to search by, above the other conditions. A pasted list of codes becomes a list of products. */
+/** Search field above the other conditions. A pasted list of codes becomes a list of products. */
 export function KeywordSearch({ state, onChange }: Props) {
   const t = useMessages('product-search')
   const [words, setWords] = useState(state.keyword)

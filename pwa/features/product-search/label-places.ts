@@ -1,4 +1,4 @@
-/** Where names stand beside points, in pixels from the top left of the chart. */
+/** Position of a point, in pixels from the top left of the chart. */
 interface Point {
   x: number
   y: number
@@ -7,7 +7,7 @@ interface Point {
 const LINE_HEIGHT = 15
 const CHARACTER = 11.5
 
-/** Which of the points can be named without their names touching, the first ones first. */
+/** Points whose labels do not overlap; earlier points take precedence. */
 export function pickLabelledPoints<T extends Point>(points: readonly T[], nameOf: (point: T) => string, most: number): T[] {
   const boxes: { left: number; right: number; top: number; bottom: number }[] = []
   const named: T[] = []

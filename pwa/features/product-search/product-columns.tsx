@@ -19,7 +19,7 @@ export type SearchAnswer = Answer<typeof productSearch>
 
 const sortable: ReadonlySet<string> = new Set(productSortKeys)
 
-/** Every result column of specification section 3; the ones of every day are shown, the rest a click away. */
+/** All result columns of specification section 3; common ones are visible, the others can be added. */
 export function useProductColumns(answer: SearchAnswer | null): Column<ProductRow>[] {
   const t = useMessages('product-search')
   const m = useMessages('measures')
@@ -67,7 +67,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
             stockStatus: {
               unit: m('stores'),
               width: 122,
-              // by the stores that have run out
+              // sorts by the number of stores without stock
               sortKey: 'stockStatus0',
               value: (row) => bandText(row.notDeliveredStores, row.stockStatus),
               cell: (row) => <BandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
@@ -87,7 +87,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
 
 const fileColumns: ReadonlySet<string> = new Set(inFiles(searchReport).map(({ name }) => name))
 
-/** Names of the columns that files have; the histogram is eight columns there. */
+/** Names of the columns in files, in which the histogram is eight columns. */
 export function exportColumns(columns: readonly Column<ProductRow>[]): string[] {
   return columns.flatMap((column) => {
     if (column.id === 'cover') return []

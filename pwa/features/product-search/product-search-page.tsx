@@ -40,7 +40,7 @@ const FIRST_ASCENDING: ReadonlySet<string> = new Set([
   'jan',
 ])
 
-/** Columns by job; the identity stands before them. */
+/** Column sets by task; the identifying columns come before them. */
 const jobs = {
   reprint: [
     'releaseDate',
@@ -116,7 +116,8 @@ function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) 
   const t = useMessages('product-search')
   const r = useMessages('report')
   const navigate = useNavigate()
-  // of titles that sold in the period the one before always looks small: those that stopped selling are not among them
+  // hidden for titles that sold in the period: the previous period lacks the titles that stopped selling, so it always
+  // looks too small
   const answer = useMemo(
     () =>
       asked.soldInPeriod ? { ...answered, totals: { ...answered.totals, changeRate: null, amountChangeRate: null } } : answered,
@@ -234,7 +235,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
   )
 }
 
-/** What a condition is called in the form. */
+/** Paths of the conditions by the name of their relaxation. */
 const conditionNames = {
   keyword: 'keyword',
   jans: 'products.jans',
@@ -262,7 +263,7 @@ interface NothingProps {
   set: (next: ProductSearchBody) => void
 }
 
-/** What was asked, and the nearest questions that do have an answer, each with how much it finds. */
+/** Empty result: repeats the question and offers relaxations with their number of results. */
 function NothingFound({ answer, state, set }: NothingProps) {
   const t = useMessages('product-search')
   const { relaxations, missing } = answer

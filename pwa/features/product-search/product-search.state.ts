@@ -12,7 +12,7 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** Products that a search can be narrowed to by their codes. */
+/** Maximum number of products in the condition. */
 const MOST_PRODUCTS = 5000
 
 export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
@@ -48,11 +48,11 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
   ],
 }
 
-/** The question that is asked: where nothing narrows it, as on the first visit, what was sold in the period. */
+/** Question to request: without any condition, as on the first visit, titles sold in the period. */
 export const withDefaultCondition = (state: ProductSearchBody): ProductSearchBody =>
   listSetConditions(state).length > 0 ? state : { ...state, soldInPeriod: true }
 
-/** Several product codes pasted at once, one a line or parted by commas; null where the text is something else. */
+/** Codes of a pasted text, separated by line breaks, spaces or commas; null if the text is something else. */
 export function pastedCodes(text: string): string[] | null {
   const parts = text.split(/[\s,、\t]+/).filter((part) => part !== '')
   if (parts.length < 2) return null

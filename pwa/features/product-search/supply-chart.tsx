@@ -12,7 +12,7 @@ import { pickLabelledPoints } from './label-places.ts'
 
 const HEIGHT = 460
 const LABELLED = 8
-/** Where titles stand that sold nothing, and those that were never delivered: beside the axes, not left out. */
+/** Positions for titles without sales and titles without deliveries, next to the axes. */
 const NOTHING = 0.5
 const UNDELIVERED = -6
 const TICKS = [NOTHING, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
@@ -25,7 +25,10 @@ const BOTTOM = 44
 const getX = (row: ProductRow): number => row.saleRate ?? UNDELIVERED
 const getY = (row: ProductRow): number => Math.max(NOTHING, row.totalSaleQuantity)
 
-/** Sales against sell-through, by stock: what sells out stands at the upper right, what lies in the shops at the lower left. */
+/**
+ * Sales against sell-through, sized by stock: titles about to sell out are at the upper right, unsold stock at the lower
+ * left.
+ */
 export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onOpen: (row: ProductRow) => void }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')

@@ -7,7 +7,7 @@ import { drawnPublishers, getRanksByStep } from './publisher-ranks.ts'
 
 const DEEPEST = 30
 
-/** How the first ten publishers came to their ranks; the own ones are drawn wherever they stand. */
+/** Ranks of the first ten publishers over time, always including own publishers. */
 export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; basis: 1 | 2 }) {
   const t = useMessages('publisher-ranking')
   const c = useMessages('columns')

@@ -27,7 +27,7 @@ import { usePublisherFigures } from './use-publisher-figures.tsx'
 
 export type PublisherAnswer = Answer<typeof publisherRanking>
 
-/** Publishers ranked by what they sell. */
+/** Ranking of publishers by sales. */
 export function PublisherRankingPage() {
   const t = useMessages('publisher-ranking')
   const screen = useScreen(publisherRankingScreen)
@@ -47,7 +47,7 @@ export function PublisherRankingPage() {
   )
 }
 
-/** Nobody sold anything: without its genres the question has an answer, mostly. */
+/** Empty result: offers the question without genres, which usually has results. */
 function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
   const t = useMessages('publisher-ranking')
   const { state, defaults, set } = screen
@@ -175,7 +175,7 @@ function PublisherAnswerView({ answer, screen }: ViewProps) {
   )
 }
 
-/** What stands outside of the ranks and shares, and what no row can show. */
+/** Sales that are not in the ranks and shares, or in no row. */
 function LeftOut({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')

@@ -5,9 +5,9 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** Every publisher that sells comes in one page: its ranks through time need all of them. */
+/** All publishers with sales on one page: the ranks over time need all of them. */
 const PAGE_SIZE = 1000
-/** Products that publishers can be ranked by. */
+/** Maximum number of products in the condition. */
 const MOST_PRODUCTS = 500
 
 export const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {

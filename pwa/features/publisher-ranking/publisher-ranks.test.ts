@@ -3,8 +3,8 @@ import { drawnPublishers, getRanksByStep, ownShare } from './publisher-ranks.ts'
 
 const row = (trend: number[], own = false) => ({ trend, own })
 
-describe('ranks of publishers through time', () => {
-  it('A step gives the rank among all that sold in it, ties alike', () => {
+describe('ranks of publishers over time', () => {
+  it('ranks a publisher among all with sales in the step, with equal ranks for ties', () => {
     const rows = [row([5, 9]), row([8, 9]), row([1, 2])]
     expect(rows.map((item) => getRanksByStep(rows, item))).toEqual([
       [2, 1],
@@ -12,22 +12,22 @@ describe('ranks of publishers through time', () => {
       [3, 3],
     ])
   })
-  it('Who sold nothing in a step has no rank there', () => {
+  it('has no rank in a step without sales', () => {
     const rows = [row([0, 9]), row([8, 9])]
     expect(getRanksByStep(rows, rows[0] as (typeof rows)[number])).toEqual([null, 1])
   })
-  it('Ten lines are drawn, and an own publisher behind them takes the place of the last', () => {
+  it('draws ten lines, the last of which give way to own publishers', () => {
     const rows = Array.from({ length: 15 }, (_, index) => row([15 - index], index === 13))
     const drawn = drawnPublishers(rows)
     expect(drawn).toHaveLength(10)
     expect(drawn.at(-1)).toBe(rows[13])
   })
-  it('The own share is that of all own publishers together', () => {
+  it('adds up the shares of all own publishers', () => {
     const sums = (quantity: number, previousQuantity: number) => ({ quantity, amount: 0, previousQuantity, previousAmount: 0 })
     const shares = ownShare([sums(3, 2), sums(7, 6)], sums(100, 40), { basis: 2, whole: true })
     expect(shares).toEqual({ share: 10, before: 20 })
   })
-  it('A period that is not over has no share before', () => {
+  it('has no previous share for an incomplete period', () => {
     const sums = { quantity: 1, amount: 1, previousQuantity: 1, previousAmount: 1 }
     expect(ownShare([sums], sums, { basis: 1, whole: false })).toEqual({ share: 100, before: null })
   })

@@ -2,16 +2,18 @@ import type { PublisherRankingRow } from '../../../shared/contract/publisher-ran
 
 type Ranked = Pick<PublisherRankingRow, 'own' | 'trend'>
 
-/** Lines of the chart: the first ten, and the own publishers wherever they stand. */
+/** Number of lines in the chart, and how many of them are reserved for own publishers behind the first ones. */
 const TOP = 10
 const MOST_OWN = 3
 
-/** Rank of a row in every step: one more than the rows that sold more; none where it sold nothing. */
+/** Rank of a row in each step: 1 plus the number of rows with more sales; null without sales. */
 export function getRanksByStep<Row extends Ranked>(rows: readonly Row[], row: Row): (number | null)[] {
   return row.trend.map((value, step) => (value > 0 ? 1 + rows.filter((item) => (item.trend[step] ?? 0) > value).length : null))
 }
 
-/** The publishers that are drawn; `rows` in the order of their ranks. Ten lines at the most. */
+/**
+ * Publishers to draw, at most ten: the first ones, and own publishers in place of the last ones. `rows` is sorted by rank.
+ */
 export function drawnPublishers<Row extends Ranked>(rows: readonly Row[]): Row[] {
   const behind = rows
     .slice(TOP)
@@ -29,13 +31,13 @@ interface Sums {
 
 export interface OwnShare {
   share: number | null
-  /** Share in the period before; null where it is not comparable. */
+  /** Share in the previous period; null if it is not comparable. */
   before: number | null
 }
 
 const part = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
 
-/** The own publishers' share together, and what it was. A period that is not over is not compared. */
+/** Share of all own publishers together, now and before. An incomplete period is not compared. */
 export function ownShare(own: readonly Sums[], totals: Sums, { basis, whole }: { basis: 1 | 2; whole: boolean }): OwnShare {
   const sum = (name: keyof Sums) => own.reduce((total, row) => total + row[name], 0)
   return basis === 2

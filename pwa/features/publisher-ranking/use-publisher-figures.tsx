@@ -6,7 +6,7 @@ import type { Figure } from '../../ui/figures.tsx'
 import type { PublisherAnswer } from './publisher-ranking-page.tsx'
 import { ownShare } from './publisher-ranks.ts'
 
-/** The headline: the market, the own rank, what the own publishers sell, their share and its change in points. */
+/** Headline figures: market, own rank, own sales, own share and its change in percentage points. */
 export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')

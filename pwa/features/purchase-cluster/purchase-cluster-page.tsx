@@ -10,7 +10,7 @@ import { ReportPage } from '../../report/report-page.tsx'
 import { useScreen } from '../../report/use-screen.ts'
 import { type ClusterState, clusterScreen, toClusterBody } from './purchase-cluster.state.ts'
 
-/** Who buys a title: by gender, age and store, and in groups who buy alike. */
+/** Buyers of a title: by gender, age and store, and in groups by taste. */
 export function PurchaseClusterPage() {
   const t = useMessages('purchase-cluster')
   const declared = useScreen(clusterScreen)
@@ -20,7 +20,7 @@ export function PurchaseClusterPage() {
   const report = useReport(clusterAnalysis, question)
   const products = report.data?.products
   useEffect(() => cacheProductNames(products ?? []), [products])
-  // what is lit and which table stands is no step that Back undoes
+  // highlighting and switching the table add no history entries
   const show = useCallback((change: Partial<ClusterState>) => set({ ...state, ...change }, { replace: true }), [set, state])
   return (
     <ReportPage

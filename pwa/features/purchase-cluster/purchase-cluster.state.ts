@@ -7,21 +7,21 @@ import { conditions } from '../../report/conditions/standard.tsx'
 import { clusterTables } from '../../report/purchase-cluster/cluster-answer.ts'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** Products that are taken together, as the call takes them. */
+/** Maximum number of products, as in the API. */
 const MOST_PRODUCTS = 20
 
 const { body } = clusterAnalysis
 export const clusterState = body.extend({
-  /** Which table stands, and is written as a file. */
+  /** The visible table, which is also the exported one. */
   table: z.enum(clusterTables).default('cells'),
-  /** The band that is lit, as gender and age group. */
+  /** The highlighted band, as gender and age group. */
   band: z.string().max(8).default(''),
 })
 export type ClusterState = z.output<typeof clusterState>
 
 export const clusterScreen: ScreenDeclaration<typeof clusterState> = {
   schema: clusterState,
-  // in a week most titles have too few buyers for their ages to be shown
+  // in a single week most titles have too few buyers for ages to be shown
   defaults: (latest) =>
     clusterState.parse({ period: presetPeriod('last12Weeks', { latest, current: { from: latest, to: latest } }) }),
   count: countBy(clusterAnalysis, {
@@ -45,7 +45,7 @@ export const clusterScreen: ScreenDeclaration<typeof clusterState> = {
   products: MOST_PRODUCTS,
 }
 
-/** What the call is asked; null while neither a product nor a condition on products is named. */
+/** Request body; null while neither a product nor a condition on products is given. */
 export function toClusterBody(state: ClusterState, defaults: ClusterState): ClusterBody | null {
   const { table: _table, band: _band, ...question } = state
   const named = question.jans.length > 0 || JSON.stringify(question.products) !== JSON.stringify(defaults.products)

@@ -9,10 +9,10 @@ import { ChartSkeleton, ReportView } from '../../ui/states.tsx'
 import type { Ranking } from './ranking-columns.tsx'
 
 const DEEPEST = 20
-/** Of the chart with its head and its legend. */
+/** Height of the chart with its head and legend, in pixels. */
 const HEIGHT = 364
 
-/** How the first ten titles came to their ranks. Own titles are in the accent; names stand at the ends. */
+/** Ranks of the first ten titles over time. Own titles have the accent colour; names are at the ends of the lines. */
 export function RankLines({ ranking, state }: { ranking: Ranking; state: RankingBody }) {
   const jans = ranking.rankingList.slice(0, RANK_LINES).map(({ jan }) => jan)
   const report = useReport(rankingLines, { ...state, pageNum: 1, jans })

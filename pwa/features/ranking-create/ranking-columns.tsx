@@ -20,7 +20,7 @@ export type Ranking = Answer<typeof createRanking>
 
 const sortable: ReadonlySet<string> = new Set(rankingReport.screen?.filter((name) => !['move', 'cover', 'trend'].includes(name)))
 
-/** Columns of the ranking: those of every day first, the rest a click away. */
+/** Columns of the ranking: common ones first, the others can be added. */
 export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column<RankingRow>[] {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')

@@ -53,7 +53,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   const columns = useRankingColumns(ranking, state.basis)
   const actions = useProductActions<RankingRow>()
   const { baseData: base, rankingList, paging, counted } = ranking
-  // sorting a part of a ranking would show an order that is none
+  // sorting a single page of a ranking would be misleading
   const whole = paging.total <= paging.pageSize
   if (rankingList.length === 0) {
     return (
@@ -142,7 +142,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
   )
 }
 
-/** Change of what the ranking is not by, over the days that are over. */
+/** Change of the measure that the ranking is not based on, over the complete days; null without a comparison. */
 function getChangeRate(base: Ranking['baseData'], of: 'quantity' | 'amount'): number | null {
   if (base.comparedPeriod === null) return null
   return of === 'quantity'

@@ -6,11 +6,11 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** A ranking of up to this many ranks comes in one page, and is sorted on the screen. */
+/** A ranking up to this length is one page and is sorted in the browser. */
 export const PAGE_SIZE = 1000
 
 const limits = [50, 100, 300, 1000, 3000, 10_000] as const
-/** Products that a ranking can be made of by name. */
+/** Maximum number of products in the condition. */
 const MOST_PRODUCTS = 500
 
 export const rankingScreen: ScreenDeclaration<typeof rankingBody> = {

@@ -108,7 +108,7 @@ function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
   )
 }
 
-/** Nothing is ordered: what was asked, and how many the nearest questions have. */
+/** Empty result: repeats the question and offers relaxations with their number of results. */
 function NoPreOrders({ answer, screen: { state, set } }: Props) {
   const t = useMessages('reservation-subscription')
   const all = { ...state, state: 'all' as const, pageNum: 1 }

@@ -12,7 +12,7 @@ interface Props {
   onChange: (state: ReservationState) => void
 }
 
-/** Words to find titles and magazines by; says how many each tab has of them. */
+/** Search field for titles and magazines; shows the number of results of each tab. */
 export function ReservationFinder({ state, onChange }: Props) {
   const { keyword } = state
   return <FinderField key={keyword} state={state} onChange={onChange} />
@@ -41,7 +41,7 @@ function FinderField({ state, onChange }: Props) {
   )
 }
 
-/** What the other tab has of the same words. */
+/** Number of results in the other tab. */
 function FoundElsewhere({ state, onChange }: Props) {
   const t = useMessages('reservation-subscription')
   const other = state.kind === 'pre-order' ? 'subscription' : 'pre-order'

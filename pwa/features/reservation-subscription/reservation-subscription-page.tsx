@@ -23,7 +23,7 @@ const PANEL = 'reservation-panel'
 const kinds = ['pre-order', 'subscription'] as const
 const isPreOrders = (answer: PreOrders | Subscriptions): answer is PreOrders => 'asOf' in answer
 
-/** Titles that are ordered before their release, and magazines on standing order. */
+/** Pre-orders of titles, and subscriptions of magazines. */
 export function ReservationSubscriptionPage() {
   const t = useMessages('reservation-subscription')
   const screen = useScreen(reservationScreen)
@@ -33,7 +33,7 @@ export function ReservationSubscriptionPage() {
   const subscriptions = useReport(subscribedBooks, kind === 'subscription' ? toSubscriptionBody(state) : null)
   const report: ReportResult<PreOrders | Subscriptions> = {
     ...(kind === 'pre-order' ? preOrders : subscriptions),
-    // an answer is never changed here before it has come
+    // the answer is not changed optimistically here
     patch: () => {},
   }
   return (

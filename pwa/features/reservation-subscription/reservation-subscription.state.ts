@@ -17,9 +17,9 @@ import { getConditionTotal } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** Products that a question can be narrowed to by name. */
+/** Maximum number of products in the condition. */
 const MOST_PRODUCTS = 500
-/** Days in which subscriptions begin and end, to begin with. */
+/** Default length of the period for new and ended subscriptions, in days. */
 const FIRST_DAYS = 30
 
 const { sort: _sort, ...asked } = preOrderBody.shape
@@ -28,12 +28,12 @@ export const reservationState = z.strictObject({
   ...asked,
   period: subscriptionBody.shape.period,
   kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
-  /** Orders that the other tab does not know are passed over; none: the most first. */
+  /** Sort orders that the other tab does not have are ignored there; empty: highest number first. */
   sort: z
     .array(z.strictObject({ key: z.enum([...preOrderSortKeys, ...subscriptionSortKeys]), descending: z.boolean() }))
     .max(5)
     .default([{ key: 'bookedQuantity', descending: true }]),
-  /** The title whose orders are drawn day by day; none: the first of the list. */
+  /** Title in the chart; empty: the first of the list. */
   jan: z.string().default(''),
 })
 export type ReservationState = z.output<typeof reservationState>
@@ -65,14 +65,14 @@ export function toSubscriptionBody(state: ReservationState): SubscriptionBody {
   return { ...toSharedBody(state), period: state.period, sort: sort.length > 0 ? sort : first }
 }
 
-/** The same question as a file: every row, in the order of the tab. */
+/** Body of the export: all rows, in the order of the tab. */
 export function toExportBody(state: ReservationState) {
   const { pageNum: _pageNum, pageSize: _pageSize, ...rest } = toSharedBody(state)
   const { sort } = state.kind === 'pre-order' ? toPreOrderBody(state) : toSubscriptionBody(state)
   return { ...rest, kind: state.kind, state: state.state, asOf: state.asOf, period: state.period, sort }
 }
 
-/** The other tab, from its first page and in its own order. */
+/** Switches to the other tab, with its first page and default order. */
 export const withKind = (state: ReservationState, kind: ReservationKind): ReservationState => ({
   ...state,
   kind,
@@ -82,7 +82,7 @@ export const withKind = (state: ReservationState, kind: ReservationKind): Reserv
 
 const ofOneTab: Readonly<Record<string, ReservationKind>> = { state: 'pre-order', asOf: 'pre-order', period: 'subscription' }
 
-/** Conditions that the tab has a use for. */
+/** Conditions that the tab supports. */
 export const filterTabConditions = (all: readonly Condition[], kind: ReservationKind): Condition[] =>
   all.filter(({ path }) => (ofOneTab[path] ?? kind) === kind)
 

@@ -47,7 +47,7 @@ export function SubscriptionResult({ answer, screen }: Props) {
         frozen: true,
         grows: true,
         width: 200,
-        // a magazine opens its last issue
+        // a magazine links to its latest issue
         cell: (row) =>
           row.lastIssue ? <ProductLink jan={row.lastIssue.jan} productName={row.seriesName} /> : <span>{row.seriesName}</span>,
       },

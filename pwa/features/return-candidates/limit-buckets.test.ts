@@ -8,8 +8,8 @@ const limit = (returnLimitDate: string, returnCopies: number) => ({
   returnAmount: returnCopies * 1000,
 })
 
-describe('limits as bars', () => {
-  it('Within six weeks each day asked about is a bar, those without a limit too', () => {
+describe('return limits as bars', () => {
+  it('has a bar for each day within six weeks, even without a limit', () => {
     const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-24', 5)], { asOf: '2026-11-21', withinDays: 4 })
     expect(bars.map(({ from, to, returnCopies }) => [from, to, returnCopies])).toEqual([
       ['2026-11-22', '2026-11-22', 3],
@@ -19,7 +19,7 @@ describe('limits as bars', () => {
     ])
   })
 
-  it('Further ahead a bar is a week from Monday, cut off where the question begins and ends', () => {
+  it('has a bar per week from Monday beyond six weeks, cut at the ends of the question', () => {
     const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-23', 5), limit('2026-11-29', 7)], {
       asOf: '2026-11-21',
       withinDays: 43,
@@ -32,7 +32,7 @@ describe('limits as bars', () => {
     expect([bucketUnit({ withinDays: 42 }), bucketUnit({ withinDays: 43 })]).toEqual(['day', 'week'])
   })
 
-  it('A question that ends with a bar reaches to its last day', () => {
+  it('includes the last day of the bar with which a question ends', () => {
     expect(getDaysAhead({ to: '2026-11-29' }, '2026-11-21')).toBe(8)
   })
 })

@@ -1,7 +1,7 @@
 import { MOST_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
 import { addDays, daysBetween, weekStart } from '../../../shared/period.ts'
 
-/** What goes back by the limits of a day, or of a week from Monday. */
+/** Return candidates by the limits of a day, or of a week from Monday. */
 export interface LimitBucket {
   from: string
   to: string
@@ -10,7 +10,7 @@ export interface LimitBucket {
   returnAmount: number
 }
 
-/** Up to so many days ahead each day is a bar; further ahead a week is. */
+/** Questions up to this many days ahead have a bar per day, longer ones a bar per week. */
 const MOST_DAYS = 42
 
 interface LimitQuestion {
@@ -21,7 +21,7 @@ interface LimitQuestion {
 export const bucketUnit = ({ withinDays }: Pick<LimitQuestion, 'withinDays'>): 'day' | 'week' =>
   withinDays > MOST_DAYS ? 'week' : 'day'
 
-/** The limits of an answer in the days or weeks that were asked about, those without a limit too. */
+/** Return limits of an answer as buckets over the days of the question, including empty ones. */
 export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: LimitQuestion): LimitBucket[] {
   const length = bucketUnit({ withinDays }) === 'week' ? 7 : 1
   const [first, last] = [addDays(asOf, 1), addDays(asOf, withinDays)]
@@ -32,7 +32,7 @@ export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, w
     const own = limits.filter(({ returnLimitDate }) => returnLimitDate >= from && returnLimitDate <= to)
     const sum = (of: (limit: (typeof own)[number]) => number) => own.reduce((all, limit) => all + of(limit), 0)
     return {
-      // what lies outside of the question is in none of its bars
+      // cut to the days of the question
       from: from < first ? first : from,
       to: to > last ? last : to,
       products: sum(({ products }) => products),
@@ -42,6 +42,6 @@ export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, w
   })
 }
 
-/** Days ahead that a question has to be asked with to end with a bucket. */
+/** Number of days ahead with which a question ends at the end of the bucket. */
 export const getDaysAhead = ({ to }: Pick<LimitBucket, 'to'>, asOf: string): number =>
   Math.min(MOST_DAYS_AHEAD, Math.max(1, daysBetween(asOf, to)))

@@ -15,21 +15,21 @@ import { WithoutLimit } from './without-limit.tsx'
 
 const HEIGHT = 220
 const MARGIN = { l: 52, r: 16, t: 26, b: 30 }
-/** Pixels that a number above its bar takes, and a day below the axis. */
+/** Pixels for a number above its bar, and for a day below the axis. */
 const VALUE_WIDTH = 34
 const DAY_WIDTH = 72
 
 interface Props {
   answer: ReturnCandidatesAnswer
   withinDays: number
-  /** A bar was chosen: what goes back by its last day. */
+  /** Called with the clicked bar, to list what returns until its last day. */
   onChoose: (bucket: LimitBucket) => void
 }
 
 const getRowName = ({ from, to }: LimitBucket): string =>
   from === to ? formatDay(from, { weekday: true }) : formatPeriod({ from, to })
 
-/** How many copies go back by which limit, by day or by week. */
+/** Copies by return limit, per day or week. */
 export function LimitChart({ answer, withinDays, onChoose }: Props) {
   const { limits, asOf, counted } = answer
   const { unit } = counted

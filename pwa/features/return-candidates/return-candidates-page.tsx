@@ -69,7 +69,7 @@ const jobs = {
   amount: ['returnLimitDate', 'price', 'cumulativeStockQuantity', 'stockAmount', 'returnCopies', 'returnAmount'],
 } as const
 
-/** What stores may send back before the return limit. */
+/** Copies that stores may return before the return limit. */
 export function ReturnCandidatesPage() {
   const t = useMessages('return-candidates')
   const screen = useScreen(returnCandidateScreen)
@@ -107,7 +107,7 @@ function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; scre
       change({
         groupBy: 'store',
         products: { ...state.products, jans: [jan] },
-        // all stores of the row, those with few copies too
+        // all stores of the row, including those with few copies
         minReturnCopies: Math.min(1, state.minReturnCopies),
       }),
     [change, state.products, state.minReturnCopies],

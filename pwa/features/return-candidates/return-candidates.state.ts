@@ -6,12 +6,12 @@ import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
 const MOST_PRODUCTS = 500
 const MOST_COPIES = 1_000_000
-/** Days ahead that are asked for often: a week to the furthest. */
+/** Common numbers of days ahead, up to the maximum. */
 const USUAL_DAYS = [7, 14, 28, 56, MOST_DAYS_AHEAD]
 
 export const returnCandidateScreen: ScreenDeclaration<typeof returnCandidates.body> = {
   schema: returnCandidates.body,
-  // a shop sends back what it has itself
+  // a bookseller returns its own copies
   defaults: (_latest, stores) => returnCandidates.body.parse({ stores }),
   count: countBy(returnCandidates, {
     body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),

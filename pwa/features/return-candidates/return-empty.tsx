@@ -12,20 +12,20 @@ import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
 import { isEveryStore } from '../../ui/pickers/store-filter.ts'
 import { WithoutLimit } from './without-limit.tsx'
 
-/** Days ahead that an empty answer is widened to: the next that is further than what was asked. */
+/** Days ahead offered for an empty answer: the next one beyond the question is used. */
 const WIDER = [28, 56, MOST_DAYS_AHEAD] as const
 
 interface Props {
   answer: ReturnCandidatesAnswer
   state: ReturnCandidatesBody
-  /** Stores that the screen begins with. */
+  /** Default stores of the screen. */
   usualStores: StoreFilter
   onChange: (state: ReturnCandidatesBody) => void
 }
 
 const sameStores = (a: StoreFilter, b: StoreFilter): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Nothing has to go back: what was looked at, and two wider questions with the titles that each of them would give. */
+/** Empty answer: repeats the question and offers two relaxations with their number of titles. */
 export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
   const t = useMessages('return-candidates')
   const body = { ...state, pageNum: 1 }
@@ -49,7 +49,7 @@ export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
   const counts = [useTitles(wider?.question ?? null), useTitles(other?.question ?? null)]
   const relaxations = [wider, other].flatMap((choice, index): Relaxation[] => {
     const count = counts[index] ?? null
-    // what would give nothing either is not offered
+    // omits a relaxation that would not give results either
     if (choice === null || count === 0) return []
     const { label, question } = choice
     return [
@@ -67,7 +67,7 @@ export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
   )
 }
 
-/** How many titles a wider question would give; null until it is known. */
+/** Number of titles that a relaxation would give; null until it is known. */
 function useTitles(question: ReturnCandidatesBody | null): number | null {
   const { data, stale } = useReport(returnCandidates, question && { ...question, pageSize: 1 }, { quiet: true })
   return data === null || stale ? null : data.totals.products

@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatRate, toAmount } from '../../i18n/format.
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Figures } from '../../ui/figures.tsx'
 
-/** How many titles and stores, how many copies and what they are worth, and which limit comes first. */
+/** Headline figures: titles and stores, copies and their value, and the nearest limit. */
 export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidatesAnswer; withinDays: number }) {
   const t = useMessages('return-candidates')
   const m = useMessages('measures')

@@ -2,7 +2,7 @@ import type { ReturnCandidatesAnswer } from '../../../shared/contract/return-can
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** How many titles are in no figure, as their limit is not known; nothing where every title has one. */
+/** Number of titles that are in no figure because their return limit is unknown; renders nothing if there are none. */
 export function WithoutLimit({ answer: { withoutLimit, counted } }: { answer: ReturnCandidatesAnswer }) {
   const t = useMessages('return-candidates')
   const m = useMessages('measures')

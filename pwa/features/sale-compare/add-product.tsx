@@ -5,7 +5,7 @@ import { Popover } from '../../ui/overlay/popover.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { MAX_COMPARED_PRODUCTS } from './sale-compare.state.ts'
 
-/** How many titles are compared, and one more; the eleventh is refused with the reason. */
+/** Number of compared titles, and a field for another one; an eleventh is refused with the reason. */
 export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {
   const t = useMessages('sale-compare')
   const left = MAX_COMPARED_PRODUCTS - jans.length

@@ -62,7 +62,7 @@ const columnIds = {
   ],
 } as const
 
-/** The rows stand in the order they were put in: no column turns them over. */
+/** Rows keep the order in which the titles were chosen; no column is sortable. */
 const unsorted: ReadonlySet<string> = new Set()
 
 export function useCompareColumns(

@@ -23,7 +23,7 @@ interface Props {
   onChange: (state: SaleCompareState) => void
 }
 
-/** Along the calendar copies come together within the period, else since the release. */
+/** Cumulative copies are counted from the start of the period along the calendar, otherwise since the release. */
 const getRowName = (measure: LineMeasure, align: SaleCompareState['align']) =>
   measure === 'cumulative' && align === 'calendar' ? 'period' : measure
 
@@ -32,7 +32,7 @@ interface Step {
   index: number
 }
 
-/** Titles as lines, by the calendar or each from its own release, with the lines to compare them with as thinner ones. */
+/** Line chart of the titles, by calendar or days since release, with thinner lines for comparison. */
 export function CompareLines({ answer, products, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')
@@ -122,7 +122,7 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
   )
 }
 
-/** The days along the calendar; lines since their releases share none. */
+/** Days of the axis along the calendar; days since release have no common days. */
 const getAxisDays = ({ buckets }: CompareAnswer, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
   steps: toStepPeriods(
     buckets.map(({ date }) => date),
@@ -131,7 +131,7 @@ const getAxisDays = ({ buckets }: CompareAnswer, products: readonly ComparedProd
   titles: products.map(({ jan, productName }) => ({ jan, name: productName })),
 })
 
-/** Names of the steps: days, or days since release. */
+/** Labels of the steps: days, or days since release. */
 function useStepLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareState): string[] {
   const t = useMessages('sale-compare')
   return useMemo(
@@ -144,7 +144,7 @@ function useStepLabels({ buckets }: CompareAnswer, { unit, align }: SaleCompareS
   )
 }
 
-/** A line a title, and thinner ones in its colour for what it is compared with. */
+/** One line per title, and thinner lines in its colour for comparison. */
 function useSeries(products: readonly ComparedProduct[], state: SaleCompareState): LineSeries[] {
   const t = useMessages('sale-compare')
   const words = useConditionLabels()

@@ -16,7 +16,7 @@ interface Props {
   onChange: (state: SaleCompareState) => void
 }
 
-/** A row a title in the order of the address; the first is what the others are measured against. */
+/** One row per title in the order of the URL; the first is the reference for the others. */
 export function CompareTable({ standings: rows, state, onChange }: Props) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')
@@ -30,7 +30,7 @@ export function CompareTable({ standings: rows, state, onChange }: Props) {
     () => [
       { label: t('makeBase'), run: ([row]) => row && setJans([row.jan, ...jans.filter((jan) => jan !== row.jan)]) },
       { label: t('remove'), run: ([row]) => row && setJans(jans.filter((jan) => jan !== row.jan)) },
-      // all of them are compared already
+      // these titles are already being compared
       ...productActions.filter(({ label }) => label !== r('compareThem')).map(({ most: _most, ...action }) => action),
     ],
     [t, r, jans, setJans, productActions],

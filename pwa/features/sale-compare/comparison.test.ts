@@ -15,7 +15,7 @@ import {
 const days = { from: 0, to: 9 }
 const asked = { align: 'days-since-release', days, unit: 'day' } as const
 
-/** A title that sold `daily` copies a day since its release; its last day may still be going on. */
+/** A title with the given daily sales since its release; with `open` its last day is incomplete. */
 function title(jan: string, daily: readonly number[], { open = false, length = 10, own = false } = {}): ComparedProduct {
   let sum = 0
   const points = Array.from({ length }, (_none, index): ComparedProduct['points'][number] => {
@@ -72,42 +72,42 @@ const answerOf = (products: ComparedProduct[], change: Partial<CompareAnswer> = 
 
 const ten = [10, 10, 10, 10, 10, 10, 10, 10, 10, 10]
 
-describe('standings of compared titles', () => {
-  it('A day that is still going on counts in no figure', () => {
+describe('figures of compared titles', () => {
+  it('exclude an incomplete day', () => {
     const base = title('a', [10, 10, 4], { open: true })
     const [standing] = toComparedTitles(answerOf([base]), [base], asked)
     expect(standing).toMatchObject({ at: 1, dayNumber: 1, cumulative: 20, quantity: 20, stock: 80, finished: false, gap: null })
   })
 
-  it('The gap to the first title is taken on the last day that both have behind them', () => {
+  it('compute the gap to the first title on the last day that is complete for both', () => {
     const products = [title('a', [10, 10, 10]), title('b', ten), title('c', [3])]
     const gaps = toComparedTitles(answerOf(products), products, asked).map(({ gap }) => gap)
     expect(gaps).toEqual([null, 0, -7])
   })
 
-  it('The first title is ranked among those that came as far as it did', () => {
+  it('rank the first title among those with at least as many days', () => {
     const products = [title('a', [10, 10, 10]), title('b', [20, 20, 20, 20]), title('c', [90])]
     const rank = rankBase(toComparedTitles(answerOf(products), products, asked), 'days-since-release')
     expect(rank).toMatchObject({ rank: 2, among: 2, gap: -30 })
     expect(rank?.next.jan).toBe('b')
   })
 
-  it('A title alone has no rank', () => {
+  it('have no rank for a single title', () => {
     const base = title('a', ten)
     expect(rankBase(toComparedTitles(answerOf([base]), [base], asked), 'calendar')).toBeNull()
   })
 })
 
-describe('the first week', () => {
-  it('holds the day of release and the six after it', () => {
+describe('first week', () => {
+  it('contains the release date and the six days after it', () => {
     expect(getFirstWeekCopies(title('a', ten), answerOf([]), asked)).toBe(70)
   })
-  it('is not known while a day of it is going on, or where the data begin later', () => {
+  it('is null while it is incomplete, or if the data begin later', () => {
     expect(getFirstWeekCopies(title('a', [1, 1, 1, 1, 1, 1, 1], { open: true }), answerOf([]), asked)).toBeNull()
     const late = answerOf([], { until: { from: '2026-11-02', day: '2026-11-22', at: null, wholeDay: '2026-11-21' } })
     expect(getFirstWeekCopies(title('a', ten), late, asked)).toBeNull()
   })
-  it('is the first step where steps are weeks', () => {
+  it('is the first step if steps are weeks', () => {
     const weekly = answerOf([], {
       buckets: [
         { date: null, dayNumber: 0 },
@@ -120,10 +120,10 @@ describe('the first week', () => {
 })
 
 describe('lines', () => {
-  it('Copies come together from the first day of the period along the calendar, and stop where days are to come', () => {
+  it('accumulate from the first day of the period along the calendar, and end before future days', () => {
     expect(getLineValues(title('a', [1, 2, 3], { length: 4 }), 'cumulative', 'calendar')).toEqual([1, 3, 6, null])
   })
-  it('A line of comparison that would lack its beginning is left out', () => {
+  it('omit a line of comparison without its beginning', () => {
     const line = {
       ...title('a', []),
       kind: 'previousIssue',
@@ -139,17 +139,17 @@ describe('lines', () => {
     ).toBeNull()
     expect(getComparisonLineValues(line as never, 'index', { align: 'calendar', days })).toBeNull()
   })
-  it('Own titles take no colour of the palette', () => {
+  it('take no palette colour for own titles', () => {
     expect(assignColors([{ own: true }, { own: false }, { own: true }, { own: false }])).toEqual([null, 0, null, 1])
   })
 })
 
-describe('what figures are measured against', () => {
-  it('The middle of an even number of values lies between the two', () => {
+describe('reference values', () => {
+  it('take the mean of the two middle values as the median of an even number', () => {
     expect(median([4, null, 1, 3, 2])).toBe(2.5)
     expect(median([null])).toBeNull()
   })
-  it('A period that ends before the last whole day gives the day of the figures', () => {
+  it('take the end of a period before the last complete day as the as-of day', () => {
     const answer = answerOf([], { period: { from: '2026-10-01', to: '2026-10-31' } })
     expect(getLastComparedDay(answer)).toBe('2026-10-31')
     expect(getLastComparedDay(answerOf([]))).toBe('2026-11-21')

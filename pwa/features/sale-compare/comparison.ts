@@ -7,24 +7,24 @@ export type CompareAnswer = Answer<typeof compareProducts>
 type CompareQuestion = Pick<SaleCompareState, 'align' | 'days' | 'unit'>
 type Line = ComparedProduct['lines'][number]
 
-/** Days of the first week of a title. */
+/** Days of a title's first week. */
 const WEEK = 7
 
-/** The last day that the figures stand at: the period's, or the last one that is over. */
+/** As-of day of the figures: the end of the period, or the last complete day; null if unknown. */
 export function getLastComparedDay({ period, until }: Pick<CompareAnswer, 'period' | 'until'>): string | null {
   const wholeDay = until?.wholeDay ?? null
   return period !== null && (wholeDay === null || period.to < wholeDay) ? period.to : wholeDay
 }
 
-/** Place of a product's last step that holds days that are over alone; −1 where there is none yet. */
+/** Index of a product's last complete step; −1 if there is none yet. */
 export function lastOver({ points }: ComparedProduct, { period, until }: Pick<CompareAnswer, 'period' | 'until'>): number {
   const begun = points.findLastIndex((point) => point.quantity !== null)
-  // a period that ends on a day that is over may cut its last week off, but every day of it counts
+  // a period that ends on a complete day may cut its last week, but all of its days count
   if (period !== null && until !== null && period.to <= until.wholeDay) return begun
   return points.findLastIndex((point) => point.quantity !== null && !point.partial)
 }
 
-/** Copies of the first seven days; null where they are not over, not asked for, or lie before the data. */
+/** Sales of the first seven days; null if they are incomplete, not requested, or before the data begin. */
 export function getFirstWeekCopies(
   { releaseDate, points }: ComparedProduct,
   { buckets, until }: Pick<CompareAnswer, 'buckets' | 'until'>,
@@ -40,23 +40,23 @@ export function getFirstWeekCopies(
   return inside.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
 }
 
-/** Where a title stands: a row of the table. */
+/** A row of the table: a title with its figures. */
 export interface ComparedTitle extends ComparedProduct {
   place: number
-  /** Place of its last step that is over. */
+  /** Index of its last complete step. */
   at: number
-  /** Days since its release at that step. */
+  /** Days since release at the end of that step. */
   dayNumber: number | null
-  /** All the days that were asked for are over. */
+  /** True if all requested days are complete. */
   finished: boolean
   firstWeek: number | null
-  /** Copies of the days that are over. */
+  /** Sales of the complete days. */
   quantity: number
   cumulative: number | null
   delivered: number | null
   saleRate: number | null
   stock: number | null
-  /** Copies more than the first title: by days since release on the last day that both have behind them. */
+  /** Copies more than the first title; by days since release on the last day that is complete for both. */
   gap: number | null
 }
 
@@ -74,7 +74,7 @@ function dayNumberAt(product: ComparedProduct, answer: CompareAnswer, question: 
 
 const cumulativeAt = ({ points }: ComparedProduct, at: number): number | null => points[at]?.cumulativeQuantity ?? null
 
-/** Every title with its figures on the last day that is over. */
+/** All titles with their figures on the last complete day. */
 export function toComparedTitles(
   answer: CompareAnswer,
   products: readonly ComparedProduct[],
@@ -112,7 +112,7 @@ export function toComparedTitles(
 
 export interface BaseRank {
   rank: number
-  /** Titles that have come as far as the first one. */
+  /** Number of titles that have reached the first title's days, including it. */
   among: number
   /** The best of the others. */
   next: ComparedTitle
@@ -120,7 +120,7 @@ export interface BaseRank {
   gap: number
 }
 
-/** The first title among those that have as many days behind them as it has; null where it stands alone. */
+/** Rank of the first title among those with at least as many complete days; null if there is no other. */
 export function rankBase(standings: readonly ComparedTitle[], align: SaleCompareState['align']): BaseRank | null {
   const [base, ...rest] = standings
   if (!base || base.at < 0) return null
@@ -136,7 +136,7 @@ export function rankBase(standings: readonly ComparedTitle[], align: SaleCompare
   return { rank, among: others.length + 1, next, gap: own - worth(next) }
 }
 
-/** The middle of what is known; null where nothing is. */
+/** Median of the known values; null if there are none. */
 export function median(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).sort((a, b) => a - b)
   const middle = Math.floor(known.length / 2)
@@ -154,7 +154,10 @@ function running(values: readonly (number | null)[]): (number | null)[] {
   })
 }
 
-/** A title's line. Along the calendar copies come together from the period's first day, else from the first sale. */
+/**
+ * Values of a title's line. Cumulative copies start on the first day of the period along the calendar, otherwise with the
+ * first sale.
+ */
 export function getLineValues({ points }: ComparedProduct, measure: LineMeasure, align: SaleCompareState['align']) {
   if (measure === 'index') return points.map((point) => point.index)
   const quantities = points.map((point) => point.quantity)
@@ -162,25 +165,25 @@ export function getLineValues({ points }: ComparedProduct, measure: LineMeasure,
   return align === 'calendar' ? running(quantities) : points.map((point) => point.cumulativeQuantity)
 }
 
-/** The line beside a title; null where it has nothing that could be laid over the title's. */
+/** Values of a line of comparison; null if they are not comparable with the title's. */
 export function getComparisonLineValues(
   { quantity }: Line,
   measure: LineMeasure,
   { align, days }: Pick<CompareQuestion, 'align' | 'days'>,
 ) {
   if (measure === 'bucket') return quantity
-  // an index has another 100, and a sum that begins late lacks what was sold before
+  // an index has a different base, and a sum that starts late lacks the earlier sales
   return measure === 'index' || (align !== 'calendar' && days.from > 0) ? null : running(quantity)
 }
 
-/** Up to as many lines in all every title has its own beside it; beyond that the first one alone. */
+/** Up to this total every title has its lines of comparison; beyond it, only the first title. */
 const MOST_LINES = 10
 
-/** The titles whose lines of comparison are drawn. */
+/** Titles whose lines of comparison are drawn. */
 export const selectCompanions = (products: readonly ComparedProduct[]): readonly ComparedProduct[] =>
   products.reduce((sum, { lines }) => sum + 1 + lines.length, 0) <= MOST_LINES ? products : products.slice(0, 1)
 
-/** Places in the palette: own titles are in the accent, the others take the colours in their order. */
+/** Palette indexes: null for own titles, which have the accent colour; the others take the colours in order. */
 export function assignColors(products: readonly Pick<ComparedProduct, 'own'>[]): (number | null)[] {
   let next = 0
   return products.map(({ own }) => (own ? null : next++))

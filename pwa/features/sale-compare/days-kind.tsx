@@ -8,10 +8,10 @@ interface Days {
   to: number
 }
 
-/** As the call takes them. */
+/** Limits of the API, in days since release. */
 const EARLIEST = -60
 const LATEST = 3650
-/** Last days that are asked for often: weeks since the release. */
+/** Common last days: full weeks since release. */
 const usual = [6, 13, 27, 55, 83] as const
 
 const whole = (value: number | null, otherwise: number): number =>
@@ -45,7 +45,7 @@ function DaysInput({ label, value, onChange }: InputProps) {
   )
 }
 
-/** Days since release: 0 is the day of the release. */
+/** Condition: days since release, where 0 is the release date. */
 export const daysSinceKind: ConditionKind<Days> = {
   isGroup: () => true,
   useSummary: function useDays({ from, to }) {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 
 const BEST = 3
 
-/** Where nothing is chosen yet: the contract's own best sellers of the last seven days, one click away. */
+/** Shown without titles: the contract's own best sellers of the last seven days, to be compared by a click. */
 export function OwnBest({ latest, onChoose }: { latest: string; onChoose: (jans: string[]) => void }) {
   const t = useMessages('sale-compare')
   const r = useMessages('report')

@@ -21,7 +21,7 @@ import {
 } from './sale-compare.state.ts'
 import { useCompareFigures } from './use-compare-figures.tsx'
 
-/** Titles side by side: by the calendar, or each by the days since its own release. */
+/** Comparison of titles by calendar, or by days since release. */
 export function SaleComparePage() {
   const t = useMessages('sale-compare')
   const screen = useScreen(saleCompareScreen)
@@ -46,7 +46,7 @@ export function SaleComparePage() {
 
 const FIRST_WEEK = { from: 0, to: 6 }
 
-/** First weeks of titles that the answer itself does not hold: those of the calendar, and of later days. */
+/** First weeks that the answer itself does not contain: with a calendar axis, or for later days. */
 function useFirstWeeks(answer: CompareAnswer, state: SaleCompareState): ReadonlyMap<string, number | null> {
   const own = state.align !== 'calendar' && state.unit !== 'month' && state.days.from <= 0 && state.days.to >= FIRST_WEEK.to
   const jans = answer.products.filter((product) => product.releaseDate !== null).map((product) => product.jan)

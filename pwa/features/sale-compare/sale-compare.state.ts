@@ -7,9 +7,9 @@ import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 import { daysSinceKind } from './days-kind.tsx'
 
-/** As many lines as a chart can be read with. */
+/** Maximum number of lines in a legible chart. */
 export const MAX_COMPARED_PRODUCTS = 10
-/** Days of the calendar that a comparison begins with. */
+/** Length of the default period, in days. */
 const FIRST_DAYS = 28
 
 export const lineMeasures = ['cumulative', 'bucket', 'index'] as const
@@ -17,22 +17,22 @@ export type LineMeasure = (typeof lineMeasures)[number]
 
 export const saleCompareState = z.strictObject({
   ...compareBody.shape,
-  /** The first is what the others are measured against. */
+  /** The first title is the reference for the others. */
   jans: z.array(z.string()).max(MAX_COMPARED_PRODUCTS).default([]),
   with: compareBody.shape.with.prefault(['previousPeriod']),
-  /** What the lines show; null: what the alignment is mostly read by. */
+  /** Measure of the lines; null: the default of the alignment. */
   measure: z.enum(lineMeasures).nullable().default(null),
 })
 export type SaleCompareState = z.output<typeof saleCompareState>
 type Align = SaleCompareState['align']
 
-/** By the calendar a day's sales tell most, by days since release what has come together. */
+/** Default measure: sales per bucket by calendar, cumulative sales by days since release. */
 export const getLineMeasure = ({ align, measure }: Pick<SaleCompareState, 'align' | 'measure'>): LineMeasure =>
   measure ?? (align === 'calendar' ? 'bucket' : 'cumulative')
 
 const usualLines = { calendar: ['previousPeriod'], 'days-since-release': ['previousIssue'] } as const
 
-/** The other alignment, with the lines that mean something along it unless others were chosen. */
+/** Switches the alignment, and the lines to its default unless others were chosen. */
 export function alignedBy(state: SaleCompareState, align: Align): SaleCompareState {
   const usual = state.with.join() === usualLines[state.align].join()
   return { ...state, align, measure: null, with: usual ? [...usualLines[align]] : state.with }
@@ -43,20 +43,20 @@ const readable = (jan: string): string | null => {
   return read.form === 'jan' ? read.jan : null
 }
 
-/** What is asked: products in an order of their own, so that moving one up asks for nothing new. */
+/** Request body, with the products in a canonical order, so that moving a title changes no request. */
 export function toCompareBody({ measure: _measure, ...question }: SaleCompareState): CompareBody {
   const read = question.jans.map(readable)
   return read.every((jan) => jan !== null) ? { ...question, jans: [...new Set(read)].sort() } : question
 }
 
-/** Answered products in the order of the address. */
+/** Products of the answer in the order of the URL. */
 export function orderProducts<P extends { jan: string }>(products: readonly P[], jans: readonly string[]): P[] {
   const places = new Map(jans.map((jan, index) => [readable(jan) ?? jan, index]))
   if (!products.every(({ jan }) => places.has(jan))) return [...products]
   return [...products].sort((a, b) => (places.get(a.jan) ?? 0) - (places.get(b.jan) ?? 0))
 }
 
-/** Conditions that the question has a use for. */
+/** Conditions that the question supports. */
 export const filterCompareConditions = (all: readonly Condition[], { align, unit }: SaleCompareState): Condition[] =>
   all.filter(({ path }) => {
     if (path === 'period') return align === 'calendar'

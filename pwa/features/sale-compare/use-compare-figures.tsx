@@ -9,7 +9,7 @@ import type { SaleCompareState } from './sale-compare.state.ts'
 type Words = ReturnType<typeof useMessages<'sale-compare'>>
 type Measures = ReturnType<typeof useMessages<'measures'>>
 
-/** The headline: the first title's copies, its first week, its sell-through, and how far it is before or behind. */
+/** Headline figures of the first title: copies, first week, sell-through, and lead or deficit. */
 export function useCompareFigures(standings: readonly ComparedTitle[], { align, with: lines }: SaleCompareState): Figure[] {
   const t = useMessages('sale-compare')
   const m = useMessages('measures')

@@ -21,7 +21,7 @@ interface Bar {
 
 const HEIGHT = 300
 
-/** Sales from the best down, with the running share: whether a few stores make them or many. */
+/** Sales in descending order with the cumulative share, which shows how concentrated they are. */
 export function ConcentrationChart<Row extends Seller>({
   rows,
   names,

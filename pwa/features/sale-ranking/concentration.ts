@@ -1,10 +1,10 @@
-/** How far sales concentrate on the best: their running share, and what the best fifth makes of all. */
+/** Concentration of sales: cumulative shares, and the share of the best fifth. */
 export interface Concentration {
-  /** Running share in percent, the best first. */
+  /** Cumulative shares in percent, the best first. */
   shares: number[]
-  /** Members of the best fifth, at least one. */
+  /** Size of the best fifth, at least one. */
   bestCount: number
-  /** Their share in percent; null where nothing was sold. */
+  /** Its share in percent; null without sales. */
   bestShare: number | null
 }
 

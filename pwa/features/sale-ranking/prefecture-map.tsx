@@ -18,7 +18,7 @@ interface PrefectureSales {
   share: number
 }
 
-/** What each prefecture's stores make of the sales. */
+/** Share of each prefecture's stores in the sales. */
 export function salesByPrefecture(rows: readonly StoreRankingRow[], english: boolean): PrefectureSales[] {
   const total = rows.reduce((sum, row) => sum + row.quantity, 0)
   return prefectures.flatMap(({ cd, ja, en }) => {

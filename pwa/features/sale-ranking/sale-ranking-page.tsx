@@ -59,7 +59,7 @@ const columnIds = {
   ],
 } as const
 
-/** Stores and companies ranked by what they sell of a title. */
+/** Ranking of stores and companies by their sales of a title. */
 export function SaleRankingPage() {
   const t = useMessages('sale-ranking')
   const screen = useScreen(saleRankingScreen)

@@ -5,9 +5,9 @@ import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
-/** Stores of a page: more than a title sells in, mostly, so that chart and map show all of them. */
+/** Stores per page: usually all that sell the title, so that chart and map show all of them. */
 const PAGE_SIZE = 1000
-/** Products that are taken together, as the call takes them. */
+/** Maximum number of products, as in the API. */
 export const MAX_RANKED_PRODUCTS = 20
 
 const { sortBy: _sortBy, ...asked } = storeRankingBody.shape

@@ -4,7 +4,7 @@ import type { Figure } from '../../ui/figures.tsx'
 import { computeConcentration } from './concentration.ts'
 import type { CompanyAnswer, StoreAnswer } from './sale-ranking-page.tsx'
 
-/** The headline: how many sell, how much the best fifth makes, how much one sells, how many have none left. */
+/** Headline figures: number of sellers, share of the best fifth, sales per seller, sellers without stock. */
 export function useSaleFigures(answer: StoreAnswer | CompanyAnswer, by: 'store' | 'company'): Figure[] {
   const t = useMessages('sale-ranking')
   const m = useMessages('measures')

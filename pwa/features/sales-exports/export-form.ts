@@ -6,7 +6,7 @@ import { presetPeriod } from '../../../shared/period-presets.ts'
 import type { JobRequestInput } from '../../data/jobs/job-calls.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
-/** How a file that grows long is cut; which of them a format has, below. */
+/** Ways to split a long file; `cutsByFormat` lists those of each format. */
 export const cuts = ['none', 'million', 'tenth', 'sheets', 'files', 'pdf'] as const
 export type Cut = (typeof cuts)[number]
 export const cutsByFormat = {
@@ -16,7 +16,7 @@ export const cutsByFormat = {
   4: ['none'],
 } as const satisfies Record<number, readonly Cut[]>
 
-/** What the form of the export area holds; it stands in the address. */
+/** Form of the export area; its values are in the URL. */
 export const exportForm = z.strictObject({
   unit: z.enum(['day', 'week', 'month']),
   period,
@@ -32,7 +32,7 @@ export const exportForm = z.strictObject({
 })
 export type ExportForm = z.output<typeof exportForm>
 
-/** Last week's figures of one's own, as a CSV. */
+/** Default: last week's sales of the own publishers as CSV. */
 export const exportDefaults = (latest: string): ExportForm =>
   exportForm.parse({
     unit: 'day',
@@ -50,7 +50,7 @@ export const exportDefaults = (latest: string): ExportForm =>
 
 const rowsPerFile: Partial<Record<Cut, number>> = { million: 1_000_000, tenth: 100_000 }
 
-/** What is counted and started. */
+/** Job request, for the estimate and for the start. */
 export function toJobRequest(form: ExportForm): Required<Pick<JobRequestInput, 'content' | 'file'>> {
   const { unit, period: days, own, stores, publisherCds, genreKeys, jans, columns, format, encoding, cut } = form
   return {

@@ -25,7 +25,7 @@ const schema = z.strictObject({ pageNum: pageNum.default(1), state: z.enum(filte
 const defaults = schema.parse({})
 const nothing: readonly string[] = []
 
-/** CSV出力状況: every file that was asked for, what became of it, and what can be done with it. */
+/** CSV出力状況: all exports with their results and actions. */
 export function ExportHistoryPage() {
   const t = useMessages('sales-exports')
   const { state, set } = useUrlState({ schema, defaults, always: nothing })
@@ -39,13 +39,13 @@ export function ExportHistoryPage() {
   const report = useEndpoint(jobEndpoints.list, query)
   const { retry } = report
   const seen = useRef(turns)
-  // a job began or ended since
+  // a job has started or ended since
   useEffect(() => {
     if (seen.current === turns) return
     seen.current = turns
     retry()
   }, [turns, retry])
-  // how far they have come is known a second ago
+  // the progress in memory is more recent than the list
   const now = new Map((list ?? []).map((job) => [job.jobId, job as ExportJob]))
   const columns = useHistoryColumns(transfers as Record<string, Transfer>)
   return (

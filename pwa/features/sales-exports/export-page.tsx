@@ -30,14 +30,14 @@ import { StorePicker } from '../../ui/pickers/store-picker.tsx'
 import { cutsByFormat, type ExportForm, exportDefaults, exportForm, toJobRequest } from './export-form.ts'
 import { JobLine } from './sales-exports-layout.tsx'
 
-/** Jobs beside the form. */
+/** Number of jobs next to the form. */
 const NEWEST = 6
-/** After the last change before it is counted. */
+/** Delay after the last change before the size is estimated, in milliseconds. */
 const SETTLE_MS = 500
 
 const always = ['period']
 
-/** What goes into a file, how it is written, and what has been started. */
+/** Form for the content and format of a file, with the latest jobs. */
 export function ExportPage() {
   const t = useMessages('sales-exports')
   const { dataState } = useUser()
@@ -173,13 +173,13 @@ export function ExportPage() {
   )
 }
 
-/** Codes as they are typed: what cannot be read is told, and not asked for. */
+/** Field for product codes; invalid ones are shown and not sent. */
 function TitleCodes({ value, onChange }: { value: readonly string[]; onChange: (jans: string[]) => void }) {
   const t = useMessages('sales-exports')
   const [text, setText] = useState(value.join('\n'))
   const [wrong, setWrong] = useState<string | null>(null)
   const joinedCodes = value.join('\n')
-  // the address has changed: by Back, or by beginning anew
+  // the URL has changed, by Back or by a reset
   useEffect(() => {
     setText((shown) => (readCodes(shown).map(codeDigits).join('\n') === joinedCodes ? shown : joinedCodes))
   }, [joinedCodes])
@@ -230,7 +230,7 @@ function ColumnChoice({
         )
       }
     >
-      {/* those of the file first, in its order */}
+      {/* columns of the file first, in its order */}
       <div className="full column-chips">
         {[...value, ...salesDataColumns.filter((salesDataColumn) => !value.includes(salesDataColumn))].map((column) => (
           <button
@@ -248,7 +248,7 @@ function ColumnChoice({
   )
 }
 
-/** The form as it was when it last stood still. */
+/** Debounced form. */
 function useSettledForm(form: ExportForm): ExportForm {
   const [settled, setSettled] = useState(form)
   useEffect(() => {
@@ -258,7 +258,7 @@ function useSettledForm(form: ExportForm): ExportForm {
   return settled
 }
 
-/** How much it would be, and the button that starts it. */
+/** Estimated size, and the button that starts the export. */
 function Counted({ form }: { form: ExportForm }) {
   const t = useMessages('sales-exports')
   const settled = useSettledForm(form)
@@ -344,7 +344,7 @@ function Counted({ form }: { form: ExportForm }) {
   )
 }
 
-/** Why it cannot be made, as the error of starting it would say. */
+/** Reason why the export cannot be created, with the same text as the error of the start. */
 function Refused({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
   const e = useMessages('errors')
   return e(code as 'job.nothing', { rows: formatCount(rows), limit: formatCount(mostRows[form.format] ?? rows) })

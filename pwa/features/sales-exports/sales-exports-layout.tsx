@@ -21,7 +21,7 @@ const CancelQuestion = lazy(async () => ({ default: (await import('../../report/
 
 type Leaving = 'signOut' | 'changePassword'
 
-/** The export area: its own frame, without the menu of the analyses. */
+/** Frame of the export area, without the menu of the reports. */
 export function SalesExportsLayout() {
   const { user } = useSnapshot(session)
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function SalesExportsLayout() {
   return <Frame />
 }
 
-/** The area has an icon of its own in the browser's tab. */
+/** Sets the icon of the area in the browser tab. */
 function useAreaIcon(): void {
   useEffect(() => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')) link.remove()
@@ -45,7 +45,7 @@ function useAreaIcon(): void {
   }, [])
 }
 
-/** Its mark: what sells, carried away. */
+/** Logo of the area. */
 function ExportMark() {
   return (
     <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
@@ -134,7 +134,7 @@ function Frame() {
   )
 }
 
-/** All that is being made and received, as one line. */
+/** Progress of all running exports and transfers in one bar. */
 function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
   const t = useMessages('sales-exports')
   const { making, receiving, isWaiting, percent } = summarizeStages(stages)
@@ -154,7 +154,7 @@ function ProgressBar({ stages }: { stages: readonly JobStage[] }) {
   )
 }
 
-/** A job in the list beside the form. */
+/** Row of a job in the list next to the form. */
 export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
   const words = useJobText()
   const stage = getJobStage(job, transfer)

@@ -19,7 +19,7 @@ interface Props {
 
 type Listed = Pick<SavedGroup, 'id' | 'name' | 'codes' | 'isWatchlist'>
 
-/** Which list titles are to be put on: one click on it, or the name of a new one. */
+/** Dialog that adds titles to a list, or to a new one. */
 export function AddDialog({ jans, onClose }: Props) {
   const t = useMessages('saved-groups')
   const nameOf = useProductName()
@@ -70,9 +70,9 @@ interface ListsProps {
 function Lists({ lists, jans, busy, onPut }: ListsProps) {
   const t = useMessages('saved-groups')
   const first = useRef<HTMLButtonElement>(null)
-  // not when the dialog has appeared: somebody may be typing by then
+  // only on mount: later the user may already be typing
   useEffect(() => first.current?.focus(), [])
-  // the watchlist is made by the first title: it is offered before it is there
+  // the watch list is created with its first title, but is offered before
   const watchlist: Listed[] = lists.some(({ isWatchlist }) => isWatchlist)
     ? []
     : [{ id: WATCHLIST_ID, name: t('watchlist'), codes: [], isWatchlist: true }]

@@ -3,10 +3,10 @@ import { getMessages } from '../../i18n/use-messages.ts'
 import { groupCalls } from '../../report/groups/saved-groups.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 
-/** Where titles are put: one of the lists, the watchlist that is still to be made, or a new list. */
+/** Target of added titles: a list, the watch list that may not exist yet, or a new list. */
 export type ListTarget = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
 
-/** Takes out again what was put in; a list that was made for it goes as well. */
+/** Removes added titles again; a list that was created for them is deleted. */
 async function undoAdd(group: SavedGroup, added: readonly string[], isNewList: boolean): Promise<void> {
   const t = getMessages('saved-groups')
   try {
@@ -38,7 +38,7 @@ function showAddedToast(
   })
 }
 
-/** Puts titles on a list, says so and offers to undo it. Throws what the call throws. */
+/** Adds titles to a list and shows a toast with an undo action. Throws the errors of the call. */
 export async function addToList(place: ListTarget, jans: readonly string[]): Promise<void> {
   const of = jans.length
   if ('newName' in place) {

@@ -15,7 +15,7 @@ interface Props {
   doing: Doing
 }
 
-/** The groups of a kind by name, and a new one. */
+/** Groups of a kind by name, and a button for a new one. */
 export function GroupList({ kind, groups, current, onChoose, doing }: Props) {
   const t = useMessages('saved-groups')
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One group: its name, its members, the screens that it opens. */
+/** A group: its name, its members, and links to screens. */
 export function GroupPane({ group, doing, onClose }: Props) {
   const report = useGroup(group.id)
   return (
@@ -66,7 +66,7 @@ function GroupHead({ group, doing }: Omit<Props, 'onClose'>) {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // the name alone, not the dialog
+            // closes the name field, not the dialog
             event.preventDefault()
             setTyped(null)
           }}
@@ -118,7 +118,7 @@ function Members({ detail, doing, onClose }: { detail: GroupDetail; doing: Doing
           removedMembers.length === 1 && only
             ? t('removedOne', { member: only.name })
             : t(`removed.${kind}`, { name, count: removedMembers.length }),
-        // in the places where they were
+        // at their previous positions
         undo: () => groupCalls.update(id, { codes }),
       }
     })

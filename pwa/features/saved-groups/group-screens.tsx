@@ -7,7 +7,7 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Longest list of codes that an address holds: browsers and servers bound its length. */
+/** Maximum number of codes in a URL, whose length browsers and servers limit. */
 const IN_ADDRESS = 500
 
 const screens = {
@@ -28,7 +28,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** Screens with these members as their condition. One that takes fewer says how many. */
+/** Links to screens with the members as a condition. A screen that accepts fewer shows its limit. */
 export function GroupScreens({ kind, codes, onOpen }: Props) {
   const t = useMessages('saved-groups')
   const id = useId()

@@ -10,12 +10,12 @@ import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { GroupList } from './group-list.tsx'
 import { GroupPane } from './group-pane.tsx'
 
-/** What has been done, and how it is undone; toasts lie below a dialog. */
+/** Result of a change and its undo action, shown in the dialog: toasts are behind dialogs. */
 export interface CompletedChange {
   text: string
   undo?: () => Promise<unknown>
 }
-/** Runs a change and says what was done, or what went wrong. True where it was done. */
+/** Runs a change and shows its result or error. Returns true if it succeeded. */
 export type Doing = (change: () => Promise<CompletedChange>) => Promise<boolean>
 
 interface DialogMessage extends CompletedChange {
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The user's lists of titles and groups of stores: what is in them, what can be done with it. */
+/** Dialog with the user's title lists and store groups, their members and their actions. */
 export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   const t = useMessages('saved-groups')
   const c = useMessages('controls')
@@ -55,7 +55,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
       className="groups-dialog"
       aria-labelledby={titleId}
       onClose={onClose}
-      // a click on the scrim lands on the dialog itself
+      // a click on the backdrop targets the dialog element itself
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
@@ -76,7 +76,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
       </div>
       <div className="groups-dialog-body">
         <ReportView
-          // a change asks for the list anew: it stays as it is until that is there
+          // a change refreshes the list, which stays as it is meanwhile
           report={{ ...report, loading: report.loading && report.data === null, stale: false }}
           skeleton={<TableSkeleton rows={6} />}
         >
@@ -120,7 +120,7 @@ export function GroupsDialog({ kind: firstKind, onClose }: Props) {
   )
 }
 
-/** A link in the dialog leads to a screen below it. */
+/** Closes the dialog when one of its links navigates. */
 function useClosedByNavigation(onClose: () => void): void {
   const { key } = useLocation()
   const opened = useRef(key)

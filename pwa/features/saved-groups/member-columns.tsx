@@ -10,13 +10,13 @@ import { Cover } from '../../ui/cells/cover.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
-/** A title or a store, as a row. */
+/** A title or a store as a row. */
 export interface Member {
   code: string
   name: string
-  /** Publisher; chain or company. */
+  /** Publisher of a title; chain or company of a store. */
   of: string | null
-  /** Day of release; prefecture. */
+  /** Release date of a title; prefecture of a store. */
   when: string | null
 }
 

@@ -23,7 +23,7 @@ import { sharedCode } from './shared-code.ts'
 
 type ScanMessage = { kind: 'asking' | 'unknown' | 'notRead' | 'failed'; text: string }
 
-/** A barcode before the camera, in a photograph, or typed: opens its title. */
+/** Opens a title by its barcode: from the camera, from a photo, or typed. */
 export function ScanPage() {
   const t = useMessages('scan')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function ScanPage() {
   const [message, setMessage] = useState<ScanMessage | null>(null)
   const lastCode = useRef<string | null>(null)
 
-  /** Opens the title of a code; says so where nothing has it. */
+  /** Opens the title of a code, or shows that the code is unknown. */
   const open = useCallback(
     async (jan: string) => {
       if (lastCode.current === jan) return
@@ -51,11 +51,11 @@ export function ScanPage() {
         vibrate()
         await navigate(productPath(found.jan))
       } catch (error) {
-        // the same code may be tried again
+        // allows another attempt with the same code
         lastCode.current = null
         if (error instanceof ApiError && error.status === 0) {
           const [shop] = await (await import('../../data/offline/shop-packs.ts')).packedShops(userId)
-          // what the tablet carries answers where nobody else does
+          // offline: opens the title in the pack on this device
           if (shop && maySeeShop) return void navigate(shopPath(shop.storeCd, jan))
         }
         setMessage({ kind: 'failed', text: error instanceof ApiError ? failureSentence(error) : t('failed') })
@@ -92,7 +92,7 @@ export function ScanPage() {
       <PageHead title={t('title')} />
       <div className="scan">
         <section className="scan-camera" aria-label={t('camera')}>
-          {/* a picture of a camera has no words to caption */}
+          {/* a camera picture has no captions */}
           <video ref={video} muted playsInline aria-label={t('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
           {camera.state === 'on' ? <i className="scan-aim" aria-hidden="true" /> : <CameraNote camera={camera} />}
           {camera.light !== null && (
@@ -135,14 +135,14 @@ export function ScanPage() {
   )
 }
 
-/** A code typed as it stands on the back, in any of its forms. */
+/** Field for a code in any of its written forms. */
 function TypedCode({ onCode }: { onCode: (jan: string) => void }) {
   const t = useMessages('scan')
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // who has a keyboard types at once; a tablet's own would cover the picture
+    // focuses the field if there is a keyboard; a tablet's on-screen keyboard would cover the picture
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   const send = (event: FormEvent) => {

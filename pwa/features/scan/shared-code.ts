@@ -1,8 +1,8 @@
 import { isEan13, readCode } from '../../../shared/jan.ts'
 
 /**
- * The code in what another app hands over: a code as it is, or the first one within a text or the address of a shop's page.
- * null where there is none.
+ * Code shared by another app: the code itself, or the first one in a text or in the URL of a shop's page. Null if there is
+ * none.
  */
 export function sharedCode(search: URLSearchParams): string | null {
   for (const text of [search.get('code'), search.get('url'), search.get('title')]) {

@@ -7,16 +7,16 @@ export const schedulePath = (scheduleId: string): string => `${pages.schedules.r
 
 const tones = { running: 'is-accent', done: 'is-done', failed: 'is-problem' } as const
 
-/** How a run stands or ended: in colour and in words. */
+/** Badge with the state of a run. */
 export function RunBadge({ run }: { run: Pick<ScheduleRun, 'state'> }) {
   const t = useMessages('schedules-page')
   return <span className={`badge ${tones[run.state]}`}>{t(`state.${run.state}`)}</span>
 }
 
-/** Why a run failed, in this language where this app knows it; '' where it did not. */
+/** Error of a run in the current language, if the app knows its code; an empty string if there was none. */
 export const getRunFailure = ({ error }: Pick<ScheduleRun, 'error'>): string => (error === null ? '' : failureSentence(error))
 
-/** When it runs next, in words. */
+/** Returns a function that formats the time of the next run. */
 export function useNextRunText() {
   const t = useMessages('schedules-page')
   return ({ paused, nextAt }: Pick<Schedule, 'paused' | 'nextAt'>): string =>

@@ -7,14 +7,14 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { getRunFailure, RunBadge } from './run-badge.tsx'
 
-/** A run in the history: when and why, how it ended and where its file went, the file while it is kept. */
+/** A run in the history: time, cause, result, target, and its file while it is stored. */
 export function RunLine({ run }: { run: ScheduleRun }) {
   const t = useMessages('schedules-page')
   const { plannedAt, cause, state, job, delivered, error } = run
   const where =
     delivered === null
       ? t('deliveredKeep')
-      : // a path has its folder, an address of mail has none
+      : // a path has a folder, a mail address does not
         delivered.includes('/')
         ? t('deliveredFolder', { path: delivered })
         : t('deliveredMail', { to: delivered })

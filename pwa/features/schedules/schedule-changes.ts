@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 
 type Named = Pick<Schedule, 'scheduleId' | 'name'>
 
-/** Runs a change; what goes wrong is said, and what stands on the screen is asked anew. True where it was done. */
+/** Runs a change, shows a toast if it fails, and refreshes the screen. Returns true if it succeeded. */
 async function tried(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change()
@@ -28,7 +28,7 @@ export async function runNow({ scheduleId, name }: Named): Promise<void> {
   await refetchActive(['schedules'])
 }
 
-/** Pauses it or lets it go on, and offers to undo that. */
+/** Pauses or resumes a schedule, and shows a toast with an undo action. */
 export async function setPaused(named: Named, paused: boolean): Promise<void> {
   const t = getMessages('schedules-page')
   const { scheduleId, name } = named
@@ -41,7 +41,10 @@ export async function setPaused(named: Named, paused: boolean): Promise<void> {
   await refetchActive(['schedules'])
 }
 
-/** True where it is gone: whoever shows it takes it from the screen, for its runs are not there to be asked for. */
+/**
+ * Deletes a schedule. Returns true if it is deleted; the caller must then leave its page, because its runs can no longer be
+ * requested.
+ */
 export async function removeSchedule({ scheduleId, name }: Named): Promise<boolean> {
   const done = await tried(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
   if (done) toast({ kind: 'done', title: getMessages('schedules-page')('removed', { name }) })

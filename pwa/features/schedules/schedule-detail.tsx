@@ -30,7 +30,7 @@ interface Props {
   onRemove: (one: Schedule) => void
 }
 
-/** One schedule: what it exports when, what can be done with it, what became of its runs. */
+/** A schedule: content, calendar, actions, and its runs. */
 export function ScheduleDetail({ id, report, onRemove }: Props) {
   const t = useMessages('schedules-page')
   const words = useScheduleText()

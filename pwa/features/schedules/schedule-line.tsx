@@ -8,7 +8,7 @@ import { ScheduleMenu } from './schedule-menu.tsx'
 
 const heads = ['name', 'calendar', 'delivery', 'last'] as const
 
-/** What stands in the lines below each other, for eyes alone: the lines name their parts themselves. */
+/** Visual column heads; hidden from screen readers, because the rows name their parts. */
 export function ScheduleHeads() {
   const t = useMessages('schedules-page')
   return (
@@ -20,7 +20,7 @@ export function ScheduleHeads() {
   )
 }
 
-/** A schedule in the list: what it exports when, where it goes, how it went last time. */
+/** A schedule in the list: content, calendar, target, and last result. */
 export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
   const words = useScheduleText()

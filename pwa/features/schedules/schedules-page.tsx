@@ -18,11 +18,11 @@ import { ScheduleHeads, ScheduleLine } from './schedule-line.tsx'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
-/** How soon the list is looked at again while a run is under way, and while none is. Milliseconds. */
+/** Polling intervals of the list in milliseconds: while a run is in progress, and otherwise. */
 const SOON = 1500
 const SELDOM = 20_000
 
-/** What is exported on a calendar: the list, or one of it with its runs. */
+/** List of schedules, or one of them with its runs. */
 export function SchedulesPage() {
   const t = useMessages('schedules-page')
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (one: 
   )
 }
 
-/** What this is good for, and where one begins. */
+/** Empty list: explains schedules and how to create one. */
 function Nothing() {
   const t = useMessages('schedules-page')
   const viewer = toViewer(useUser())

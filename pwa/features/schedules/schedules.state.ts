@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which schedule the address shows, and which of its runs. */
+/** Schedule in the URL, and the page of its runs. */
 export const scheduleDetailState = z.strictObject({
   id: z.string().max(64).default(''),
   pageNum: z.number().int().min(1).default(1),

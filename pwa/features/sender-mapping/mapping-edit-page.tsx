@@ -18,7 +18,7 @@ import { emptyForm, type MappingForm, toMappingForm } from './mapping-form.ts'
 
 const LIST = pages['sender-mapping'].route
 
-/** A mapping that is kept, or a new one that begins with the headers of a file. */
+/** Editor of a saved mapping, or of a new one that starts with the headers of a file. */
 export function MappingEditPage() {
   const { search } = useScreenLocation()
   const id = new URLSearchParams(search).get('id')
@@ -64,11 +64,11 @@ function EditMapping({ id }: { id: string }) {
 
 interface Beginning {
   form: MappingForm
-  /** How far the file's data set is to be trusted, where that was told by its headers and values. */
+  /** Reliability of the detected data set, if it was detected by headers and values. */
   doubt: 'guessedUnsure' | 'notGuessed' | null
 }
 
-/** What a new mapping begins with: of a file its headers and values, as `uresuji mapping init` reads them. */
+/** Initial content of a new mapping: headers and values of the file, read as by `uresuji mapping init`. */
 async function beginning(pendingFile: PendingFile | null): Promise<Beginning> {
   if (pendingFile === null) return { form: emptyForm, doubt: null }
   const base = { ...emptyForm, filePattern: pendingFile.file.name.replace(/\d{4,}/g, '*') }
@@ -81,7 +81,7 @@ async function beginning(pendingFile: PendingFile | null): Promise<Beginning> {
     const form = { ...base, dataset, text: pendingFile.mapping?.text ?? text }
     return { form, doubt: certainty === 'unsure' ? 'guessedUnsure' : null }
   } catch {
-    // no table with headers: the editor says what is wrong with it
+    // not a table with headers: the editor shows the error
     return { form: { ...base, ...(pendingFile.dataset ? { dataset: pendingFile.dataset } : {}) }, doubt: null }
   }
 }

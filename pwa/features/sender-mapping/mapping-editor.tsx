@@ -30,16 +30,16 @@ const LIST = pages['sender-mapping'].route
 
 interface Props {
   initial: MappingForm
-  /** What a new mapping begins with; not saved yet. */
+  /** Initial content of a new mapping, which counts as unsaved. */
   begin?: MappingForm
   saved: SenderMapping | null
-  /** A file to try it on. */
+  /** File for the preview. */
   sample: File | null
-  /** Reads the newest version, where somebody else has saved meanwhile. */
+  /** Loads the latest version if somebody else has saved in the meantime. */
   onNewest?: () => void
 }
 
-/** A mapping while it is written: whose files, how they are read, and the first lines of one as they would be read. */
+/** Editor of a mapping: sender, how its files are read, and a preview of the first lines. */
 export function MappingEditor({ initial, begin, saved, sample: first, onNewest }: Props) {
   const t = useMessages('data-loads')
   const c = useMessages('controls')

@@ -60,7 +60,7 @@ export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
   )
 }
 
-/** Entries of the text that have fields of their own: both show the same. */
+/** Entries of the mapping text that have form fields; text and fields stay in sync. */
 function Entries({ form }: { form: UseFormReturn<MappingForm> }) {
   const t = useMessages('data-loads')
   const [text, dataset] = form.watch(['text', 'dataset'])

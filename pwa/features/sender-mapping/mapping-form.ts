@@ -3,7 +3,7 @@ import { type SenderMapping, senderMappingAdd } from '../../../shared/contract/s
 import type { Dataset } from '../../../shared/datasets.ts'
 import { formResolver } from '../../data/form-resolver.ts'
 
-/** A mapping as its form holds it: what may be left open is an empty text. */
+/** Values of the form; optional ones are empty strings. */
 export interface MappingForm {
   name: string
   dataset: Dataset

@@ -19,7 +19,7 @@ import { parseMappingEntries, withColumn } from './mapping-text.ts'
 type Preview = Answer<typeof mappingPreview>
 type Line = Preview['lines'][number]
 
-/** A moment after the last key: what is typed half is not asked. Milliseconds. */
+/** Delay after the last keystroke before the preview is requested, in milliseconds. */
 const TYPING = 450
 
 function usePreview(form: UseFormReturn<MappingForm>, file: File) {
@@ -50,7 +50,7 @@ function usePreview(form: UseFormReturn<MappingForm>, file: File) {
   return { preview, failure, asking }
 }
 
-/** The first lines of a file with what each column becomes, and as they would be read. */
+/** First lines of a file with the field of each column, and the values as they would be stored. */
 export function MappingPreview({ form, file }: { form: UseFormReturn<MappingForm>; file: File }) {
   const t = useMessages('data-loads')
   const { errorOf } = useLoadText()
@@ -113,7 +113,7 @@ function RawLines({ form, preview }: { form: UseFormReturn<MappingForm>; preview
                     <Select
                       label={t('mapping.columnOf', { column: header })}
                       value={field?.name ?? ''}
-                      // what is known by its name is read under it, whatever is said here
+                      // a column whose header is the name of a field always becomes that field
                       options={field?.by === 'name' ? options : [{ value: '', label: t('mapping.unused') }, ...options]}
                       onChange={(value) => setField(header, value)}
                     />

@@ -11,8 +11,8 @@ columns:
 lines: [{ from: kubun, is: ['9'], drop: true }]
 `
 
-describe('a mapping that the screen changes', () => {
-  it('What somebody wrote around an entry stays', () => {
+describe('changing a mapping text', () => {
+  it('keeps comments and formatting around an entry', () => {
     const changed = withColumn(text, 'suryo', { field: 'quantity', numbered: false })
     expect(changed).toContain('# 近畿共同POS')
     expect(changed).toContain('# 店舗')
@@ -20,27 +20,27 @@ describe('a mapping that the screen changes', () => {
     expect(changed).toContain('quantity: suryo')
   })
 
-  it('A column that becomes another field leaves the one it was', () => {
+  it('removes a column from its previous field when it becomes another', () => {
     const changed = withColumn(text, 'tenpo_cd', { field: 'productCode', numbered: false })
     expect(changed).toContain('productCode: tenpo_cd')
     expect(changed).not.toContain('storeCode')
   })
 
-  it('An entry that says more of its column keeps what it says', () => {
+  it("keeps further settings of a column's entry", () => {
     expect(withColumn(text, 'gaku', { field: 'amount', numbered: false })).toMatch(/from: gaku, times: 100/)
   })
 
-  it('A column that is no longer read leaves the others of its field', () => {
+  it('keeps the other columns of a field when one is no longer read', () => {
     const changed = withColumn(text, 'book', { field: null, numbered: false })
     expect(changed).toMatch(/title: \[ ?name ?\]/)
     expect(withColumn(changed, 'name', { field: null, numbered: false })).not.toContain('title')
   })
 
-  it('A file without a header names its columns by number', () => {
+  it('names the columns of a file without headers by number', () => {
     expect(withColumn('header: false\n', '3', { field: 'quantity', numbered: true })).toMatch(/quantity: 3/)
   })
 
-  it('Single entries are read and set, and a text that is no YAML stays as it is', () => {
+  it('reads and sets single entries, and leaves a text that is not YAML unchanged', () => {
     expect(parseMappingEntries(text)).toEqual({ encoding: 'cp932', header: true, amountIncludesTax: false, dateFormats: '' })
     const dated = withEntry(text, 'dateFormats', ['%d.%m.%Y'])
     expect(parseMappingEntries(dated)?.dateFormats).toBe('%d.%m.%Y')

@@ -1,8 +1,8 @@
 import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
 
 /**
- * A mapping file as the screen changes it: single entries, with everything else of the text (comments, rules, order) left as
- * somebody wrote it. Null where the text is no YAML map.
+ * Edits single entries of a mapping file and preserves the rest of the text (comments, rules, order). `read` returns null
+ * if the text is not a YAML map.
  */
 
 function read(text: string): Document | null {
@@ -26,7 +26,7 @@ export interface MappingEntries {
   dateFormats: string
 }
 
-/** The entries that have fields of their own on the screen. */
+/** Entries that have form fields; null if the text is not a YAML map. */
 export function parseMappingEntries(text: string): MappingEntries | null {
   const document = read(text)
   if (document === null) return null
@@ -39,7 +39,7 @@ export function parseMappingEntries(text: string): MappingEntries | null {
   }
 }
 
-/** The text with one entry set, or without it. */
+/** Text with one entry set, or removed if the value is null. */
 export function withEntry(text: string, name: string, value: string | boolean | string[] | null): string {
   const document = read(text)
   if (document === null) return text
@@ -48,7 +48,7 @@ export function withEntry(text: string, name: string, value: string | boolean | 
   return write(document)
 }
 
-/** Takes a column of the file out of an entry; false where nothing of the entry is left. */
+/** Removes a column of the file from an entry; returns false if the entry is then empty. */
 function without(document: Document, field: string, column: string): boolean {
   const node = document.getIn(['columns', field], true)
   const from = isMap(node) ? node.get('from', true) : node
@@ -58,7 +58,10 @@ function without(document: Document, field: string, column: string): boolean {
   return from.items.length > 0
 }
 
-/** The text with a column of the file read as a field of ours; null: as none. What else the entry says of it stays. */
+/**
+ * Text with a column of the file assigned to one of our fields, or to none (null). Other settings of the entry are
+ * preserved.
+ */
 export function withColumn(
   text: string,
   column: string,

@@ -51,7 +51,7 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
   )
 }
 
-/** How the files of each sender are read. */
+/** List of the mappings of senders' files. */
 export function SenderMappingPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()

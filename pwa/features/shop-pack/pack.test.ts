@@ -14,7 +14,7 @@ interface Given {
 
 const AS_OF = '2026-11-20'
 
-/** A pack of titles of which nothing matters but what is said. */
+/** A pack in which only the given fields matter. */
 function packOf(given: readonly Given[]) {
   const all = <T>(of: (one: Given) => T) => given.map(of)
   const stored = {
@@ -55,31 +55,31 @@ function packOf(given: readonly Given[]) {
 
 const night: Given = { jan: '9784999900114', name: '夜汽車は星を数えない', kana: 'ヨギシャハホシヲカゾエナイ' }
 
-describe('looking up in the pack of a shop', () => {
+describe('search in the pack of a store', () => {
   const pack = packOf([night, { jan: '4910000000015', name: '映画の栞', magazine: ['01234', '11'] }])
   it.each(['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4-9999001-1-9'])(
-    'The code %s finds its title',
+    'finds a title by the code %s',
     (text) => {
       const found = pack.find(text)
       if (text.startsWith('4-')) expect(['title', 'wrong']).toContain(found.kind)
       else expect(found).toMatchObject({ kind: 'title', title: { jan: night.jan } })
     },
   )
-  it('The code of a magazine finds its issue', () => {
+  it('finds an issue by its magazine code', () => {
     expect(pack.find('01234-11')).toMatchObject({ kind: 'title', title: { productName: '映画の栞' } })
     expect(pack.find('01234-12')).toEqual({ kind: 'none' })
   })
-  it('Words find by name, reading and author, whatever their width and kana', () => {
+  it('finds titles by name, kana and author in any width and kana', () => {
     for (const words of ['夜汽車', 'よぎしゃ', 'ﾖｷﾞｼｬ', 'よぎしゃ 鳥居坂'])
       expect(pack.find(words), words).toMatchObject({ kind: 'title', title: { jan: night.jan } })
     expect(pack.find('鳥居坂')).toMatchObject({ kind: 'titles', more: 0 })
     expect(pack.find('ない言葉')).toEqual({ kind: 'none' })
   })
-  it('A wrong check digit is told, and a code that is not there is not', () => {
+  it('distinguishes a wrong check digit from an unknown code', () => {
     expect(pack.find('9784999900115')).toEqual({ kind: 'wrong', expected: '9784999900114' })
     expect(pack.find('4901234567894')).toEqual({ kind: 'none' })
   })
-  it('Twenty thousand titles are searched within a frame', () => {
+  it('searches twenty thousand titles within a frame', () => {
     const large = packOf(Array.from({ length: 20_000 }, (_none, index) => ({ ...night, jan: String(index) })))
     large.find('よぎしゃ')
     const begun = performance.now()
@@ -89,7 +89,7 @@ describe('looking up in the pack of a shop', () => {
   })
 })
 
-describe('what a shop sends back', () => {
+describe('return candidates of a store', () => {
   const pack = packOf([
     { jan: '1', name: 'later', limit: '2026-12-18', back: 2 },
     { jan: '2', name: 'soon', limit: '2026-11-27', back: 1 },
@@ -100,7 +100,7 @@ describe('what a shop sends back', () => {
   ])
   const found = (withinDays: number, today: string) =>
     pack.findReturns({ withinDays, today }).map(({ title, daysLeft }) => [title.jan, daysLeft])
-  it('lists publications with copies to spare by the days from the day of the figures', () => {
+  it('lists publications with copies to return, by the days since the as-of day', () => {
     expect(found(28, '2026-11-21')).toEqual([
       ['5', 1],
       ['2', 7],
@@ -111,7 +111,7 @@ describe('what a shop sends back', () => {
       ['2', 7],
     ])
   })
-  it('leaves out limits that passed while the pack grew old', () => {
+  it('omits limits that passed after the pack was created', () => {
     expect(found(28, '2026-11-22')).toEqual([
       ['2', 7],
       ['1', 28],

@@ -5,7 +5,7 @@ import { daysBetween } from '../../../shared/period.ts'
 import { isReturnDue } from '../../../shared/return-limit.ts'
 import type { StoredPack } from '../../data/offline/device-database.ts'
 
-/** A title of a shop, as its card shows it. */
+/** A title of a store, as on its card. */
 export interface PackTitle {
   jan: string
   kind: PackColumns['kind'][number]
@@ -18,10 +18,10 @@ export interface PackTitle {
   releaseDate: string | null
   magazineCd: string | null
   returnLimitDate: string | null
-  /** From the day of the pack's figures to the return limit, as on the screen of return candidates. */
+  /** Days from the pack's as-of day to the return limit, as on the screen of return candidates. */
   daysLeft: number | null
   stock: number
-  /** The oldest first. */
+  /** Oldest first. */
   weeks: number[]
   rank: number | null
   lastSaleDate: string | null
@@ -33,7 +33,7 @@ export interface PackTitle {
   returnCopies: number | null
 }
 
-/** What a person typed or scanned, looked up: a title, several, a code with a wrong digit, or nothing. */
+/** Result of a lookup: a title, several, a code with a wrong check digit, or nothing. */
 export type Found =
   | { kind: 'title'; title: PackTitle }
   | { kind: 'titles'; titles: PackTitle[]; more: number }
@@ -45,20 +45,20 @@ export interface Pack {
   count: number
   titleOf: (jan: string) => PackTitle | null
   find: (text: string) => Found
-  /** Titles to send back whose limit is that near and not over today, the nearest first. */
+  /** Return candidates whose limit is within these days and has not passed today, nearest first. */
   findReturns: (options: { withinDays: number; today: string }) => { title: PackTitle; copies: number; daysLeft: number }[]
 }
 
-/** Titles listed for words at most. */
+/** Maximum number of search results. */
 export const MAX_HITS = 8
 
-/** The columns of a pack as titles, looked up by code and by words. Nothing of it needs a network. */
+/** Provides the columns of a pack as titles, searchable by code and words. Works offline. */
 export function openPack(stored: StoredPack): Pack {
   const columns = stored.pack.titles
   const places = new Map(columns.jan.map((jan, place) => [jan, place]))
   const at = (place: number): PackTitle => titleAt(stored.pack, place)
   let folded: string[] | null = null
-  // folding twenty thousand names takes a moment: it is done when somebody searches
+  // folding twenty thousand names takes a moment, so it is deferred to the first search
   const texts = () => {
     folded ??= columns.productName.map((name, place) =>
       fold(`${name} ${columns.productKana[place] ?? ''} ${columns.authorName[place] ?? ''} ${columns.magazineCd[place] ?? ''}`),
@@ -116,7 +116,7 @@ export function openPack(stored: StoredPack): Pack {
   }
 }
 
-/** The number of an issue as magazines write it: 2026年12月号, 12, 12/05. */
+/** Number of a magazine issue in its usual spellings: 2026年12月号, 12, 12/05. */
 const parseIssue = (issue: string | null | undefined): number | null => {
   const found = /(\d{1,2})(?=月|号|\/|$)/.exec(issue ?? '')
   return found ? Number(found[1]) : null

@@ -10,17 +10,17 @@ import { useUnit } from './unit.ts'
 interface Props {
   scans: readonly StoredScan[]
   pack: Pack
-  /** The title that is open. */
+  /** JAN of the open title. */
   current: string | null
   onChoose: (jan: string) => void
 }
 
-/** What was looked up last in this shop, with what the pack says of it now. */
+/** Latest lookups in this store, with current figures from the pack. */
 export function RecentScans({ scans, pack, current, onChoose }: Props) {
   const t = useMessages('shop-pack')
   const today = todayInJapan()
   const count = scans.filter(({ at }) => todayInJapan(at) === today).length
-  // a title that was looked up again stands once, with its latest time
+  // only the latest lookup of each title
   const latest = scans.filter(({ jan }, index) => scans.findIndex((scan) => scan.jan === jan) === index)
   return (
     <section className="shop-recent" aria-label={t('recent')}>

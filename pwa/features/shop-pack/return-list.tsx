@@ -14,7 +14,7 @@ const MAX_ROWS = 60
 
 type Row = ReturnType<Pack['findReturns']>[number]
 
-/** What a shop should send back before its return limits, the nearest first or genre by genre. */
+/** Copies that a store should return before the limit, nearest first or by genre. */
 export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: string) => void }) {
   const t = useMessages('shop-pack')
   const [withinDays, setWithinDays] = useState<(typeof LIMIT_DAYS)[number]>(28)

@@ -9,10 +9,10 @@ import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
 import { vibrate } from '../../report/camera/vibrate.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The same code lies before the camera for a while: it is one scan until this much later. */
+/** The same code within this time is one scan, in milliseconds. */
 const SAME_MS = 4000
 
-/** Reads one barcode after the other, while it is open. */
+/** Reads barcodes continuously while it is open. */
 export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void; onClose: () => void }) {
   const t = useMessages('shop-pack')
   const s = useMessages('scan')
@@ -36,7 +36,7 @@ export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void;
   const reader = useFrames(video, { on: camera.state === 'on', onDetected })
   return (
     <section className="scan-camera shop-camera" aria-label={s('camera')}>
-      {/* a picture of a camera has no words to caption */}
+      {/* a camera picture has no captions */}
       <video ref={video} muted playsInline aria-label={s('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
       {camera.state === 'on' ? (
         <>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states.tsx'
 
 type StoredPacks = Awaited<ReturnType<typeof packedShops>>
 
-/** Which shop: those whose packs are here first, and with a network any that one may ask about. */
+/** Choice of the store: those with a pack on this device first, online also the others that the user may open. */
 export function ShopChoice({
   value,
   onChoose,

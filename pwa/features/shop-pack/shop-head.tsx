@@ -5,7 +5,7 @@ import { formatShortDateTime, usePageTitle } from '../../ui/page-head.tsx'
 import type { Pack } from './pack.ts'
 import type { ShopPackState } from './use-shop-pack.ts'
 
-/** Which shop, from when the pack is, and how to get a newer one. */
+/** Store, time of the pack, and a button to refresh it. */
 export function ShopHead({ pack, state, onChange }: { pack: Pack; state: ShopPackState; onChange: (() => void) | null }) {
   const t = useMessages('shop-pack')
   const { store, asOf, leftOut } = pack.stored.pack

@@ -24,7 +24,7 @@ import { type ShopView, ViewBar } from './view-bar.tsx'
 
 const SHOP_KEY = 'shop'
 
-/** The shop that is meant: the one of the address, the one chosen here last, or the only one there is. */
+/** The store: from the URL, otherwise the last chosen one on this device, otherwise the only one. */
 function useShop(): { storeCd: string | null; several: boolean; choose: (storeCd: string) => void } {
   const [search, setSearch] = useSearchParams()
   const { stores, limited } = useOneStores()
@@ -40,7 +40,7 @@ function useShop(): { storeCd: string | null; several: boolean; choose: (storeCd
   return { storeCd, several: !limited || (stores?.length ?? 2) > 1, choose }
 }
 
-/** What a shop sold, has and should order, with a network or without. */
+/** Shop floor: sales, stock and suggested orders of a store, online or offline. */
 export function ShopPage() {
   const t = useMessages('shop-pack')
   const { storeCd, several, choose } = useShop()
@@ -62,7 +62,7 @@ export function ShopPage() {
   return <PackedShop key={storeCd} storeCd={storeCd} onChange={several ? () => setChoosing(true) : null} />
 }
 
-/** A shop with its pack, or on the way to it. */
+/** A store with its pack, or its loading state. */
 function PackedShop({ storeCd, onChange }: { storeCd: string; onChange: (() => void) | null }) {
   const state = useShopPack(storeCd)
   if (state.pack === null) return <NoPack state={state} onChange={onChange} />
@@ -74,7 +74,7 @@ function PackedShop({ storeCd, onChange }: { storeCd: string; onChange: (() => v
   )
 }
 
-/** On its way, or not to be had. */
+/** Loading state or error of a pack. */
 function NoPack({ state, onChange }: { state: ShopPackState; onChange: (() => void) | null }) {
   const t = useMessages('shop-pack')
   const online = useOnline()
@@ -130,7 +130,7 @@ function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
     },
     [note, open, pack, storeCd],
   )
-  // a code that another page hands over counts as looked up
+  // a code passed by another page counts as a lookup
   const [initialJan] = useState(jan)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with
   useEffect(() => {
@@ -168,7 +168,7 @@ function CameraButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** A code of an address in its plain form. */
+/** The JAN of a code from the URL; the code itself if it is not a JAN. */
 function toJan(code: string): string {
   const read = readCode(code)
   return read.form === 'jan' ? read.jan : code

@@ -10,13 +10,13 @@ import { useUnit } from './unit.ts'
 
 interface Props {
   pack: Pack
-  /** A title, or a code that the pack does not have. */
+  /** Called with a title's code, or with a code that is not in the pack. */
   onCode: (jan: string) => void
-  /** What was looked up is not one title: the card of the last one would be taken for the answer. */
+  /** Called if the result is not a single title, so that the previous card is closed. */
   onMiss: () => void
 }
 
-/** A code or words, looked up in the pack: with a network or without. */
+/** Looks up a code or words in the pack, online or offline. */
 export function ShopSearch({ pack, onCode, onMiss }: Props) {
   const t = useMessages('shop-pack')
   const [text, setText] = useState('')
@@ -78,10 +78,10 @@ export function ShopSearch({ pack, onCode, onMiss }: Props) {
 
 const DAY_MS = 86_400_000
 
-/** Whether the shop neither has nor sells what is not in the pack: it is of today, and nothing was left out of it. */
+/** Returns true if a missing title is neither in stock nor sold: the pack is recent and was not truncated. */
 const isComplete = ({ stored }: Pack): boolean => stored.pack.leftOut === 0 && Date.now() - stored.checkedAt < DAY_MS
 
-/** What the pack does not have: what that proves, and where else to look. */
+/** Shown for a title that is not in the pack: what that means, and a link to the product search. */
 export function NoHit({ words, pack }: { words: string; pack: Pack }) {
   const t = useMessages('shop-pack')
   const moment = formatDateTime(new Date(pack.stored.checkedAt).toISOString())

@@ -10,9 +10,9 @@ import type { Pack, PackTitle } from './pack.ts'
 import { useUnit } from './unit.ts'
 import { WeekBars } from './week-bars.tsx'
 
-/** Days before its return limit from which a title needs a look. */
+/** Days before its return limit from which a title is marked. */
 export const NEAR_DAYS = 14
-/** Copies from which on a shelf is not about to be empty. */
+/** Minimum stock in copies that does not count as low. */
 const FEW = 2
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   pack: Pack
 }
 
-/** What a shop sold of a title, has of it, and should order. */
+/** Card of a title: sales, stock and suggested order of the store. */
 export function TitleCard({ title, pack }: Props) {
   const t = useMessages('shop-pack')
   const unit = useUnit()(title)
@@ -79,7 +79,7 @@ function TitleHead({ title }: { title: PackTitle }) {
   )
 }
 
-/** Whether the return limit of a title is near, or over: by today, whatever the age of the pack. */
+/** State of a title's return limit as of today, whatever the age of the pack; null if it is neither near nor over. */
 function limitState({ returnLimitDate, daysLeft }: PackTitle): 'near' | 'over' | null {
   if (returnLimitDate === null || daysLeft === null) return null
   if (returnLimitDate < todayInJapan()) return 'over'
@@ -156,7 +156,7 @@ function ShopFigure(props: { label: string; value: string; unit: string; note: s
   )
 }
 
-/** Copies to say: to one digit where they are few. */
+/** Formats copies, with one decimal below ten. */
 const about = (copies: number): string =>
   copies < 10 ? formatRate(copies, 1).replace(/\.0$/, '') : formatCount(Math.round(copies))
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { StoredScan } from '../../data/offline/device-database.ts'
 import { noteScan, readScans } from '../../data/offline/shop-packs.ts'
 
-/** What was looked up in a shop, the latest first; null until it is known. A new one stands at once. */
+/** Scans of a store, latest first; null until they are loaded. A new one is added at once. */
 export function useScans(userId: string, storeCd: string) {
   const [scans, setScans] = useState<StoredScan[] | null>(null)
   useEffect(() => {

@@ -9,13 +9,13 @@ import { openPack, type Pack } from './pack.ts'
 
 export interface ShopPackState {
   pack: Pack | null
-  /** On its way, be there one already or not. */
+  /** True while a pack is being requested, even if there is a cached one. */
   loading: boolean
   error: ApiError | null
   refresh: () => void
 }
 
-/** The pack of a shop, for as long as a component is about it: from the device at once, and behind it brought up to date. */
+/** Pack of a store: the cached one at once, refreshed in the background. */
 export function useShopPack(storeCd: string): ShopPackState {
   const { userId } = useUser()
   const [stored, setStored] = useState<StoredPack | null>(null)

@@ -9,7 +9,7 @@ export type ShopView = 'scan' | 'returns' | 'recent'
 
 const icons: Record<ShopView, IconName> = { scan: 'scan', returns: 'sendBack', recent: 'repeat' }
 
-/** At the foot of a telephone: one part of the page at a time. */
+/** Bar at the foot of a phone that switches between the parts of the page. */
 export function ViewBar({ view, returns, onChange }: { view: ShopView; returns: Pack; onChange: (view: ShopView) => void }) {
   const t = useMessages('shop-pack')
   const near = useMemo(() => returns.findReturns({ withinDays: NEAR_DAYS, today: todayInJapan() }).length, [returns])

@@ -2,13 +2,13 @@ import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 interface Props {
-  /** The oldest first. */
+  /** Oldest first. */
   values: readonly number[]
-  /** First day of each. */
+  /** First day of each week. */
   starts: readonly string[]
 }
 
-/** Thirteen weeks as bars with their figures, the last one the darkest. */
+/** Thirteen weeks as bars with their figures, the last one in the darkest colour. */
 export function WeekBars({ values, starts }: Props) {
   const t = useMessages('shop-pack')
   const most = Math.max(1, ...values)

@@ -14,12 +14,12 @@ const MAX_BARS = 10
 interface Props {
   rows: readonly StockOut[]
   groupBy: 'product' | 'store'
-  /** How the estimate is made, in the call's words. */
+  /** Explanation of the estimate from the answer. */
   explanation: string
   onOpen: (row: StockOut) => void
 }
 
-/** Where most copies were not sold: the first rows of the page, by their estimate. */
+/** Largest estimated lost sales: the first rows of the page, sorted by the estimate. */
 export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
   const t = useMessages('stock-outs')
   const c = useMessages('columns')

@@ -53,7 +53,7 @@ const columnIds = {
   ],
 } as const
 
-/** Titles that stores ran out of, and what that may have cost. */
+/** Titles that are sold out in stores, with the estimated lost sales. */
 export function StockOutsPage() {
   const t = useMessages('stock-outs')
   const screen = useScreen(stockOutScreen)
@@ -74,7 +74,7 @@ export function StockOutsPage() {
 const getRowKey = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
 const getRowName = (row: StockOut): string => row.productName
 const sorts: ReadonlySet<string> = new Set(stockOutSorts)
-/** The table calls the number of stores by its own name. */
+/** Sort key of a column: the table has another name for the number of stores. */
 const toSortKey = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
 
 function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Screen<StockOutsBody> }) {
@@ -89,7 +89,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         ...state,
         groupBy: 'store',
         products: { ...state.products, jans: [jan] },
-        // all stores of the row, those that lost little too
+        // all stores of the row, including those that lost little
         minLostCopies: 0,
         pageNum: 1,
       }),

@@ -23,12 +23,12 @@ interface Line {
 
 interface Props {
   answer: BrandAnswer
-  /** The market in each step; null where it is not known. */
+  /** Market in each step; null if unknown. */
   marketTrend: readonly number[] | null
   state: TrendByGenreState
 }
 
-/** The brands' shares of the market in each step, or what they sell; the own ones in the accent. */
+/** Market shares of the brands in each step, or their sales; own ones have the accent colour. */
 export function BrandChart({ answer, marketTrend, state }: Props) {
   const t = useMessages('trend-by-genre')
   const c = useMessages('columns')

@@ -6,12 +6,12 @@ import type { BrandAnswer } from './brand-view.tsx'
 
 type Row = BrandAnswer['list'][number]
 
-/** The brand that the headline is about: the best of the own ones, else the best of all. */
+/** Brand of the headline: the best own one, otherwise the best of all. */
 export const headlineBrand = (rows: readonly Row[]): Row | null => rows.find((row) => row.own) ?? rows[0] ?? null
 
 const part = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
 
-/** The headline of one brand: its copies, its share with the change in points, its rank, its titles. */
+/** Headline figures of one brand: copies, share with its change in percentage points, rank, titles. */
 export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')

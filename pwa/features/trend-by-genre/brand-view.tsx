@@ -79,7 +79,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
 
 interface Props {
   answer: BrandAnswer
-  /** The same market through time. */
+  /** The same market over time. */
   market: Answer<typeof trendByGenre> | null
   state: TrendByGenreState
 }
@@ -111,7 +111,10 @@ export function BrandView({ answer, market, state }: Props) {
   )
 }
 
-/** The market in each step, where both answers speak of the same one; shares of another would contradict the figures. */
+/**
+ * Market in each step; null unless both answers refer to the same market, because other shares would contradict the
+ * figures.
+ */
 function getMarketTrend({ market, buckets }: BrandAnswer, found: Props['market']): readonly number[] | null {
   if (found === null || found.totals.quantity !== market.quantity || found.totals.amount !== market.amount) return null
   return found.buckets.join() === buckets.join() ? found.totals.trend : null
@@ -119,7 +122,7 @@ function getMarketTrend({ market, buckets }: BrandAnswer, found: Props['market']
 
 type Title = BrandRow['topTitles'][number]
 
-/** What the brand's best titles make of it. */
+/** Contribution of the brand's best titles. */
 function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAnswer; basis: 1 | 2 }) {
   const t = useMessages('trend-by-genre')
   const c = useMessages('columns')

@@ -3,7 +3,7 @@ import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatAmount, formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** The publishers that rankings leave out, and what they sold. */
+/** Excluded publishers and their sales. */
 export function ExcludedPublishersNote({ excluded, unit }: { excluded: ExcludedPublishers; unit: QuantityUnit }) {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')

@@ -9,10 +9,10 @@ import type { GenreAnswer } from './genre-view.tsx'
 
 type Row = GenreAnswer['list'][number]
 
-/** Groups with less than this share of the market move too easily to be called the fastest. */
+/** Rows with a smaller market share, in percent, are too volatile to be called the fastest. */
 const LEAST_SHARE = 1
 
-/** The rows that rose and fell the most, among those that weigh enough to say so. */
+/** Rows with the largest rise and fall, among those with a sufficient share. */
 export function fastest(rows: readonly Row[]): { up: Row | null; down: Row | null } {
   const sorted = rows
     .filter((row) => row.kind === 'named' && row.changeRate !== null && (row.share ?? 0) >= LEAST_SHARE)
@@ -27,11 +27,11 @@ export function fastest(rows: readonly Row[]): { up: Row | null; down: Row | nul
 
 interface GenreQuestion {
   basis: 1 | 2
-  /** The same market by publisher: what the own share is read from. */
+  /** The same market by publisher, from which the own share is computed. */
   publishers: Answer<typeof trendByGenre> | null
 }
 
-/** The headline: the market, the fastest up and down, the own share. */
+/** Headline figures: market, fastest rise and fall, own share. */
 export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: GenreQuestion): Figure[] {
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')

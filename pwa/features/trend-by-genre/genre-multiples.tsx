@@ -16,7 +16,7 @@ const MOST = 10
 const measures = ['index', 'value', 'share'] as const
 type Measure = (typeof measures)[number]
 
-/** The first ten rows, each a drawing of its own on one scale. */
+/** Small multiples of the first ten rows on one scale. */
 export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: TrendByGenreState }) {
   const t = useMessages('trend-by-genre')
   const m = useMessages('measures')
@@ -85,7 +85,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
   )
 }
 
-/** A step that is not over is left out: beside whole ones it would look like a fall. */
+/** Values of a row; incomplete steps are null, because next to complete ones they would look like a fall. */
 function getValues(
   measure: Measure,
   trend: readonly number[],

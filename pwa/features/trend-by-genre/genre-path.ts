@@ -7,19 +7,19 @@ const items = ['item', 'item-large', 'item-medium', 'item-small'] as const
 const getLevels = (level: Level): readonly Level[] => (level.startsWith('item') ? items : trade)
 export const isItemLevel = (level: Level): boolean => level.startsWith('item')
 
-/** The level below, null on the last. */
+/** Next lower level; null for the last one. */
 export function levelBelow(level: Level): Level | null {
   const chain = getLevels(level)
   return chain[chain.indexOf(level) + 1] ?? null
 }
 
-/** A level above the one that stands: its key (null: all genres), and the level that is listed there. */
+/** A level above the current one: key of its genre (null: all genres), and the level that is listed there. */
 export interface Ancestor {
   key: string | null
   level: Level
 }
 
-/** The way down to the genre that is opened, all genres first; nothing where none or several are asked for. */
+/** Path to the opened genre, starting with all genres; empty if no genre or several are given. */
 export function listAncestors(keys: readonly string[], level: Level): Ancestor[] {
   const [key] = keys
   if (key === undefined || keys.length > 1) return []
@@ -31,8 +31,8 @@ export function listAncestors(keys: readonly string[], level: Level): Ancestor[]
   })
 }
 
-/** The last part of 「文庫 › 日本文学」: the parents stand above the table. */
+/** Last part of 「文庫 › 日本文学」: the parents are shown above the table. */
 export const ownName = (name: string): string => name.split(' › ').at(-1) ?? name
 
-/** What tells one row of the answer from the others. */
+/** Unique key of a row. */
 export const getRowKey = (row: GenreTrendRow): string => `${row.kind} ${row.genreKey ?? ''} ${row.publisherCd ?? ''}`

@@ -64,7 +64,7 @@ interface Props {
   onChange: (change: Partial<TrendByGenreState>) => void
 }
 
-/** A genre is opened by asking for the level below it. */
+/** Opens a genre: requests the level below it. */
 const opened = (state: TrendByGenreState, { key, level }: Ancestor): Partial<TrendByGenreState> => {
   const keys = key === null ? [] : [key]
   const products = isItemLevel(level) ? { ...state.products, itemGenreKeys: keys } : { ...state.products, genreKeys: keys }
@@ -194,7 +194,7 @@ export function GenreView(props: Props) {
   )
 }
 
-/** Where the rows stand in the tree, with the way back up. */
+/** Breadcrumb of the rows in the genre tree. */
 function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
   const t = useMessages('trend-by-genre')
   const item = isItemLevel(state.genreLevel)

@@ -24,12 +24,12 @@ import {
 } from './trend-by-genre.state.ts'
 
 const PANEL = 'trend-by-genre-panel'
-/** Publishers that the own share is looked for among. */
+/** Maximum number of publishers among which the own share is looked up. */
 const MOST_PUBLISHERS = 500
 
 type GenreScreen = Screen<TrendByGenreState>
 
-/** Trends by genre and publisher, and the brands picked out of the same market. */
+/** Trends by genre and publisher, and selected brands of the same market. */
 export function TrendByGenrePage() {
   const { ownPublisherCds } = useUser()
   const declaration = useMemo(() => trendByGenreScreen(ownPublisherCds), [ownPublisherCds])
@@ -37,7 +37,7 @@ export function TrendByGenrePage() {
   const screen: GenreScreen = {
     ...declared,
     conditions: getTrendConditions(declared.state),
-    // codes of publishers name no series
+    // publisher codes are not series codes
     set: (next, options) => declared.set(next.brandType === declared.state.brandType ? next : { ...next, brandCds: [] }, options),
   }
   return screen.state.view === 'genre' ? <GenreTab screen={screen} /> : <BrandTab screen={screen} />
@@ -122,7 +122,7 @@ function ViewTabs({ screen }: { screen: GenreScreen }) {
   )
 }
 
-/** Nothing was sold: what was asked, and two wider questions. */
+/** Empty result: repeats the question and offers two relaxations. */
 function Nothing({ screen }: { screen: GenreScreen }) {
   const t = useMessages('trend-by-genre')
   const { state, defaults, set } = screen

@@ -11,13 +11,13 @@ import type { ScreenDeclaration } from '../../report/use-screen.ts'
 export const views = ['genre', 'brand'] as const
 export type TrendView = (typeof views)[number]
 
-/** Weeks that stand in the chart to begin with; whole ones, so that the last is not cut off. */
+/** Default number of weeks in the chart; complete ones, so that the last is not cut. */
 const WEEKS = 12
 const MOST_PRODUCTS = 500
 
 const { brandType, brandCds, maxBrands } = brandPickup.body.shape
 
-/** Both tabs are one state: period, stores and market go along from one to the other. */
+/** Both tabs share a state, so that period, stores and market stay when the tab changes. */
 export const trendByGenreState = z.strictObject({
   ...genreTrendBody.shape,
   view: z.enum(views).default('genre'),
@@ -71,7 +71,7 @@ const brandConditionsByType = { publisher: brandConditions('publisher'), series:
 export const getTrendConditions = ({ view, brandType: type }: TrendByGenreState): readonly Condition[] =>
   view === 'genre' ? genreConditions : brandConditionsByType[type]
 
-/** The screen of a user: the brands are their own publishers to begin with. */
+/** Screen of a user; the default brands are the own publishers. */
 export const trendByGenreScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof trendByGenreState> => ({
   schema: trendByGenreState,
   defaults: (latest) => {
@@ -82,7 +82,7 @@ export const trendByGenreScreen = (ownPublisherCds: readonly string[]): ScreenDe
     })
   },
   count: countBy(trendByGenre, {
-    // the brands have no such count: they are named one by one
+    // brands are chosen one by one, so there is no such count
     body: (state) => (state.view === 'genre' ? { ...genreBody(state), limit: 1 } : null),
     total: ({ groups }) => groups,
     of: ({ by }) => (by === 'genre' ? 'genres' : by === 'publisher' ? 'publishers' : 'rows'),
@@ -90,15 +90,15 @@ export const trendByGenreScreen = (ownPublisherCds: readonly string[]): ScreenDe
   conditions: genreConditions,
 })
 
-/** What the tab of the genres asks. */
+/** Request body of the genre tab. */
 export function genreBody({ view: _view, brandType: _type, brandCds: _cds, maxBrands: _most, ...body }: TrendByGenreState) {
   return body satisfies GenreTrendBody
 }
 
-/** What the tab of the brands asks. */
+/** Request body of the brand tab. */
 export function brandBody({ view: _view, by: _by, genreLevel: _level, limit: _limit, ...body }: TrendByGenreState) {
   return body
 }
 
-/** What asks for the market of the brands in each step: their answer has its sum alone. */
+/** Request body for the market of the brands in each step: the brand answer has only its total. */
 export const marketBody = (state: TrendByGenreState): GenreTrendBody => ({ ...genreBody(state), by: 'publisher', limit: 1 })

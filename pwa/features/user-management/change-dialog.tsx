@@ -8,13 +8,13 @@ interface Props {
   row: UserRow
   change: ConfirmedChange
   operator: boolean
-  /** Administrators of this contract may manage its users. */
+  /** True if administrators of this contract may manage its users. */
   managesUsers: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a role or a status is changed, and says what it means. */
+/** Confirmation of a change of role or status, with its consequences. */
 export default function ChangeDialog({ row, change, operator, managesUsers, onConfirm, onClose }: Props) {
   const t = useMessages('user-management')
   const name = row.fullName

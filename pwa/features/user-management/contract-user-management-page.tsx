@@ -33,7 +33,7 @@ import { UserTable } from './user-table.tsx'
 const PANEL = 'contract-users'
 const nothing: readonly string[] = []
 
-/** Users of any contract, for the operator; without a contract in the address one is chosen first. */
+/** Users of any contract, for the operator; without a contract in the URL the user chooses one first. */
 export function ContractUserManagementPage() {
   const t = useMessages('user-management')
   const { state, set } = useUrlState({ schema: contractState, defaults: contractDefaults, always: nothing })
@@ -46,7 +46,7 @@ export function ContractUserManagementPage() {
   )
 }
 
-/** An administrator is found under administrators alone: which call it is depends on what the user is now. */
+/** General users and administrators have separate endpoints: the current type of the user decides. */
 const sendFor =
   (id: string) =>
   ({ userId, userType }: UserRow, change: UserChange): Promise<UserRow> => {
@@ -97,14 +97,14 @@ function ContractUsers({ contract, state, set }: Props) {
         onChange={(next, options) => set({ ...contractDefaults, id, view, tab: next }, options)}
       />
       <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
-        {/* one list is never shown in place of the other */}
+        {/* key: one list is never shown in place of the other */}
         <Part key={tab} contract={contract} state={state} set={set} />
       </div>
     </>
   )
 }
 
-/** Stands at the end of the filters, the list's and the history's. */
+/** Switch at the end of the filters, for the list and the history. */
 function ViewSwitch({ state, set }: Pick<Props, 'state' | 'set'>) {
   const t = useMessages('user-management')
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** When a user joined and when they leave: access ends by itself after the leaving date. */
+/** Dates on which a user joined and leaves: access ends after the leaving date. */
 export default function DatesDialog({ row, onSave, onClose }: Props) {
   const t = useMessages('user-management')
   const { joinedOn, leavesOn } = row

@@ -8,7 +8,7 @@ import type { MenuTab } from './user-list.state.ts'
 
 interface Props {
   row: UserRow
-  /** What the contract holds at all. */
+  /** Features of the contract. */
   pattern: Partial<Record<PatternFlag, boolean>>
   onSave: (disableMenuTab: string[]) => void
   onClose: () => void
@@ -17,7 +17,7 @@ interface Props {
 const inContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
   pattern[features[tab].flag] === true || (tab === 'combined-sales-analysis' && pattern.useGeneralPurchasingAnalysis === true)
 
-/** Which features a user finds in the menu. */
+/** Menu entries that a user sees. */
 export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
@@ -55,7 +55,7 @@ export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
         <legend className="visually-hidden">{t('menu.legend')}</legend>
         {menuTabs.map((tab) => {
           const offers = inContract(tab, pattern)
-          // one entry stays in the menu whatever is taken: it leads nowhere then (specification section 2)
+          // one entry stays in the menu in any case, but then without a link (specification section 2)
           const note = !offers ? t('menu.off') : tab === 'combined-sales-analysis' ? t('menu.stays') : null
           return (
             <label key={tab} className={`check-label${offers ? '' : ' is-off'}`}>

@@ -2,7 +2,7 @@ import type { Seats } from '../../../shared/contract/user-rows.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
-/** Places of the contract: taken, and how many there are. */
+/** Used and available seats of the contract. */
 export function SeatsLine({ seats }: { seats: Seats }) {
   const t = useMessages('user-management')
   const kinds = [

@@ -15,13 +15,13 @@ export type UserChange =
   | { kind: 'status'; status: 'active' | 'disabled' }
   | { kind: 'menu'; disableMenuTab: string[] }
   | ({ kind: 'dates' } & ChangeDates)
-/** Changes that are a question; the others have a form of their own. */
+/** Changes that need a confirmation; the others have a form. */
 export type ConfirmedChange = Extract<UserChange, { kind: 'role' | 'status' }>
 
-/** The calls of a page: of the own contract, or of the one that the page is about. */
+/** Endpoints of a page: for the own contract, or for the contract of the page. */
 export interface UserCalls {
   send: (row: UserRow, change: UserChange) => Promise<UserRow>
-  /** The list as it is asked for at the moment. */
+  /** Requests the list with the current filters. */
   list: () => Promise<UserList>
 }
 
@@ -36,7 +36,7 @@ const withRow = (row: UserRow) => (data: UserList) => ({
   list: data.list.map((item) => (item.userId === row.userId ? row : item)),
 })
 
-/** Changes a user in the list at once, and takes it back where the server refuses. */
+/** Returns a function that changes a user in the list optimistically, and reverts it if the server refuses. */
 export function useUserChanges({ report, calls, operator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
   const t = useMessages('user-management')
   const latest = useRef({ report, calls })
@@ -54,7 +54,7 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
     if (change.kind === 'role') return t(operator ? `done.operator.${change.userType}` : `done.role.${change.userType}`, { name })
     return t(change.kind === 'status' ? `done.${change.status}` : `done.${change.kind}`, { name })
   }
-  /** Places taken, and who belongs to the list now. What is asked for may have changed meanwhile: then it is asked for anyway. */
+  /** Refreshes seats and list. If the filters have changed in the meantime, another request is under way anyway. */
   const askAnew = async () => {
     const { calls: latestCalls } = latest.current
     const data = await latestCalls.list().catch(() => null)
@@ -70,7 +70,7 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
       toast({ kind: 'done', title: sentence(row, change) })
     } catch (error) {
       latest.current.report.patch(withRow(row))
-      // a session that has ended leads to the sign-in page
+      // a 401 leads to the sign-in page
       if (error instanceof ApiError && error.status !== 401)
         toast({ kind: 'problem', title: t('notDone', { name: row.fullName }), text: failureSentence(error) })
     } finally {

@@ -7,16 +7,16 @@ import { Popover } from '../../ui/overlay/popover.tsx'
 import type { ConfirmedChange } from './use-user-changes.ts'
 import { type ChangeRefusal, menuRefusal, roleRefusal, statusRefusal } from './user-list.state.ts'
 
-/** Where the focus goes back to when the question about this user has been answered. */
+/** Id of the button that gets the focus when the user's dialog is closed. */
 export const actionsId = (userId: string): string => `change-${userId}`
 
-/** What somebody is about to do with a user: the question is still open. */
+/** An action whose dialog is open. */
 export interface PendingAction {
   row: UserRow
   what: ConfirmedChange | { kind: 'menu' } | { kind: 'dates' }
 }
 
-/** What can be done with one user, and why something cannot. */
+/** Menu of actions for one user, with the reasons why some are unavailable. */
 export function UserActions({
   row,
   operator,
@@ -64,7 +64,7 @@ export function UserActions({
               first
               icon="users"
               refusal={roleRefusal(row)}
-              // the reason is the same as the next one's, and stands there
+              // the reason is the same as for the next item, which shows it
               reasonId={row.self ? selfId : undefined}
               onClick={() => ask({ kind: 'role', userType: otherType })}
             >
@@ -100,14 +100,14 @@ interface ItemProps {
   icon: IconName
   refusal: ChangeRefusal
   noteId?: string | undefined
-  /** The reason is written elsewhere. */
+  /** Id of an element elsewhere that contains the reason. */
   reasonId?: string | undefined
   first?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-/** Stays reachable by key where it is refused: the reason belongs to it. */
+/** Menu item that stays focusable when it is unavailable, so that its reason can be read. */
 function Item({ icon, refusal, noteId, reasonId, first, onClick, children }: ItemProps) {
   const t = useMessages('user-management')
   const ownId = useId()

@@ -17,7 +17,7 @@ const formatJapanTime = (iso: string): string => `${formatJapanDay(iso)} ${forma
 
 const shortDay = (day: string | null): string => (day === null ? '' : formatDay(day))
 
-/** Columns of a list of users. What can be done with a row stands in a column of its own. */
+/** Columns of a list of users, without the column of row actions. */
 export function useUserColumns(): readonly Column<UserRow>[] {
   const t = useMessages('user-management')
   const a = useMessages('account-names')
@@ -52,7 +52,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         head: t('role'),
         width: 128,
         value: roleOf,
-        // who works in another area is told by that
+        // users of another area show the area instead
         cell: (row) => (
           <span title={roleOf(row)} className={row.userType === 1 ? 'strong' : ''}>
             {row.area === 'main' ? roleOf(row) : a(`area.${row.area}`)}
@@ -82,7 +82,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         width: 96,
         hidden: true,
         value: (row) => row.fullNameKana,
-        // the wide space of the form takes the room of the name
+        // a full-width space would take the room of the name
         cell: (row) => text(row.fullNameKana?.replaceAll('　', ' ') ?? null),
       },
       {

@@ -14,13 +14,13 @@ export const narrows = ({ keyword, status, userType }: Filters): boolean =>
 
 interface Props {
   state: Filters
-  /** General users and administrators are in one list. */
+  /** True if general users and administrators are in one list. */
   withType: boolean
   beside?: ReactNode
   onChange: (filters: Filters) => void
 }
 
-/** Words are asked for when they are complete, choices at once. */
+/** Words apply on submit, choices at once. */
 export function UserFilters({ state, withType, beside, onChange }: Props) {
   const t = useMessages('user-management')
   const a = useMessages('account-names')

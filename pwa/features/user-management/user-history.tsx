@@ -22,7 +22,7 @@ interface Props {
   onState: (next: HistoryState) => void
 }
 
-/** What happened to the users of a contract, in words. */
+/** History of a contract's users as text. */
 export function UserHistory({ report, state, toolbarExtra, onState }: Props) {
   const t = useMessages('user-management')
   const columns = useHistoryColumns()

@@ -4,11 +4,11 @@ import type { menuTabs } from '../../../shared/permissions.ts'
 
 const parts = { ...userListBody.shape, history: userHistoryBody.default(userHistoryBody.parse({})) }
 
-/** The own contract's page: its users, or what happened to them. */
+/** State of the own contract's page: its users, or their history. */
 export const ownState = z.strictObject({ tab: z.enum(['users', 'history']).default('users'), ...parts })
 export const ownListDefaults = ownState.parse({})
 
-/** Any contract's page: general users and administrators apart, each with their history. */
+/** State of the operator's page: general users and administrators separately, each with their history. */
 export const contractState = z.strictObject({
   id: z.string().max(64).default(''),
   tab: z.enum(['users', 'admins']).default('users'),
@@ -18,7 +18,7 @@ export const contractState = z.strictObject({
 export const contractDefaults = contractState.parse({})
 export type ContractState = z.output<typeof contractState>
 
-/** What both pages have in common. */
+/** State that both pages share. */
 export type ListState = Pick<
   z.output<typeof ownState>,
   'keyword' | 'status' | 'userType' | 'sort' | 'pageNum' | 'pageSize' | 'history'
@@ -34,7 +34,7 @@ export const toListBody = ({ keyword, status, userType, sort, pageNum, pageSize 
   pageSize,
 })
 
-/** Why something cannot be done with a user, as a key of the messages; null where it can. */
+/** Reason why an action is unavailable, as a message key; null if it is available. */
 export type ChangeRefusal = 'self' | 'fixedRole' | 'noMenu' | null
 
 export const roleRefusal = (row: UserRow): ChangeRefusal =>
@@ -42,18 +42,18 @@ export const roleRefusal = (row: UserRow): ChangeRefusal =>
 
 export const statusRefusal = (row: UserRow): ChangeRefusal => (row.self ? 'self' : null)
 
-/** The operator's staff and trial accounts see every tab whatever was taken from them; exporters have no such menu. */
+/** Operator staff and trial accounts always see every tab; users of the export area have no such menu. */
 export const menuRefusal = (row: UserRow): ChangeRefusal =>
   row.area !== 'main' || row.role === 'ADMIN' || row.role === 'ADMIN_VIEW' || row.role === 'TRIAL_ACCOUNT' ? 'noMenu' : null
 
-/** Someone who is not suspended and has not left holds a place, but for trial accounts. */
+/** Returns true if the user takes a seat: active, and not a trial account. */
 export const holdsPlace = (row: UserRow): boolean => row.status === 'active' && row.role !== 'TRIAL_ACCOUNT'
 
 export type MenuTab = (typeof menuTabs)[number]
 
 const tabsIn = (list: string | null): string[] => (list === null || list === '' ? [] : list.split(','))
 
-/** Tabs that a change of the menu took away, and those that it gave back. */
+/** Menu entries that a change hid, and those that it showed again. */
 export function menuDifference({ before, after }: Pick<UserHistoryRow, 'before' | 'after'>): {
   hidden: string[]
   shown: string[]

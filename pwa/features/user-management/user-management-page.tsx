@@ -28,7 +28,7 @@ const nothing: readonly string[] = []
 
 function send({ userId }: UserRow, change: UserChange): Promise<UserRow> {
   const params = { userId }
-  // the row goes back and says why: nothing else is to happen
+  // the row reverts and shows the reason; no further reaction is needed
   const quiet = { quiet: true }
   if (change.kind === 'role') return call(ownUserRole, { params, body: { userType: change.userType } }, quiet)
   if (change.kind === 'status') return call(ownUserStatus, { params, body: { status: change.status } }, quiet)
@@ -39,7 +39,7 @@ function send({ userId }: UserRow, change: UserChange): Promise<UserRow> {
   return call(ownUserMenu, { params, body: { disableMenuTab: change.disableMenuTab } }, quiet)
 }
 
-/** Users of one's own contract, and what happened to them. */
+/** Users of the own contract, and their history. */
 export function UserManagementPage() {
   const t = useMessages('user-management')
   const user = useUser()

@@ -23,7 +23,7 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 const DatesDialog = lazy(() => import('./dates-dialog.tsx'))
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
 
-/** All of them are on one page of any size until then. */
+/** Up to this number all users fit on a page of any size. */
 const SMALLEST_PAGE = 50
 const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
 
@@ -32,22 +32,22 @@ interface Props {
   state: ListState
   onState: (next: Partial<ListState>) => void
   calls: UserCalls
-  /** Whose users: roles of the operator's own staff have other names. */
+  /** True for the operator's own staff, whose roles have other names. */
   operator: boolean
   pattern: Partial<Record<PatternFlag, boolean>>
-  /** Those who only look on have nothing to press. */
+  /** False for users with read access. */
   mayChange: boolean
-  /** One list of general users and administrators. */
+  /** True if general users and administrators are in one list. */
   withType: boolean
   besideFilters?: ReactNode
-  /** Said where the contract has nobody of this kind. */
+  /** Text if the contract has no users of this kind. */
   nobody: { title: string; help: string }
 }
 
 const rowKey = (row: UserRow) => row.userId
 const rowClass = (row: UserRow) => (row.status !== 'active' ? 'is-suspended' : '')
 
-/** Users of a contract: places taken, filters, the list, and what can be done with each of them. */
+/** Users of a contract: seats, filters, list, and row actions. */
 export function UserTable(props: Props) {
   const { report, state, onState } = props
   return (
@@ -79,7 +79,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
   const { list, paging } = answer
   const last = useRef<string | null>(null)
 
-  // whoever left the list takes the focus along: it goes to the list then
+  // the focused row has left the list: focuses the list
   useEffect(() => {
     if (last.current === null || list.some((row) => row.userId === last.current)) return
     last.current = null
@@ -88,7 +88,7 @@ function Rows({ report, answer, state, onState, calls, operator, pattern, mayCha
 
   const close = useCallback(() => {
     setPendingAction(null)
-    // the button in the panel that asked is gone by now
+    // the button in the panel that opened the dialog has disappeared
     setTimeout(() => {
       const id = last.current
       if (id !== null && document.activeElement === document.body) document.getElementById(actionsId(id))?.focus()

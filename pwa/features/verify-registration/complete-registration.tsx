@@ -8,7 +8,7 @@ import { LinkGate } from '../../ui/form/link-gate.tsx'
 import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
 import { LoginFrame } from '../../ui/frame/login-frame.tsx'
 
-/** The mail was opened: a password makes the registration an account. */
+/** Page of the mailed link: choosing a password completes the registration. */
 export function CompleteRegistration() {
   const t = useMessages('verify-registration')
   const words = useMessages('password')

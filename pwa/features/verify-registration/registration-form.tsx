@@ -13,7 +13,7 @@ import { FormSummary } from '../../ui/form/form-summary.tsx'
 interface Props {
   form: UseFormReturn<RegisterBody>
   failure: string | null
-  /** Someone comes back to it from the review. */
+  /** True if the user returns from the review. */
   returned: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
 }
@@ -31,9 +31,9 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
     phone: t('phone'),
   }
   const busy = form.formState.isSubmitting
-  // said where it is known: the form works without it
+  // shown if it is loaded: the form works without it
   const { data: terms } = useEndpoint(publicContract, {}, { quiet: true })
-  // a complaint that came while the review was shown: its field is there only now
+  // an error that arrived during the review: its field is rendered only now
   const wrong = Object.keys(form.formState.errors)[0] as Path<RegisterBody> | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone
   useEffect(() => {

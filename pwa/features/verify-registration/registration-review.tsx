@@ -12,7 +12,7 @@ interface Props {
   onSend: () => Promise<void>
 }
 
-/** Everything once more, with whose contract the number is. */
+/** Review of the input, with the company of the contract number. */
 export function RegistrationReview({ checked, failure, onBack, onSend }: Props) {
   const t = useMessages('verify-registration')
   const [busy, setBusy] = useState(false)

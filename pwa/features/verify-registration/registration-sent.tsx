@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 
-/** The same for an address that is registered already: its owner is told by mail, nobody else. */
+/** Shows the same text for an address that is already registered; only its owner learns about it, by mail. */
 export function RegistrationSent({ email, minutes, onCorrect }: { email: string; minutes: number; onCorrect: () => void }) {
   const t = useMessages('verify-registration')
   const words = useMessages('password')

@@ -12,7 +12,7 @@ import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationReview } from './registration-review.tsx'
 import { RegistrationSent } from './registration-sent.tsx'
 
-/** A registration that the server has found right, and whose contract its number is. */
+/** A registration that the server has validated, with the company of the contract. */
 export interface CheckedRegistration {
   body: RegisterBody
   companyName: string
@@ -29,7 +29,7 @@ const empty: RegisterBody = {
   phone: '',
 }
 
-/** Form, review, mail sent. What was typed is kept through all of them. */
+/** Form, review, confirmation. The input is preserved through all steps. */
 export function RegistrationSteps() {
   const t = useMessages('verify-registration')
   const navigate = useNavigate()
@@ -40,14 +40,14 @@ export function RegistrationSteps() {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<RegisterBody>({ resolver: formResolver(registerBody), defaultValues: empty })
   useAgreeingFields(form, 'email', 'emailConfirm')
-  // the review has an entry of the history of its own: the browser's back leads to the form, not out of the page
+  // the review has its own history entry: Back leads to the form, not out of the page
   const step = search.get('step')
-  // back at the form, what was checked may be changed: the browser's forward must not bring it up again
+  // back at the form, the validated input may change: Forward must not show the old review
   useEffect(() => {
     if (step === null) setChecked(null)
   }, [step])
   const reviewed = step === 'review' ? checked : null
-  // a review that was loaded again has nothing to show: the address says where one is
+  // a reloaded review has no input: returns to the form
   useEffect(() => {
     if (step === 'review' && checked === null && sent === null) void navigate('/verify-registration', { replace: true })
   }, [step, checked, sent, navigate])

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { CompleteRegistration } from './complete-registration.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 
-/** Registering; and, with what the mail brought in the address, completing it. */
+/** Registration; with a token in the URL, its completion. */
 export function VerifyRegistrationPage() {
   const { slug } = useParams()
   return slug === undefined ? <RegistrationSteps /> : <CompleteRegistration />

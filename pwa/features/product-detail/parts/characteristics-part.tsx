@@ -24,7 +24,7 @@ import type { PartProps } from './part.ts'
 
 type Characteristics = Answer<typeof storeCharacteristics>
 
-/** What the groups are looked at by: sales against the genre's, or sales against deliveries. */
+/** Measure of the groups: sales relative to the genre, or sales share minus delivery share. */
 type Measure = 'index' | 'shareGap'
 
 const columnIds = {
@@ -55,10 +55,10 @@ const columnIds = {
 } as const
 const special = { groupName: { frozen: true, grows: true, width: 180 } }
 const getRowKey = (row: CharacteristicGroup) => row.groupCd ?? '-'
-/** Groups that a chart of bars names. */
+/** Maximum number of groups in the bar chart. */
 const MOST_BARS = 15
 
-/** Where a title sells better or worse than its genre: by area, location, floor space, chain. */
+/** Groups in which a title sells better or worse than its genre: by area, location, floor space, chain. */
 export function CharacteristicsPart({ detail, state, period, onChange, measure }: PartProps & { measure: Measure }) {
   const { jan } = detail
   const question = { jan, period, by: state.by, stores: state.stores }
@@ -118,7 +118,7 @@ function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: Ans
   )
 }
 
-/** The index of each group against the genre: a map of the prefectures, else bars. */
+/** Index of each group relative to the genre: a map for prefectures, bars otherwise. */
 function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure'>) {
   const t = useMessages('product-detail')
   const c = useMessages('columns')
@@ -164,7 +164,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'm
   )
 }
 
-/** Share of the sales minus share of the deliveries of each group: to the right is under-supplied. */
+/** Share gap of each group: sale share minus shipping share; positive means under-supplied. */
 function ShareGapChart({ answer }: { answer: Characteristics }) {
   const t = useMessages('product-detail')
   const c = useMessages('columns')
@@ -173,7 +173,7 @@ function ShareGapChart({ answer }: { answer: Characteristics }) {
     () => answer.list.filter((row) => row.shareGap !== null).sort((a, b) => (b.shareGap ?? 0) - (a.shareGap ?? 0)),
     [answer.list],
   )
-  // the ends of the list say where to move copies from and to
+  // the ends of the list show where copies should be moved from and to
   const drawn = useMemo(
     () =>
       rows.length <= MOST_BARS ? rows : [...rows.slice(0, Math.ceil(MOST_BARS / 2)), ...rows.slice(-Math.floor(MOST_BARS / 2))],

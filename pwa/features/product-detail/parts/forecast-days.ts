@@ -3,7 +3,7 @@ import type { sellThroughForecast } from '../../../../shared/contract/product-fo
 
 type Known = Pick<Answer<typeof sellThroughForecast>, 'day' | 'soldDayN' | 'cumulativeDeliveryQuantity' | 'curve'>
 
-/** Copies that are expected on top of what is sold, within so many days; null where the curve ends before. */
+/** Expected sales within the given number of days, in addition to those so far; null beyond the end of the curve. */
 export function getExpectedSales(
   { day, soldDayN, curve }: Known,
   days: number,
@@ -16,8 +16,8 @@ export function getExpectedSales(
 }
 
 /**
- * Days since release on which the expected sales reach everything that was delivered; null where they do not as far as the
- * curve goes. Returns and deliveries to come are not reckoned with.
+ * Day since release on which expected sales reach the cumulative deliveries; null if they do not within the curve. Future
+ * returns and deliveries are not considered.
  */
 export function forecastStockEnd({ day, cumulativeDeliveryQuantity, curve }: Known): number | null {
   if (day === null || cumulativeDeliveryQuantity <= 0) return null

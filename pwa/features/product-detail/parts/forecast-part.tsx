@@ -40,7 +40,9 @@ const getRowKey = (row: Comparable) => row.jan
 const getRowName = (row: Comparable) => row.productName
 const HEIGHT = 300
 
-/** What a title is likely to sell, from how titles like it went on, with the range in which six of ten ended. */
+/**
+ * Forecast of a title's sales from the further course of comparable titles, with the range in which six out of ten ended.
+ */
 export function ForecastPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
   const question = { jan: detail.jan, stores: state.stores }
@@ -86,7 +88,7 @@ function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.Reac
   )
 }
 
-/** Days ahead that somebody who orders thinks of. */
+/** Planning horizon for orders, in days. */
 const AHEAD = 28
 
 function ForecastFigures({ answer }: { answer: Forecast }) {
@@ -142,7 +144,7 @@ function ForecastFigures({ answer }: { answer: Forecast }) {
   )
 }
 
-/** What was sold, then a fan of what is expected, dashed after the last day that is over. */
+/** Sales so far, then a fan of the expected ones, dashed after the last complete day. */
 function ForecastChart({ answer }: { answer: Forecast }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')

@@ -38,11 +38,11 @@ const special: Record<string, Partial<Column<IssueRow>>> = {
 const getRowKey = (row: IssueRow) => row.jan
 const getRowName = (row: IssueRow) => row.productName
 const getRequestedClass = (row: IssueRow) => (row.asked ? 'is-own' : '')
-/** Curves that a chart shows: the asked one and those next to it. */
+/** Maximum number of curves: the title's own and its neighbours. */
 const MOST_CURVES = 8
 const HEIGHT = 300
 
-/** Issues or volumes side by side, by the days since each came on sale. */
+/** Comparison of issues or volumes by days since their release. */
 export function IssuesPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
   const question = { jan: detail.jan, stores: state.stores }

@@ -34,7 +34,7 @@ const columnIds = [
 const getRowKey = (row: OrderDay) => row.date
 const HEIGHT = 280
 
-/** Orders, deliveries and what wholesalers and publisher have, day by day. */
+/** Orders, deliveries, and the stock of wholesalers and publisher by day. */
 export function OrdersPart({ detail, state, period }: PartProps) {
   const question = { jan: detail.jan, period, stores: state.stores }
   const report = useReport(orderInfo, question)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Above a part that has a screen of its own: the way there with the same question, and the file of the answer. */
+/** Tools of a part that has a screen of its own: a link to the screen with the same question, and the export. */
 export function PartTools({ to, children }: { to: string; children: ReactNode }) {
   const t = useMessages('product-detail')
   return (

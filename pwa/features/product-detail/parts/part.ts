@@ -2,7 +2,7 @@ import type { ProductDetail } from '../../../../shared/contract/product-detail.t
 import type { Period } from '../../../../shared/period.ts'
 import type { DetailState } from '../product-detail.state.ts'
 
-/** What every part of a title's page is given. It asks for its own answer when it is shown. */
+/** Props of each part of a title's page. A part requests its own answer when it is shown. */
 export interface PartProps {
   detail: ProductDetail
   state: DetailState

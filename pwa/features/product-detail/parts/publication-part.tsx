@@ -13,7 +13,7 @@ import type { PartProps } from './part.ts'
 
 type Publication = Answer<typeof publicationInfo>
 
-/** What a book is: its publication information, awards, prices, and its series. */
+/** Publication information of a book: awards, prices, series. */
 export function PublicationPart({ detail }: PartProps) {
   const report = useReport(publicationInfo, { jan: detail.jan })
   return (

@@ -16,7 +16,7 @@ import type { PartProps } from './part.ts'
 const columnIds = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const
 const getRowKey = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
 
-/** What was said about a title, and what it sold in the week before and after. */
+/** Publicity of a title, with the sales of the week before and after. */
 export function PublicityPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
   const question = { jan: detail.jan, stores: state.stores, pageSize: 1000 }

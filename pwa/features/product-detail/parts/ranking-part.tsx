@@ -24,10 +24,10 @@ const columnIds = ['date', 'quantity', 'rankAll', 'rankGenreC1', 'rankGenreC2', 
 const kinds = ['rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'] as const
 const getRowKey = (row: RankDay) => row.date
 const HEIGHT = 280
-/** Ranks below this are not drawn: one bad day would flatten all the others. */
+/** Lower ranks are not drawn: a single bad day would flatten the lines. */
 const DEEPEST = 100
 
-/** A title's rank day by day: among all, in its genres, within its publisher. */
+/** Daily rank of a title: overall, in its genres, within its publisher. */
 export function RankingPart({ detail, state, period }: PartProps) {
   const question = { jan: detail.jan, period, stores: state.stores, channel: state.channel }
   const report = useReport(dailyRanking, question)

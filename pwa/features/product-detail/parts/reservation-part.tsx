@@ -22,14 +22,14 @@ const skeleton = (
   </>
 )
 
-/** Orders of the title before its release; of a magazine the standing orders, too. */
+/** Pre-orders of the title; for a magazine also its subscriptions. */
 export function ReservationPart({ detail, state }: PartProps) {
   const t = useMessages('product-detail')
   const { jan, kind, seriesCd } = detail
   const products = { jans: [jan], kind: 'all' as const }
   const question = { products, stores: state.stores, state: 'all' as const }
   const preOrders = useReport(preOrderBooks, question)
-  // standing orders are those of a magazine, whichever of its issues is open
+  // subscriptions belong to the magazine, not to the open issue
   const ofSeries = kind === 'magazine' && seriesCd !== null
   const subscriptions = useReport(
     subscribedBooks,

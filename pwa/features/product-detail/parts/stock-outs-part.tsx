@@ -22,7 +22,7 @@ import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
 import type { PartProps } from './part.ts'
 import { PartTools } from './part-tools.tsx'
 
-/** Stores of a page: more than a title runs out in, mostly. */
+/** Stores per page: usually all in which the title is sold out. */
 const PAGE_SIZE = 1000
 const columnIds = [
   'storeName',
@@ -35,7 +35,7 @@ const columnIds = [
   'agencyName',
 ] as const
 const special = { storeName: { frozen: true, grows: true, width: 220 } }
-/** The title is that of the page. */
+/** Columns that are constant on a title's page. */
 const ofTitle: ReadonlySet<string> = new Set([
   'jan',
   'productName',
@@ -52,7 +52,7 @@ const sortable: ReadonlySet<string> = new Set(stockOutSorts.filter((key) => key 
 const getRowKey = (row: StockOut): string => row.storeCd ?? ''
 const getRowName = (row: StockOut): string => row.storeName ?? ''
 
-/** Stores that ran out of the title, and what that may have cost. */
+/** Stores in which the title is sold out, with the estimated lost sales. */
 export function StockOutsPart({ detail, state }: PartProps) {
   const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
   const question = {

@@ -18,7 +18,7 @@ import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/states.tsx
 import { StockPart } from '../stock-part.tsx'
 import type { PartProps } from './part.ts'
 
-/** Stores of a page: more than a title is delivered to, mostly. */
+/** Stores per page: usually all that received the title. */
 const PAGE_SIZE = 1000
 const columnIds = [
   'storeName',
@@ -37,7 +37,7 @@ const special = { storeName: { frozen: true, grows: true, width: 220 }, health: 
 const getRowKey = (row: StockStore) => row.storeCd
 const getRowName = (row: StockStore) => row.storeName
 
-/** Theoretical stock by band, and the stores behind a band with their health. */
+/** Theoretical stock by band, and the stores of a band with their health. */
 export function StoresPart({ detail, state, onChange }: PartProps) {
   const t = useMessages('product-detail')
   const { jan } = detail

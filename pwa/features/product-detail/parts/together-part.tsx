@@ -19,7 +19,7 @@ import { PartTools } from './part-tools.tsx'
 
 type Own = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
 
-/** What is bought together with the title. */
+/** Titles bought in combination with this one. */
 export function TogetherPart({ detail, state, period, onChange }: PartProps) {
   const panel = useId()
   const { stores } = state
@@ -29,7 +29,7 @@ export function TogetherPart({ detail, state, period, onChange }: PartProps) {
   const body: CombinedBody = { ...question, sort, pageNum, pageSize: 15 }
   const report = useReport(combinedSales, body)
   const summary = useReport(combinedSalesSummary, question)
-  // period and stores are those of the title's page, the rest is this part's
+  // period and stores belong to the page, the other conditions to this part
   const change = ({ period: nextPeriod, stores: nextStores, ...next }: Partial<CombinedBody>) => {
     if (nextPeriod || nextStores)
       onChange({ ...(nextPeriod && { period: nextPeriod }), ...(nextStores && { stores: nextStores }) })
