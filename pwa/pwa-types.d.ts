@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 /// <reference types="vite-plugin-pwa/client" />
 
-// plotly.js is the basic distribution (alias in package.json), which ships no types; this is what ui/chart uses of it.
+// plotly.js is the basic distribution (alias in package.json), which has no types; these are the parts that ui/chart uses.
 declare module 'plotly.js' {
   const plotly: {
     relayout: (element: HTMLElement, update: Record<string, unknown>) => Promise<void>

@@ -13,28 +13,28 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   resolve: {
     alias: [
-      // Every schema must be built after zod was told not to compile with `new Function` (the CSP forbids it).
-      // An alias holds whatever order the bundler evaluates its chunks in.
+      // All schemas must be built after zod has been configured not to compile with `new Function`, which the CSP forbids.
+      // An alias works regardless of the order in which the bundler evaluates its chunks.
       { find: /^zod$/, replacement: fileURLToPath(new URL('data/zod-without-eval.ts', import.meta.url)) },
     ],
   },
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // inline data: assets would need font-src and the like; files keep the CSP short
+    // inlined data: assets would need font-src and other directives; separate files keep the CSP short
     assetsInlineLimit: 0,
     // the chart library is one lazy file of 1.2 MB by design
     chunkSizeWarningLimit: 1300,
     modulePreload: { polyfill: false },
-    // nobody reads them where `npm start` builds
+    // the sizes are irrelevant where `npm start` builds
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // what nearly every analysis needs comes in one file: fifty little ones compress badly and cost a request each
+        // modules that nearly every report needs are in one file: fifty small ones compress badly and cost a request each
         codeSplitting: {
           groups: [
-            // what the page that signs in needs, and nothing of the analyses: without a group of their own its modules would
-            // go along with the first group that uses them
+            // modules that the sign-in page needs, and none of the reports: without a group they would be moved to the
+            // first group that uses them
             {
               name: 'vendor',
               test: /node_modules/,
@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: 'analysis-kit',
-              // without the jobs of exports, which come with the list of downloads
+              // without export jobs, which are loaded with the list of downloads
               test: /\/pwa\/(report\/(?!jobs\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(contract(?!\/(export-jobs|job-fields))|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
               minShareCount: 6,
             },
@@ -76,7 +76,7 @@ export default defineConfig({
           (entries) => ({ manifest: entries.map((entry) => ({ ...entry, group: cacheGroup(entry.url) })), warnings: [] }),
         ],
         globPatterns: ['**/*.{js,css,html,svg,png,wasm}'],
-        // shown by the system before the application is put in, never by the application
+        // shown by the operating system before the installation, never by the application
         globIgnores: ['screenshots/**', 'widget.html', 'assets/widget/**'],
       },
       manifest: {
@@ -123,7 +123,7 @@ export default defineConfig({
             label: '商品詳細（デモデータ：数値は架空です）',
           },
         ],
-        // a code or an address that another app hands over: what it is is read from it
+        // a code or URL shared by another app: the scan page determines which of them it is
         share_target: { action: '/scan', method: 'GET', params: { title: 'title', text: 'code', url: 'url' } },
         scope: '/',
         display: 'standalone',

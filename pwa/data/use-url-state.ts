@@ -34,7 +34,7 @@ export function useUrlState<S extends z.ZodType>({ schema, defaults, always, lat
     (next: z.output<S>, { replace = false } = {}) => {
       void navigate(
         { pathname, search: stateToSearch(next as Plain, defaults as Plain, always) },
-        // what is changed on an item of another page is looked at on its own screen
+        // a change in a dashboard item navigates to the item's own screen, which opens at the top
         isAddress ? { replace, preventScrollReset: true } : {},
       )
     },

@@ -1,12 +1,12 @@
-// Runs before the first paint, so that neither the theme nor the language of the page flashes. Whoever is signed in has the
-// files of the page fetched before the first module has run: index.html lists them (pwa/service-worker/app-files.ts).
+// Runs before the first paint, so that neither the theme nor the language of the page flashes. For a signed-in user it
+// preloads the files of the page before the first module runs: index.html lists them (pwa/service-worker/app-files.ts).
 ;(() => {
   var root = document.documentElement
   var theme = null
   try {
     theme = localStorage.getItem('theme')
   } catch {
-    // storage is closed to us: follow the device
+    // storage is blocked: follow the theme of the device
   }
   var dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'dark' : 'light'
@@ -18,7 +18,7 @@
   try {
     signedIn = localStorage.getItem('uresuji.user') !== null
   } catch {
-    // nobody is known without storage
+    // without storage the user is unknown
   }
   if (!signedIn || list === null) return
   var known = JSON.parse(list.textContent)

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 interface Props {
   label: string
   value: string
-  /** Visible lines; 1 renders a single-line field. */
+  /** Number of visible lines; a single line does not wrap. */
   rows?: number
   help?: string
   copy: string

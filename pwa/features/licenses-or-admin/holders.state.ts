@@ -51,7 +51,7 @@ export const toHolders = (changes: HolderChanges): LicensesBody['holders'] =>
   [...changes.values()].map(({ row, userType, status }) => ({
     userId: row.userId,
     userType,
-    // users who have not yet completed their registration can only be suspended
+    // the API accepts no `left`; users who have left cannot be changed here
     status: status === 'active' ? 'active' : 'disabled',
   }))
 

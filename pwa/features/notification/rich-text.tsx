@@ -45,7 +45,7 @@ export default function RichText({ id, describedBy, invalid, value, onChange }: 
     // created after mounting: an editor that is created during rendering may be discarded
     immediatelyRender: false,
     content: cleanArticle(value),
-    // injected CSS would violate the Content Security Policy
+    // prevents the library from adding a style element to the page
     injectCSS: false,
     editorProps: {
       attributes: {

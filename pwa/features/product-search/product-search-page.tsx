@@ -235,7 +235,7 @@ function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals
   )
 }
 
-/** Paths of the conditions by the name of their relaxation. */
+/** Message keys with the names of the conditions. */
 const conditionNames = {
   keyword: 'keyword',
   jans: 'products.jans',

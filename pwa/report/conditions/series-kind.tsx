@@ -21,7 +21,7 @@ interface ListProps {
   onChoose: (seriesCd: string) => void
 }
 
-/** Magazines and series by name, best sellers first, with the number of issues or volumes. */
+/** Magazines and series by name, best sellers first, with their issues, sales and buyers. */
 export function SeriesList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const [words, setWords] = useState('')

@@ -10,14 +10,17 @@ interface FavoriteDialogs {
 
 export const favoriteDialogs = proxy<FavoriteDialogs>({ listed: false, watched: null })
 
+/** Opens the list of favourites. */
 export function openFavorites(): void {
   favoriteDialogs.listed = true
 }
 
+/** Opens the watch of the favourite with this id. */
 export function openWatch(id: string): void {
   favoriteDialogs.watched = id
 }
 
+/** Closes the list and the watch. */
 export function closeFavoriteDialogs(): void {
   favoriteDialogs.listed = false
   favoriteDialogs.watched = null

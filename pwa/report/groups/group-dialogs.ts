@@ -22,6 +22,7 @@ export function openGroups(kind: GroupKind = 'product'): void {
   groupDialogs.shown = kind
 }
 
+/** Closes both dialogs. */
 export function closeGroupDialogs(): void {
   groupDialogs.adding = null
   groupDialogs.shown = null

@@ -10,6 +10,7 @@ export interface PendingFile {
 
 let pendingFile: PendingFile | null = null
 
+/** Passes a file to the next page that calls `usePendingFile`; replaces an earlier one. */
 export function holdFile(file: PendingFile): void {
   pendingFile = file
 }

@@ -23,5 +23,7 @@ export function useClusterLabels(): ClusterLabels {
   )
 }
 
+/** Name of a group in the language of the page. */
 export const getClusterName = ({ name }: BuyerCluster): string => name[currentLanguage()]
+/** Explanation of a group in the language of the page. */
 export const getClusterExplanation = ({ explanation }: BuyerCluster): string => explanation[currentLanguage()]

@@ -50,6 +50,7 @@ export function openSchedule({ content, ...one }: Schedule, subject: string): vo
   })
 }
 
+/** Closes the dialog and discards the draft. */
 export function closeSchedule(): void {
   scheduleDialog.draft = null
 }

@@ -10,6 +10,7 @@ import { type ToastMessage, toastQueue } from './toasts.ts'
 const LIFE_MS = 5000
 const icons = { done: 'done', info: 'info', problem: 'warning' } as const
 
+/** Shows the queued toasts with the library's toast component. */
 export default function ToastHost() {
   const t = useMessages('controls')
   const host = useRef<Toast>(null)
