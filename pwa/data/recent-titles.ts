@@ -1,6 +1,5 @@
 import { readDevice, writeDevice } from './device-store.ts'
 
-/** A title whose page was opened before. */
 export interface RecentTitle {
   jan: string
   productName: string

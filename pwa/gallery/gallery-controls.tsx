@@ -28,7 +28,6 @@ const searchConditions = [
   conditions.text('keyword'),
 ]
 
-/** Buttons, fields and pickers. */
 export function ControlPieces() {
   const [unit, setUnit] = useState('day')
   const [searchState, setSearchState] = useState(searchDefaults)

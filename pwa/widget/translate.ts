@@ -11,7 +11,6 @@ const loaders: Record<Language, () => Promise<Words>> = {
   en: async () => (await import('../../shared/messages/en/widget.ts')).widget,
 }
 
-/** Loads the messages of one language. */
 export async function loadTranslate(language: Language): Promise<WidgetTranslate> {
   const words = await loaders[language]()
   return (key, values) => fill(words[key], values)

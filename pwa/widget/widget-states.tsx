@@ -96,7 +96,6 @@ export function WidgetFailed({ error, retry }: { error: ApiError; retry: () => v
   )
 }
 
-/** Placeholder rows while the answer is loading. */
 export function Skeleton({ rows }: { rows: number }) {
   const say = useTranslate()
   return (

@@ -14,7 +14,6 @@ import { loadTranslate, TranslateContext, useTranslate } from './translate.ts'
 import { useRequest } from './use-request.ts'
 import { LogoMark, Skeleton, WidgetFailed, WidgetLocked } from './widget-states.tsx'
 
-/** Context that each widget page receives. */
 export interface WidgetContext {
   entry: Entry
   call: Client
@@ -69,7 +68,6 @@ function paint(search: URLSearchParams): void {
   put()
 }
 
-/** Renders the widget. */
 export async function showWidget(entry: Entry): Promise<void> {
   const say = await loadTranslate(entry.language)
   const root = document.documentElement

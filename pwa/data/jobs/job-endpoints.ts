@@ -1,7 +1,6 @@
 import * as calls from '../../../shared/contract/export-jobs.ts'
 import { isExportArea } from '../area.ts'
 
-/** Endpoints of jobs in the current area. */
 export const jobEndpoints = isExportArea
   ? {
       list: calls.exportJobList,

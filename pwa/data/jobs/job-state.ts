@@ -37,7 +37,6 @@ interface Jobs {
   late: string[]
   /** Jobs whose files this tab has passed to the browser. */
   handedOver: string[]
-  /** Jobs in the list of downloads. */
   listed: string[]
   folded: boolean
   /** True if the list of downloads has to be loaded. */

@@ -4,14 +4,12 @@ import { isDeviceLocked } from './device-lock.ts'
 import { getDeviceDatabaseName } from './device-name.ts'
 import { deviceState } from './device-state.ts'
 
-/** Cached list of master data. */
 export interface StoredMaster {
   key: string
   value: unknown
   fetchedAt: number
 }
 
-/** Metadata of a cached answer. */
 export interface CachedAnswer {
   key: string
   /** Name of the endpoint. */
@@ -23,7 +21,6 @@ export interface CachedAnswer {
   bytes: number
 }
 
-/** Pack of a store as received. */
 export interface StoredPack {
   storeCd: string
   pack: ShopPackAnswer & { titles: NonNullable<ShopPackAnswer['titles']> }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** State of the fake server. */
 let server: 'answers' | 'hangs' | 'is away' = 'answers'
 let network: typeof import('./network.ts')
 beforeEach(async () => {

@@ -66,7 +66,6 @@ async function ask(userId: string, storeCd: string): Promise<StoredPack> {
   return fresh
 }
 
-/** Refreshes the packs of this device. */
 export async function refreshPacks(userId: string): Promise<void> {
   for (const { storeCd, checkedAt } of await packedShops(userId)) {
     if (session.user?.userId !== userId) return

@@ -33,7 +33,6 @@ class HeldServer {
   }
   #heldPushes: Promise<void> | null = null
 
-  /** The methods of transport.ts. */
   get transport() {
     return {
       pull: async (_collection: string, { checkpoint }: { checkpoint: { seq: number } | null }) => {

@@ -35,7 +35,6 @@ let onRefused: (refused: RefusedWrite) => void = () => {}
 
 const loadReplica = () => import('./app-replica.ts')
 
-/** Sets the handler that shows refused writes. */
 export const setRefusalHandler = (handler: (refused: RefusedWrite) => void): void => {
   onRefused = handler
 }

@@ -4,7 +4,6 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { formatAuditTime, useAuditText } from './audit-text.ts'
 
-/** Dialog with all fields of an audit entry. */
 export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const t = useMessages('audit')
   const words = useAuditText()

@@ -25,7 +25,6 @@ const nothing: readonly string[] = []
 /** Up to this number all entries fit on a page of any size. */
 const SMALLEST_PAGE = 50
 
-/** Read-only view of the audit log. */
 export function AuditPage() {
   const t = useMessages('audit')
   const { state, set, link } = useUrlState({ schema: auditBody, defaults, always: nothing })
@@ -104,7 +103,6 @@ function Records({ answer: { list, paging }, state, set }: RecordsProps) {
   )
 }
 
-/** Offers relaxations for an empty result. */
 function NothingFound({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
   const t = useMessages('audit')
   const ways = [

@@ -51,7 +51,6 @@ export function CombinedSalesAnalysisPage() {
   )
 }
 
-/** Fields that the condition bar changed. */
 function diffQuestion(before: CombinedBody, next: CombinedBody): Partial<CombinedBody> {
   const names = Object.keys(next) as (keyof CombinedBody)[]
   return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]))

@@ -16,7 +16,6 @@ function Places({ used, most }: { used: number; most: number }) {
   )
 }
 
-/** Columns of the list of contracts. */
 export function useContractColumns(): readonly Column<ContractRow>[] {
   const t = useMessages('contract')
   const a = useMessages('account-names')

@@ -34,7 +34,6 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
   const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')
   const pattern = patterns.find((item) => item.id === patternId)
-  /** Props that all fields share. */
   const field = (name: ContractField) => ({
     form,
     name,

@@ -5,7 +5,6 @@ import { FlagList } from '../../ui/flag-list.tsx'
 
 type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
 
-/** Features of a pattern on the pages of a contract. */
 export function PatternFlags({ pattern }: { pattern: Pattern }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')

@@ -18,7 +18,6 @@ export async function removeItem(item: DashboardItem): Promise<void> {
 
 export const saveLayout = (layout: Layout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
 
-/** Stores the order of the items. */
 export async function orderItems(ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) await writeDocument('dashboardItems', { id, order: index + 1 })
 }

@@ -13,7 +13,6 @@ import { type ReportItem, ReportItemProvider } from '../../ui/report-item.ts'
 import { ChartSkeleton } from '../../ui/states.tsx'
 import { type ItemScreens, parseSeenValues } from './own-items.ts'
 
-/** Rows of a table on the dashboard. */
 const ROWS = 6
 
 interface Props {

@@ -12,7 +12,6 @@ export type SeenValues = z.output<typeof seen>
 /** Values that an item showed at the last visit; null if there are none. */
 export const parseSeenValues = (item: DashboardItem): SeenValues | null => seen.safeParse(item.seen).data ?? null
 
-/** Id of the document with the layout of the dashboard. */
 export const LAYOUT_ID = 'dashboard'
 const layout = z.object({ columns: z.union([z.literal(1), z.literal(2)]), standard: z.boolean() })
 export type Layout = z.output<typeof layout>

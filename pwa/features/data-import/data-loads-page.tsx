@@ -122,7 +122,6 @@ export function DataLoadsPage() {
 type Loads = NonNullable<ReturnType<typeof useLive<typeof importList>>['data']>
 type Inbox = ReturnType<typeof useLive<typeof inboxState>>['data']
 
-/** Summary of the current day. */
 function Today({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
   const t = useMessages('data-loads')
   const { today, counts } = loads

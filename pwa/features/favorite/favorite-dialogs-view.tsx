@@ -3,7 +3,6 @@ import { closeFavoriteDialogs, favoriteDialogs } from '../../report/favorites/fa
 import { FavoritesDialog } from './favorites-dialog.tsx'
 import { WatchDialog } from './watch-dialog.tsx'
 
-/** The open dialog of favourites. */
 export default function FavoriteDialogsView() {
   const { listed, watched } = useSnapshot(favoriteDialogs)
   if (watched !== null)

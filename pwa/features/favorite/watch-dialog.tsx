@@ -14,7 +14,6 @@ import { Check } from '../../ui/field.tsx'
 import Dialog from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
-/** Initial thresholds. */
 const usual: Record<WatchRule, number> = { storesOut: 100, salesOver: 1000, salesUnder: 100, rankWithin: 10, sellThrough: 80 }
 
 /** Dialog for the watch of a favourite, with the number of notifications that it would have sent. */

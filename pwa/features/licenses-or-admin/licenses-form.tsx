@@ -24,7 +24,6 @@ const names = ['licences', 'admins'] as const
 const resolver = formResolver<Counts>(licensesBody.pick({ licences: true, admins: true }))
 const inUse = { licences: 'contract.licencesInUse', admins: 'contract.adminsInUse' } as const
 const noChanges: HolderChanges = new Map()
-/** Discards all input. */
 const asSaved = { keepDirtyValues: false }
 
 interface Props {

@@ -11,7 +11,6 @@ import type { Draft } from './maintenance-window.ts'
 interface Props {
   form: UseFormReturn<Draft>
   labels: { [name in keyof Draft]: string }
-  /** The saved plan. */
   base: Draft
 }
 

@@ -9,7 +9,6 @@ interface Props {
   draft: Draft | null
   /** The maintenance is in progress. */
   now: boolean
-  /** The form has unsaved input. */
   dirty: boolean
   onConfirm: () => Promise<void>
   onClose: () => void

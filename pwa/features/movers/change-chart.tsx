@@ -10,7 +10,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 import { logChange } from './log-change.ts'
 
-/** Number of titles in each direction. */
 const EACH = 6
 const TICKS = [-4, -2, 0, 2, 4]
 

@@ -29,7 +29,6 @@ async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, arc
   await refetchActive(['notices'])
 }
 
-/** Actions for one notice. */
 export function NoticeActions({ row }: { row: NoticeRow }) {
   const t = useMessages('notice-management')
   const navigate = useNavigate()

@@ -23,7 +23,6 @@ const nothing: readonly string[] = []
 const SIZES = [20, 50, 100] as const
 const rowKey = (row: NoticeRow) => row.notificationId
 
-/** Administration of notices. */
 export function NotificationPage() {
   const t = useMessages('notice-management')
   const navigate = useNavigate()

@@ -85,7 +85,6 @@ export interface Lists {
   problemReports: readonly PersonalNotice[]
 }
 
-/** Unread notices of both lists. */
 export const unreadIn = ({ notices, problemReports }: Lists): PersonalNotice[] =>
   [...problemReports, ...notices].filter(({ isRead }) => !isRead)
 

@@ -77,7 +77,6 @@ const days = conditions.period()
 const stores = conditions.stores()
 const channel = conditions.choice('channel', ['all', 'store', 'net'])
 
-/** Conditions of each part. */
 export const partConditions: Record<Tab, readonly Condition[]> = {
   trend: [
     days,

@@ -7,7 +7,6 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { usePageTitle } from '../../ui/page-head.tsx'
 
-/** Head of a title: names, facts, events. */
 export function ProductHead({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')

@@ -27,7 +27,6 @@ import { usePublisherFigures } from './use-publisher-figures.tsx'
 
 export type PublisherAnswer = Answer<typeof publisherRanking>
 
-/** Ranking of publishers by sales. */
 export function PublisherRankingPage() {
   const t = useMessages('publisher-ranking')
   const screen = useScreen(publisherRankingScreen)

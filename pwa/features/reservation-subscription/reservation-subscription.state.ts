@@ -82,7 +82,6 @@ export const withKind = (state: ReservationState, kind: ReservationKind): Reserv
 
 const ofOneTab: Readonly<Record<string, ReservationKind>> = { state: 'pre-order', asOf: 'pre-order', period: 'subscription' }
 
-/** Conditions that the tab supports. */
 export const filterTabConditions = (all: readonly Condition[], kind: ReservationKind): Condition[] =>
   all.filter(({ path }) => (ofOneTab[path] ?? kind) === kind)
 

@@ -56,7 +56,6 @@ export function orderProducts<P extends { jan: string }>(products: readonly P[],
   return [...products].sort((a, b) => (places.get(a.jan) ?? 0) - (places.get(b.jan) ?? 0))
 }
 
-/** Conditions that the question supports. */
 export const filterCompareConditions = (all: readonly Condition[], { align, unit }: SaleCompareState): Condition[] =>
   all.filter(({ path }) => {
     if (path === 'period') return align === 'calendar'

@@ -45,7 +45,6 @@ function useAreaIcon(): void {
   }, [])
 }
 
-/** Logo of the area. */
 function ExportMark() {
   return (
     <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">

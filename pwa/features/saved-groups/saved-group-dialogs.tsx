@@ -4,7 +4,6 @@ import { closeGroupDialogs, groupDialogs } from '../../report/groups/group-dialo
 import { AddDialog } from './add-dialog.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'
 
-/** The dialogs of saved groups. */
 export default function SavedGroupDialogs() {
   const { adding, shown } = useSnapshot(groupDialogs)
   return (

@@ -7,7 +7,6 @@ export const schedulePath = (scheduleId: string): string => `${pages.schedules.r
 
 const tones = { running: 'is-accent', done: 'is-done', failed: 'is-problem' } as const
 
-/** Badge with the state of a run. */
 export function RunBadge({ run }: { run: Pick<ScheduleRun, 'state'> }) {
   const t = useMessages('schedules-page')
   return <span className={`badge ${tones[run.state]}`}>{t(`state.${run.state}`)}</span>

@@ -5,7 +5,6 @@ import { useScheduleText } from '../../report/schedules/schedule-text.ts'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { runNow, setPaused } from './schedule-changes.ts'
 
-/** Menu of actions for a schedule in the list. */
 export function ScheduleMenu({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
   const t = useMessages('schedules-page')
   const words = useScheduleText()

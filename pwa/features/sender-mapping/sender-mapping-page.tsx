@@ -51,7 +51,6 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
   )
 }
 
-/** List of the mappings of senders' files. */
 export function SenderMappingPage() {
   const t = useMessages('data-loads')
   const navigate = useNavigate()

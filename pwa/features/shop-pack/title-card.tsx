@@ -20,7 +20,6 @@ interface Props {
   pack: Pack
 }
 
-/** Card of a title: sales, stock and suggested order of the store. */
 export function TitleCard({ title, pack }: Props) {
   const t = useMessages('shop-pack')
   const unit = useUnit()(title)

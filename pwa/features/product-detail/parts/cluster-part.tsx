@@ -11,7 +11,6 @@ import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import type { PartProps } from './part.ts'
 import { PartTools } from './part-tools.tsx'
 
-/** Buyers of the title. */
 export function ClusterPart({ detail, state, period, onChange }: PartProps) {
   const { latest } = useReportScope()
   const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
