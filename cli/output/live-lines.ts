@@ -26,7 +26,7 @@ export class LiveLines {
   }
 
   /** Writes a permanent line; `mayBeCut` truncates it to the terminal's width, to keep lines aligned. */
-  t(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
+  print(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
     this.#clear()
     note(mayBeCut && this.isLive ? truncateText(line, this.#width) : line)
     this.#draw()

@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/language.ts'
+
 /** Formats 1,234; an en dash for null. */
 export const formatWidgetCount = (value: number | null): string => (value === null ? '–' : value.toLocaleString('en-US'))
 /** Formats 70.2, always with the given decimals. */

@@ -5,10 +5,10 @@ const one = (values: (number | null)[]) => ({ key: 'a', name: 'a', own: false, v
 
 describe('small multiples', () => {
   it('sets an index to 100 at the mean of the complete steps', () => {
-    expect(indexOf([50, 150, 20], [false, false, true])).toEqual([50, 150, null])
+    expect(toIndexValues([50, 150, 20], [false, false, true])).toEqual([50, 150, null])
   })
   it('returns no index for a series without sales', () => {
-    expect(indexOf([0, 0], [false, false])).toEqual([null, null])
+    expect(toIndexValues([0, 0], [false, false])).toEqual([null, null])
   })
   it('computes a share of the total of its own step', () => {
     expect(toShares([1, 1, 1], [4, 2, 0])).toEqual([25, 50, null])
