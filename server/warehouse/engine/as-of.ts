@@ -2,19 +2,19 @@ import type { Knex } from 'knex'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import { readWarehouseState, readyDays } from './state.ts'
 
-/** Where the positions stand. */
+/** The last days that the data covers. */
 export interface AsOfDays {
-  /** Last day that any movement has: deliveries can lie ahead. */
+  /** Last day with any movement. Can lie in the future, because deliveries are reported in advance. */
   latest: string
   /** Last day with sales. */
   lastSale: string
-  /** Days as of which positions are kept ready; none outside a snapshot, which alone could tell. */
+  /** Days for which positions are precomputed. Empty outside a snapshot, where this cannot be known. */
   ready?: readonly string[]
 }
 
 /**
- * Where the positions stand; in an empty warehouse on the day given. Every refresh writes down the last days (refresh.ts),
- * precomputed-table.ts those that it has made ready.
+ * Returns the last days of the data; in an empty warehouse both are `otherwise`. refresh.ts writes the last days after each load,
+ * precomputed-table.ts the precomputed ones.
  */
 export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfDays> {
   const state = await readWarehouseState(knex)
@@ -27,8 +27,8 @@ export async function positionDays(knex: Knex, otherwise: string): Promise<AsOfD
 }
 
 /**
- * The day that "now" is about: the last with facts, but no day that is still to come. For what is out or not by the calendar;
- * figures stand at `resolveAsOfDay`.
+ * Returns the day that counts as “now”: the last day with facts, but never a future day. Use it for calendar questions (released
+ * or not); for cumulative figures use `resolveAsOfDay`.
  */
 export function presentDay(asOfDays: { latest: string }): string {
   const today = todayInJapan()
@@ -36,8 +36,8 @@ export function presentDay(asOfDays: { latest: string }): string {
 }
 
 /**
- * The day that stock, sell-through and every other cumulative figure stands at: the end of the period asked for, but no
- * day to come; where no period is asked for, the last day that is over. The one rule of all reports (decision 0020).
+ * Returns the as-of day of stock, sell-through and all other cumulative figures: the end of the period, but never a future day;
+ * without a period, the last complete day. All reports use this rule (decision 0020).
  */
 export function resolveAsOfDay(asOfDays: Pick<AsOfDays, 'latest' | 'lastSale'>, periodEnd: string | null): string {
   if (periodEnd === null) return getLastCompleteDay(asOfDays)
@@ -45,6 +45,6 @@ export function resolveAsOfDay(asOfDays: Pick<AsOfDays, 'latest' | 'lastSale'>, 
   return periodEnd < present ? periodEnd : present
 }
 
-/** The last day whose sales are all in: today's are still coming. */
+/** Returns the last complete day with sales: today is incomplete. */
 export const getLastCompleteDay = ({ lastSale }: { lastSale: string }): string =>
   lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : lastSale

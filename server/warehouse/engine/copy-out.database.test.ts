@@ -7,7 +7,7 @@ import { copyOut } from './copy-out.ts'
 import type { Warehouse } from './engine.ts'
 import { sql, sqlPart } from './sql.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('rows that %s writes to a file by itself', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('copyOut on %s', (kind) => {
   let warehouse: Warehouse
   let folder: string
   beforeAll(async () => {
@@ -23,21 +23,21 @@ describe.each(['duckdb', 'postgres'] as const)('rows that %s writes to a file by
   const numbers = (rows: number) =>
     sqlPart(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
 
-  it('Nothing and an empty text stay apart, and what must be is in quotes', async () => {
+  it('distinguishes null from an empty text and quotes where necessary', async () => {
     const path = join(folder, 'quotes')
     const query = sqlPart(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
     expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
     expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
   })
 
-  it('A query without rows writes an empty file and counts 0', async () => {
+  it('writes an empty file and counts 0 for a query without rows', async () => {
     const path = join(folder, 'none')
     const query = sqlPart(warehouse.knex, 'select 1 as n where 1 = 2')
     expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe('')
   })
 
-  it('A statement counts the rows that it changed', async () => {
+  it('counts the rows that a statement changes', async () => {
     const { knex } = warehouse
     await knex.raw('create table counted (n integer)')
     expect([
@@ -49,20 +49,20 @@ describe.each(['duckdb', 'postgres'] as const)('rows that %s writes to a file by
     await knex.raw('drop table counted')
   })
 
-  it('Whoever gives up in the middle leaves a connection that answers', async () => {
+  it('leaves the connection usable after an abort', async () => {
     for (const [index, millis] of [0, 1, 20, 150].entries()) {
       const stop = new AbortController()
       const { knex, release } = await warehouse.snapshot(stop.signal)
       const copied = copyOut(knex, numbers(many), { path: join(folder, `left-${index}`), signal: stop.signal })
       setTimeout(() => stop.abort(new Error('gone')), millis)
-      // a fast machine may be ready before
+      // a fast machine can finish before the abort
       await copied.catch(() => undefined)
       await release()
     }
     await answers()
   })
 
-  it('A file that cannot be written leaves a connection that answers', async () => {
+  it('leaves the connection usable if the file cannot be written', async () => {
     const path = join(folder, 'nowhere', 'file')
     const { knex, release } = await warehouse.snapshot()
     await expect(copyOut(knex, numbers(many), { path, signal: new AbortController().signal })).rejects.toThrow()
@@ -70,7 +70,7 @@ describe.each(['duckdb', 'postgres'] as const)('rows that %s writes to a file by
     await answers()
   })
 
-  /** On every connection of the pool. */
+  /** Checks every connection of the pool. */
   const answers = () =>
     Promise.all(Array.from({ length: 4 }, async () => expect(await sql(warehouse.knex, 'select 1 as one')).toEqual([{ one: 1 }])))
 })

@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { isDuckdb } from './engine.ts'
 import { sqlPart } from './sql.ts'
 
-/** A path as a literal of a statement whose question marks stand for values. */
+/** Returns a path as an SQL literal. Question marks are escaped because they are placeholders. */
 const pathLiteral = (path: string): string => `'${path.replaceAll("'", "''").replaceAll('?', '\\?')}'`
 
 interface PgConnection {
@@ -13,8 +13,8 @@ interface PgConnection {
 }
 
 /**
- * What a COPY of PostgreSQL sends, in a new file; answers how many rows it was. Where the file cannot be written, or nobody
- * wants it any more, the rest is read all the same: a connection that nobody reads from would never be free again.
+ * Writes what a PostgreSQL COPY sends to a new file. Returns the number of rows. If the file cannot be written or the signal
+ * aborts, the rest of the stream is still read: a connection with unread data would never become free.
  */
 export async function copyToFile(
   connection: PgConnection,
@@ -51,8 +51,8 @@ export async function copyToFile(
 }
 
 /**
- * The engine itself writes the rows of a query to a CSV without a head, in quotes what needs them, an empty text too, and
- * nothing where nothing is, within the transaction of `trx`. Answers how many rows there are.
+ * Lets the engine write the rows of a query to a CSV file without a header, within the transaction of `trx`. Empty texts are
+ * quoted, nulls are not. Returns the number of rows.
  */
 export async function copyOut(
   trx: Knex,
@@ -65,7 +65,7 @@ export async function copyOut(
     const { rowCount } = await sqlPart(trx, `copy (?) to ${pathLiteral(path)} (${how})`, [query])
     return rowCount
   }
-  // COPY of PostgreSQL takes no bindings: the driver writes the values into the text
+  // COPY of PostgreSQL takes no bindings, so the driver inserts the values into the text
   const connection = (await trx.client.acquireConnection()) as PgConnection
   return copyToFile(connection, `copy (${query.toQuery()}) to stdout (format csv)`, { path, signal })
 }

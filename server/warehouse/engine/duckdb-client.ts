@@ -21,8 +21,8 @@ import { LongList, LongListCompiler } from './long-lists.ts'
 import { runInParallel } from './parallel-queries.ts'
 
 /**
- * A Knex client for DuckDB on Knex's PostgreSQL dialect. All pooled connections belong to one instance, which one
- * process owns; each connection sees its own snapshot, so readers go on while a load commits.
+ * Knex client for DuckDB, based on Knex's PostgreSQL dialect. All pooled connections share one instance, which belongs to one
+ * process. Each connection has its own snapshot, so readers continue while a load commits.
  */
 
 const instances = new Map<string, Promise<DuckDBInstance>>()
@@ -35,12 +35,12 @@ export interface DuckdbConnectionConfig {
 }
 
 function instanceOf(config: DuckdbConnectionConfig, owner: object): Promise<DuckDBInstance> {
-  // a memory database belongs to the client that asked for it, a file to everyone in the process
+  // an in-memory database belongs to its client; a database file is shared within the process
   const key = config.filename === ':memory:' ? `:memory:${ownerNumber(owner)}` : config.filename
   let instance = instances.get(key)
   if (instance === undefined) {
     instance = DuckDBInstance.create(config.filename, {
-      // extensions are never fetched: everything that is used ships inside the package
+      // extensions are never downloaded: those in use ship inside the package
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       ...config.settings,
@@ -62,7 +62,7 @@ function ownerNumber(owner: object): number {
   return number
 }
 
-/** Values as they are bound: whole numbers as integers, so that comparisons with integer columns stay integer. */
+/** Converts a value for binding. Whole numbers become integers, so that comparisons with integer columns stay integer. */
 function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
   if (value === undefined || value === null) return { value: null }
   if (typeof value === 'number') {
@@ -79,7 +79,7 @@ function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
   return { value: value as DuckDBValue }
 }
 
-/** Days as they are written, by their number: answers name the same few thousand again and again. */
+/** Cache of formatted days by day number: answers repeat the same few thousand days. */
 const writtenDays = new LRUCache<number, string>({ max: 20_000 })
 function formatDay(value: DuckDBDateValue): string {
   const known = writtenDays.get(value.days) ?? String(value)
@@ -88,8 +88,8 @@ function formatDay(value: DuckDBDateValue): string {
 }
 
 /**
- * The engine's edge: bigint, hugeint and decimal leave as numbers, dates as YYYY-MM-DD, times as ISO 8601.
- * Everything that is counted here (copies, yen, rows) stays far below 2^53.
+ * Converts a value from DuckDB: bigint, hugeint and decimal to numbers, dates to YYYY-MM-DD, times to ISO 8601. Copies, yen and
+ * row counts stay far below 2^53.
  */
 export function fromDuckdb(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
@@ -107,13 +107,13 @@ export function fromDuckdb(value: unknown): unknown {
 
 const FEW_CHUNKS = 8
 
-/** Longer lists are bound as one value: a text with all of them takes longer to read than it saves. */
+/** Longer lists are bound as one value: parsing them as text takes longer than inlining saves. */
 const MOST_WRITTEN = 500
 const MOST_TEXT = 64
 
 /**
- * What a text can carry as it is: whole numbers and lists of them, and short texts without a quote, which alone could end a
- * literal.
+ * Returns the SQL literal of a whole number, a list of whole numbers or a short text without quotes; null for anything else. A
+ * quote could end the literal.
  */
 function plainText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647)
@@ -124,8 +124,8 @@ function plainText(value: unknown): string | null {
 }
 
 /**
- * A statement with its whole numbers and short texts written out; `$n` stand for what is left. DuckDB plans a statement with
- * parameters twice, before it knows them and after: for a small question that costs as much as the answer. Exported for tests.
+ * Inlines whole numbers and short texts into a statement; `$n` remains for the other values. DuckDB plans a statement with
+ * parameters twice, before and after it knows them, which doubles the time of a small query. Exported for tests.
  */
 export function writtenOut(sql: string, bindings: readonly unknown[]): { sql: string; bindings: unknown[] } {
   const left: unknown[] = []
@@ -143,12 +143,13 @@ interface Response {
 async function runQuery(connection: DuckDBConnection, text: string, given: readonly unknown[]): Promise<Response> {
   const { sql, bindings } = writtenOut(text, given)
   const bound = bindings.map(bind)
-  // by their places: the driver looks up names one by one, through all of them
+  // by position: the driver looks up each name by a linear search
   const values = bound.map((item) => item.value)
   const types = bound.map((item) => item.type) as DuckDBType[]
   const result = values.length === 0 ? await connection.run(sql) : await connection.run(sql, values, types)
   const names = result.deduplicatedColumnNames()
-  // few chunks are taken as they are: fetching one costs a turn of the event loop, and one more says that there are no others
+  // reads a few chunks with getChunk: fetching each asynchronously costs a turn of the event loop, and detecting the end costs
+  // one more
   const chunks =
     result.chunkCount > FEW_CHUNKS
       ? await result.fetchAllChunks()
@@ -164,7 +165,7 @@ async function runQuery(connection: DuckDBConnection, text: string, given: reado
   }
   return {
     rows,
-    // a statement that changes nothing answers with a row that says 0
+    // a statement that changes no rows returns one row with the value 0
     rowCount: result.returnType === ResultReturnType.CHANGED_ROWS ? result.rowsChanged : rows.length,
     command: StatementType[result.statementType] ?? '',
     fields: names.map((name) => ({ name })),
@@ -188,7 +189,7 @@ export class DuckdbClient extends PostgresClient {
   override async acquireRawConnection(): Promise<DuckDBConnection> {
     const instance = await instanceOf(this.config.connection as DuckdbConnectionConfig, this)
     const connection = await instance.connect()
-    // days and hours are Japan's, whatever the machine's zone; icu ships inside the package
+    // days and hours are in Japan's time zone, whatever the machine's; icu ships inside the package
     await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
     return connection
   }

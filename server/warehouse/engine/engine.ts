@@ -13,30 +13,30 @@ export interface WarehouseConfig {
   url: string
   /** DuckDB's memory limit, e.g. `4GB`. */
   memory?: string
-  /** Where DuckDB spills what does not fit. */
+  /** Directory where DuckDB spills data that exceeds memory. */
   tempDirectory?: string
-  /** Connections at once. */
+  /** Maximum number of connections. */
   pool?: number
 }
 
-/** A warehouse that is open: one Knex over one of the two engines. */
+/** An open warehouse: one Knex instance for DuckDB or PostgreSQL. */
 export interface Warehouse {
   kind: WarehouseKind
   knex: Knex
   /**
-   * Runs all queries of one answer on one snapshot: a load that commits in between is seen by all of them or by none.
-   * Once `signal` is aborted the engine drops the query it is at, and none follows.
+   * Runs all queries of an answer on one snapshot: a concurrent load is visible to all of them or to none. When `signal` aborts,
+   * the engine cancels the current query and refuses further ones.
    */
   read<T>(work: (knex: Knex) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** A snapshot that stays until it is let go: for files that are written while they are read. */
+  /** Opens a snapshot that lasts until `release`: for files that are written while data is read. */
   snapshot(signal?: AbortSignal): Promise<{ knex: Knex; release(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** True where the Knex speaks to DuckDB: for the few places where the two engines' SQL differs. */
+/** True if the Knex instance uses DuckDB, for the few places where the engines' SQL differs. */
 export const isDuckdb = (knex: Knex): boolean => knex.client instanceof DuckdbClient
 
-// the engine's edge on PostgreSQL: the same JavaScript values that DuckDB's edge gives
+// convert PostgreSQL values to the same JavaScript values as for DuckDB
 const toNumber = (text: string) => Number(text)
 const pgTypes = new Map<number, (text: string) => unknown>([
   [20, toNumber], // int8
@@ -50,8 +50,8 @@ function postgresConfig(config: WarehouseConfig): Knex.Config {
     client: SerialPostgresClient as unknown as typeof Knex.Client,
     connection: {
       connectionString: config.url,
-      // days and times are Japan's, whatever the server's own zone. On a cluster (Citus) a load writes masters, which lie on
-      // every node, and facts in one transaction: that has to go shard after shard. Elsewhere the setting means nothing.
+      // days and times are in Japan's time zone, whatever the server's. On a Citus cluster a load writes reference tables and
+      // distributed facts in one transaction, which requires sequential mode. Without Citus the setting has no effect.
       options: '-c timezone=Asia/Tokyo -c citus.multi_shard_modify_mode=sequential',
       types: {
         getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -80,7 +80,7 @@ function duckdbConfig(config: WarehouseConfig): Knex.Config {
 
 export const warehouseKind = (url: string): WarehouseKind => (url.startsWith('duckdb:') ? 'duckdb' : 'postgres')
 
-/** Knex configuration of the warehouse, for knexfile.ts and for the server alike. */
+/** Returns the Knex configuration of the warehouse, used by knexfile.ts and by the server. */
 export const warehouseKnexConfig = (config: WarehouseConfig): Knex.Config => ({
   ...(warehouseKind(config.url) === 'duckdb' ? duckdbConfig(config) : postgresConfig(config)),
   migrations: { migrationSource: migrationSource('warehouse') },
@@ -89,7 +89,7 @@ export const warehouseKnexConfig = (config: WarehouseConfig): Knex.Config => ({
 export function openWarehouse(config: WarehouseConfig): Warehouse {
   const knex = knexModule(warehouseKnexConfig(config))
   const kind = warehouseKind(config.url)
-  // DuckDB's transactions are snapshots as they are
+  // every DuckDB transaction is a snapshot
   const snapshot: Knex.TransactionConfig = kind === 'duckdb' ? {} : { isolationLevel: 'repeatable read', readOnly: true }
   return {
     kind,
@@ -103,7 +103,7 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
     snapshot: async (signal) => {
       const trx = await knex.transaction(snapshot)
       const released = Promise.withResolvers<void>()
-      // a signal that is aborted already ends the holding, not the transaction: whoever lets it go rolls it back
+      // an aborted signal ends `held`, not the transaction: `release` rolls it back
       const held = signal ? interruptible(trx, signal, () => released.promise).catch(() => undefined) : released.promise
       return {
         knex: trx,
@@ -120,13 +120,13 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
   }
 }
 
-/** Brings the warehouse's tables up to date. */
+/** Runs all pending warehouse migrations. */
 export async function migrateWarehouse(warehouse: Warehouse): Promise<void> {
   if (warehouse.kind === 'duckdb') await prepareMigrationTables(warehouse.knex)
   await warehouse.knex.migrate.latest()
 }
 
-/** Knex's own tables ask for `serial`, which DuckDB lacks: made here with a sequence, found by Knex. */
+/** Creates Knex's own migration tables. Knex would use `serial`, which DuckDB lacks, so they are created here with a sequence. */
 export async function prepareMigrationTables(knex: Knex): Promise<void> {
   await knex.raw('create sequence if not exists knex_migrations_seq')
   await knex.raw(`create table if not exists knex_migrations (

@@ -1,10 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Knex } from 'knex'
 
-/** What a connection is busy with, to the end of its last query. */
+/** The last queued query of each connection. */
 const busy = new WeakMap<object, Promise<unknown>>()
 
-/** Connections whose asker has gone: what is left of their work is refused, until they are let go. */
+/** Connections whose requester has disconnected. Further queries are refused until the connection is released. */
 const interrupted = new WeakSet<object>()
 
 export class InterruptedError extends Error {
@@ -14,15 +14,15 @@ export class InterruptedError extends Error {
 }
 
 /**
- * One query at a time on each connection: the questions of an answer share one transaction and are asked side by side, which
- * PostgreSQL's driver no longer queues by itself, and which DuckDB could not drop all at once.
+ * Runs one query at a time on each connection. The queries of an answer share one transaction and are sent in parallel;
+ * PostgreSQL's driver no longer queues them, and DuckDB could not cancel them all at once.
  */
 export function runQueued<T>(connection: object, query: () => Promise<T>): Promise<T> {
   const answer = (busy.get(connection) ?? Promise.resolve()).then(() => {
     if (interrupted.has(connection)) throw new InterruptedError()
     return query()
   })
-  // the next one waits whether this one succeeds or not
+  // the next query runs whether this one succeeds or fails
   busy.set(
     connection,
     answer.catch(() => undefined),
@@ -31,8 +31,7 @@ export function runQueued<T>(connection: object, query: () => Promise<T>): Promi
 }
 
 /**
- * Runs a transaction's work, and has the engine drop it once the signal is aborted. Resolves or rejects when the engine is
- * free again.
+ * Runs the work of a transaction and cancels it in the engine when the signal aborts. Settles when the connection is free again.
  */
 export async function interruptible<T>(trx: Knex.Transaction, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
@@ -42,7 +41,7 @@ export async function interruptible<T>(trx: Knex.Transaction, signal: AbortSigna
   const stop = () => {
     interrupted.add(connection)
     if ('interrupt' in connection) (connection as DuckDBConnection).interrupt()
-    // PostgreSQL is asked over a connection of its own; that has to be over before another question uses this one
+    // PostgreSQL cancels over a separate connection; the cancellation must finish before this connection is reused
     else cancelled = client.cancelQuery(connection).catch(() => undefined)
   }
   signal.addEventListener('abort', stop)

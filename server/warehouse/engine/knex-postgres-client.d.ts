@@ -1,4 +1,4 @@
-/** Knex publishes no types for its dialect classes; this is what the DuckDB client builds on. */
+/** Types for the parts of Knex's dialect classes that the DuckDB client extends; Knex publishes none. */
 declare module 'knex/lib/dialects/postgres/index.js' {
   import type { Knex } from 'knex'
 

@@ -3,7 +3,7 @@ import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from './engine.ts'
 import { selectRows, sqlPart } from './sql.ts'
 
-describe.each(['duckdb', 'postgres'] as const)('a long list of values in %s', (kind) => {
+describe.each(['duckdb', 'postgres'] as const)('long value lists on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)
@@ -16,7 +16,7 @@ describe.each(['duckdb', 'postgres'] as const)('a long list of values in %s', (k
   const found = (codes: string[]) => warehouse.knex('store').whereIn('store_cd', codes).orderBy('id').pluck('id')
   const strangers = Array.from({ length: 5000 }, (_none, index) => `X${index}`)
 
-  it('A long list finds what a short one finds, quotes and backslashes included', async () => {
+  it('finds the same rows as a short list, including quotes and backslashes', async () => {
     const codes = ["S'2", 'S\\3', 'S4']
     expect(await found(codes)).toEqual([1, 2, 3])
     expect(await found([...strangers, ...codes])).toEqual([1, 2, 3])
@@ -35,7 +35,7 @@ describe.each(['duckdb', 'postgres'] as const)('a long list of values in %s', (k
     ).toEqual([0, 1, 2, 3])
   })
 
-  it('Many long lists in one question are bound within moments, and are not too many for the engine', async () => {
+  it('binds many long lists in one query quickly and within the parameter limit', async () => {
     const { knex } = warehouse
     const parts = Array.from({ length: 20 }, () =>
       knex('store')
@@ -52,7 +52,7 @@ describe.each(['duckdb', 'postgres'] as const)('a long list of values in %s', (k
     expect(await selectRows<{ id: number }>(knex, union)).toEqual([{ id: 3 }])
     longest = Math.max(longest, performance.now() - last)
     clearInterval(watch)
-    // some seconds, if values are bound one by one
+    // takes several seconds if values are bound one by one
     expect(longest).toBeLessThan(1000)
   })
 })

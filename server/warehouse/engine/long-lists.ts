@@ -1,6 +1,6 @@
 import PostgresQueryCompiler from 'knex/lib/dialects/postgres/query/pg-querycompiler.js'
 
-/** Lists up to this length are bound value by value: engines plan with the values and find them by an index. */
+/** Lists up to this length are bound value by value: engines use the values for planning and can use an index. */
 const SHORT = 50
 
 /** A list that is bound as one value. */
@@ -11,8 +11,8 @@ const isText = (item: unknown): item is string => typeof item === 'string'
 const isWhole = (item: unknown): item is number => Number.isSafeInteger(item)
 
 /**
- * Compiles `whereIn` of a long list to one array: five thousand codes bound one by one keep the event loop for seconds in
- * DuckDB, and some such lists together are more parameters than PostgreSQL takes.
+ * Compiles `whereIn` of a long list to one array. Binding five thousand codes one by one blocks the event loop for seconds in
+ * DuckDB, and several such lists exceed PostgreSQL's parameter limit.
  */
 export class LongListCompiler extends PostgresQueryCompiler {
   override whereIn(statement: { column: unknown; value: unknown }): string {

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => warehouse.close())
 
-/** A question that takes a while, so that others are asked beside it. */
+/** A slow query, so that others run in parallel. */
 const slow = 'select count(*) as n from range(3000000) as a where hash(a.range) % 7 = 3'
 
-/** One that would take minutes. */
+/** A query that would take minutes. */
 const long = 'select count(*) as n from range(200000) as a, range(200000) as b where hash(a.range + b.range) % 7 = 3'
 
-describe('questions side by side', () => {
-  it('All questions of an answer see the same, whatever is written meanwhile', async () => {
+describe('parallel queries', () => {
+  it('shows the same data to all queries of an answer during concurrent writes', async () => {
     let isOver = false
     const write = async () => {
       for (let value = 1; !isOver; value++) {
@@ -51,7 +51,7 @@ describe('questions side by side', () => {
     expect(seen.size).toBeGreaterThan(5)
   })
 
-  it('A small question is answered beside a long one of the same answer', async () => {
+  it('answers a small query while a long one of the same answer runs', async () => {
     const leaving = new AbortController()
     const asked = warehouse.read(async (knex) => {
       const answers = [sql(knex, long), sql<{ one: number }>(knex, 'select 1 as one')] as const
@@ -62,7 +62,7 @@ describe('questions side by side', () => {
     await expect(asked).rejects.toThrow()
   })
 
-  it('Whoever leaves ends what is asked on both connections, and the next asker is answered', async () => {
+  it('cancels the queries on both connections on disconnect and answers the next requester', async () => {
     const leaving = new AbortController()
     const from = performance.now()
     const asked = warehouse.read((knex) => Promise.all([sql(knex, long), sql(knex, long), sql(knex, long)]), leaving.signal)
@@ -72,7 +72,7 @@ describe('questions side by side', () => {
     expect(await warehouse.read((knex) => sql(knex, 'select 1 as one'))).toEqual([{ one: 1 }])
   })
 
-  it('A question that fails is told when the others have ended, and nothing of it stays', async () => {
+  it('reports a failed query after the others have ended and leaves nothing behind', async () => {
     const failing = warehouse.read((knex) =>
       Promise.all([sql(knex, slow), sql(knex, 'select no_such_column from told'), sql(knex, slow)]),
     )

@@ -4,10 +4,9 @@ import { interruptible, runQueued } from './interrupt.ts'
 import { isSameState, readWarehouseState } from './state.ts'
 
 /**
- * The questions of one answer over two connections of DuckDB. On one they are asked after each other, and a small question is
- * planned for as long as it runs, by one core; a report that asks alone has two. Both connections have to see the same:
- * whatever is written says so in what the warehouse has written down of itself (state.ts), so that it is the same on both, or
- * the second is let go unused.
+ * Runs the queries of one answer over two DuckDB connections. On one connection they run one after another, and a small query
+ * takes as long to plan, on one core, as to run; a report that runs alone can use two. Both connections must see the same data:
+ * every write changes the warehouse state (state.ts), so if the states differ, the second connection is released unused.
  */
 class Lanes {
   readonly #free: object[] = []
@@ -22,7 +21,7 @@ class Lanes {
     this.#queue.concurrency = 2
   }
 
-  /** Asks on whichever connection is free first. */
+  /** Runs a query on the first free connection. */
   run<T>(query: (connection: object) => Promise<T>): Promise<T> {
     return this.#queue.add(async () => {
       const connection = this.#free.pop() as object
@@ -34,19 +33,22 @@ class Lanes {
     })
   }
 
-  /** Resolves when nothing that was asked is still running. */
+  /** Resolves when no query is running. */
   idle(): Promise<void> {
     return this.#queue.onIdle()
   }
 }
 
-/** Lanes of the transactions that have them, by their own connection. */
+/** Lanes of transactions that have them, by the transaction's own connection. */
 const connectionLanes = new WeakMap<object, Lanes>()
 
-/** What only asks can be asked anywhere; everything else belongs to the transaction's own connection. */
+/**
+ * True for read-only statements, which can run on either connection. Everything else must run on the transaction's own
+ * connection.
+ */
 const onlyAsks = (sql: string): boolean => /^[\s(]*(select|with)\b/i.test(sql)
 
-/** Runs a query of a connection: in its lanes, where it has some and only asks. */
+/** Runs a query in the lanes of its connection if it has lanes and the query only reads. */
 export async function runInParallel<C extends object, T>(
   connection: C,
   sql: string,
@@ -58,12 +60,12 @@ export async function runInParallel<C extends object, T>(
   return runQueued(connection, () => query(connection))
 }
 
-/** Reports that read just now, by warehouse: where several do, the cores are busy as it is. */
+/** Number of reports that are reading, by warehouse: if there are several, the cores are already busy. */
 const reading = new WeakMap<Knex, number>()
 
 const acquireConnection = (trx: Knex.Transaction) => (trx.client as Knex.Client).acquireConnection() as Promise<object>
 
-/** Runs the work of a snapshot with a second connection beside its own, as soon as there is one that sees the same. */
+/** Runs the work of a snapshot, adding a second connection as soon as one with the same state is available. */
 export async function withParallelConnection<T>(
   knex: Knex,
   trx: Knex.Transaction,
@@ -89,7 +91,7 @@ async function withSecond<T>(
   const ended = Promise.withResolvers<void>()
   let isOver = false
   const join = async () => {
-    // asked before anything else, which could take long; whoever needs it is told what went wrong
+    // read first, because later it could queue behind a long query; errors are reported where the state is used
     readWarehouseState(trx).catch(() => undefined)
     const second = await knex.transaction()
     try {
@@ -102,7 +104,7 @@ async function withSecond<T>(
       await second.rollback()
     }
   }
-  // nobody waits for it: it is put back while the answer is written
+  // not awaited: the second connection is released while the answer is written
   void join().catch(() => undefined)
   try {
     return await work()

@@ -2,7 +2,7 @@ import PostgresClient from 'knex/lib/dialects/postgres/index.js'
 import { runQueued } from './interrupt.ts'
 import { LongListCompiler } from './long-lists.ts'
 
-/** Knex's PostgreSQL client, one query at a time on each connection. */
+/** Knex's PostgreSQL client with one query at a time per connection. */
 export class SerialPostgresClient extends PostgresClient {
   override queryCompiler(builder: unknown, bindings: unknown): LongListCompiler {
     return new LongListCompiler(this, builder, bindings)

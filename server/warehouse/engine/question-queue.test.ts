@@ -16,7 +16,7 @@ const requester = (contractId: string, slot: string | null = null, signal = new 
   signal,
 })
 
-/** Work that says when it has begun and ends when it is told, or when it is dropped. */
+/** Work that signals when it has begun and ends on request or on abort. */
 function task() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<string>()
@@ -34,8 +34,8 @@ function task() {
 
 const settled = () => new Promise((done) => setTimeout(done, 5))
 
-describe('the queue of questions', () => {
-  it('A queue lets a contract hold its share of the long lane, and another goes by', async () => {
+describe('question queue', () => {
+  it('limits a contract to its share of the long lane and lets another contract pass', async () => {
     const queue = new QuestionQueue({ limits })
     const [first, second, other] = [task(), task(), task()]
     const answers = [queue.run('long', requester('a'), first.work), queue.run('long', requester('a'), second.work)]
@@ -49,7 +49,7 @@ describe('the queue of questions', () => {
     expect(queue.waiting).toBe(0)
   })
 
-  it('A queue of long questions does not hold up a short one', async () => {
+  it('does not hold up a short question by long ones', async () => {
     const queue = new QuestionQueue({ limits })
     const long = Array.from({ length: 4 }, (_, index) => ({ task: task(), contract: `c${index}` }))
     const answers = long.map((item) => queue.run('long', requester(item.contract), item.task.work))
@@ -58,7 +58,7 @@ describe('the queue of questions', () => {
     await Promise.all(answers)
   })
 
-  it('A queue gives up the place of an requester who has gone, whether the question waits or stands', async () => {
+  it('gives up the place of a requester who disconnects, whether waiting or running', async () => {
     const queue = new QuestionQueue({ limits })
     const [standing, waiting] = [task(), task()]
     const gone = new AbortController()
@@ -72,7 +72,7 @@ describe('the queue of questions', () => {
     expect(await queue.run('long', requester('a'), async () => 'free')).toBe('free')
   })
 
-  it('A queue drops the older question of a seat, and leaves those of other seats', async () => {
+  it('drops the older question of the same request slot only', async () => {
     const queue = new QuestionQueue({ limits })
     const [older, newer, beside] = [task(), task(), task()]
     const first = queue.run('short', requester('a', 'seat'), older.work)
@@ -84,7 +84,7 @@ describe('the queue of questions', () => {
     expect(await Promise.all([second, third])).toEqual(['done', 'done'])
   })
 
-  it('A queue that is full says that the server is busy', async () => {
+  it('reports that the server is busy if the queue is full', async () => {
     const queue = new QuestionQueue({ limits })
     const tasks = Array.from({ length: 4 }, task)
     const answers = tasks.map((item) => queue.run('long', requester('a'), item.work))
@@ -94,7 +94,7 @@ describe('the queue of questions', () => {
     await Promise.all(answers)
   })
 
-  it('A queue holds a place until it is left', async () => {
+  it('holds a slot until it is left', async () => {
     const queue = new QuestionQueue({ limits })
     const { leave } = await queue.enter('file', requester('a'))
     let entered = false
@@ -109,7 +109,7 @@ describe('the queue of questions', () => {
     expect(entered).toBe(true)
   })
 
-  it('What is answered without the queue takes its seat all the same, and the older question hears so', async () => {
+  it('supersedes the older question of a request slot for work that runs without the queue', async () => {
     const queue = new QuestionQueue({ limits })
     const older = task()
     const answer = queue.run('long', requester('a', 'tab'), older.work)
@@ -125,7 +125,7 @@ describe('the queue of questions', () => {
     await expect(left).rejects.toMatchObject({ code: 'request.left' })
   })
 
-  it('Two contracts hold a slot of the file lane each, and a contract with many waiting exports leaves the lane to others', async () => {
+  it('gives each of two contracts one slot of the file lane, however many exports one of them has waiting', async () => {
     const queue = new QuestionQueue({ limits })
     const tasks = Array.from({ length: 4 }, task)
     const first = tasks.map(({ work }) => queue.run('file', requester('a'), work))
@@ -137,7 +137,7 @@ describe('the queue of questions', () => {
     expect([queue.held, queue.waiting]).toEqual([0, 0])
   })
 
-  it('Work that passes its deadline is aborted, logged with its owner and answered as overdue', async () => {
+  it('aborts work after its deadline, logs its owner and answers with the overdue error', async () => {
     const logged: string[] = []
     const queue = new QuestionQueue({
       limits: { ...limits, deadline: { ...limits.deadline, long: 20 } },
@@ -150,7 +150,7 @@ describe('the queue of questions', () => {
   })
 
   it.each(['deadline', 'disconnect'])(
-    'Work that ignores its abort after a %s loses its slot and is counted until it ends',
+    'releases the slot of work that ignores its abort after a %s and counts it until it ends',
     async (reason) => {
       const logged: string[] = []
       const queue = new QuestionQueue({

@@ -3,16 +3,16 @@ import PQueue from 'p-queue'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
- * Lanes of the warehouse's queries. `short`: of one title, with few rows by nature. `long`: all other reports. `file`:
- * exports, which hold a snapshot while the file is sent.
+ * Lanes of the warehouse's queries. `short`: about one title, with few rows. `long`: all other reports. `file`: exports, which
+ * hold a snapshot while the file is sent.
  */
 export type QueryLane = 'short' | 'long' | 'file'
 
 export interface Requester {
   contractId: string
-  /** Who asks for what, for the log: the name of the call and the user's id. */
+  /** Name of the call and id of the user, for the log. */
   owner: string
-  /** A newer question replaces the older one of the same seat; null if questions do not replace each other. */
+  /** Request slot: a newer question supersedes the older one of the same slot. Null if questions do not supersede each other. */
   slot: string | null
   /** Aborted when the client has disconnected. */
   signal: AbortSignal
@@ -35,7 +35,7 @@ const cores = availableParallelism()
 const MINUTE = 60_000
 
 export const defaultLimits: QueryQueueLimits = {
-  // the engine shares its threads among queries: more at once makes all of them slower
+  // the engine shares its threads among queries: more at once slows all of them
   atOnce: { short: 4, long: Math.max(2, cores), file: 2 },
   perContract: { long: Math.max(1, Math.ceil(cores / 2)), file: 1 },
   mostWaiting: 200,
@@ -55,16 +55,16 @@ interface Slot {
 type Turn = Omit<Requester, 'slot'>
 
 /**
- * Decides which question is asked next. Each lane has slots of its own, so short questions never wait for long ones, and a
- * contract can hold no more than its share of a lane. Every slot has an owner and a deadline: work that passes it, or whose
- * client has disconnected, is aborted through the signal that it was given, and if it does not end within the grace period
- * its slot is released without it, logged, and counted in `overdue` until the work ends.
+ * Decides which question runs next. Each lane has its own slots, so short questions never wait for long ones, and a contract can
+ * hold no more than its share of a lane. Every slot has an owner and a deadline: work that exceeds it, or whose client has
+ * disconnected, is aborted through its signal. If it does not end within the grace period, its slot is released, logged, and
+ * counted in `overdue` until the work ends.
  */
 export class QuestionQueue {
   readonly #limits: QueryQueueLimits
   readonly #log: (message: string) => void
   readonly #lanes: Record<QueryLane, PQueue>
-  /** Queues of the contracts in the lanes that are shared out, by lane and contract. */
+  /** Queues of the contracts in lanes with a limit per contract, by lane and contract. */
   readonly #shares = new Map<string, PQueue>()
   readonly #seats = new Map<string, AbortController>()
   readonly #slots = new Set<Slot>()
@@ -99,7 +99,7 @@ export class QuestionQueue {
 
   /**
    * Runs `work` when it is its turn. Throws `server.busy` if too many wait, `request.replaced` if a newer question took the
-   * seat, `request.left` if the client disconnected, `request.overdue` if the deadline passed.
+   * request slot, `request.left` if the client disconnected, `request.overdue` if the deadline passed.
    */
   async run<T>(lane: QueryLane, requester: Requester, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     this.#refuseIfBusy(lane, requester.contractId)
@@ -107,7 +107,7 @@ export class QuestionQueue {
   }
 
   /**
-   * Runs `work` at once, in the requester's seat: its signal is aborted if a newer question takes the seat (throws
+   * Runs `work` at once, in the requester's request slot. Its signal aborts if a newer question takes the slot (throws
    * `request.replaced`) or the client disconnects (throws `request.left`).
    */
   async bySlot<T>(
@@ -188,7 +188,7 @@ export class QuestionQueue {
       signal.removeEventListener('abort', startGrace)
       this.#slots.delete(slot)
     })
-    // after the slot was released nobody waits for the work
+    // nobody awaits the work after its slot was released
     ended.catch(() => {})
     try {
       return await Promise.race([ended, released.promise])

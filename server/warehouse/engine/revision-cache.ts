@@ -3,12 +3,12 @@ import LRUCache from 'lru-cache'
 import { perPool } from '../../per-pool.ts'
 import { readWarehouseState } from './state.ts'
 
-/** What was read under one revision, by name. Snapshots of the last few may still be read: a load leaves those that began before it. */
+/** Cached data by revision and name. Several revisions are cached because snapshots from before a load can still be open. */
 const getRevisionCache = perPool(() => new LRUCache<string, Map<string, unknown>>({ max: 3 }))
 
 /**
- * Reads a small master that nearly every question needs once for each revision of the warehouse. Only within a snapshot, which
- * says what revision it is of; where nothing says so, it is read each time. What is given is everybody's: it is never changed.
+ * Reads a small master that nearly every question needs, cached per revision of the warehouse. Outside a snapshot the revision is
+ * unknown and the data is read each time. The result is shared: do not modify it.
  */
 export async function cachedPerRevision<T>(knex: Knex, name: string, read: () => Promise<T>): Promise<T> {
   const revision = knex.isTransaction ? (await readWarehouseState(knex)).get('revision') : undefined

@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import { sql } from './sql.ts'
 
 /**
- * `version` is the last load that stands; `revision` is another after everything that was written; `clustered_to` the first
- * day that cluster.ts has yet to come to; `store_order_…` what lies in the order of stores (store-order.ts); the last five what
- * is kept ready was reckoned for (precomputed-table.ts).
+ * Keys of the warehouse state. `version`: the last load that was not undone. `revision`: a random value that every write
+ * replaces. `clustered_to`: the first day that cluster.ts has not processed. `store_order_…`: which rows lie in store order
+ * (store-order.ts). The last five: what the precomputed tables were computed for (precomputed-table.ts).
  */
 export type StateKey =
   | 'invented'
@@ -24,18 +24,18 @@ export type StateKey =
   | 'product_supply'
   | 'product_booking'
 
-/** What a snapshot said once, it goes on saying. */
+/** State by snapshot: within a snapshot it cannot change. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<StateKey, string>>>()
-/** What it has said already. */
+/** State that has already been read, by snapshot. */
 const heard = new WeakMap<Knex, ReadonlyMap<StateKey, string>>()
 
-/** What is written down now, whatever a transaction has heard of it before. */
+/** Reads the current state, bypassing the cache of a transaction. */
 export const readWrittenState = async (knex: Knex): Promise<ReadonlyMap<StateKey, string>> => {
   const rows = await sql<{ key: StateKey; value: string }>(knex, 'select key, value from warehouse_state')
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** What the warehouse has written down of itself (see refresh.ts): asked once for each snapshot. */
+/** Returns the state of the warehouse (see refresh.ts), read once per snapshot. */
 export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, string>> {
   if (!knex.isTransaction) return readWrittenState(knex)
   const known = ofSnapshot.get(knex)
@@ -48,18 +48,18 @@ export function readWarehouseState(knex: Knex): Promise<ReadonlyMap<StateKey, st
   return pendingState
 }
 
-/** The same where the snapshot has said it already, for what cannot wait; undefined where it has not. */
+/** Returns the state synchronously if the snapshot has already read it, else undefined. */
 export const knownState = (knex: Knex): ReadonlyMap<StateKey, string> | undefined => heard.get(knex)
 
-/** Do two snapshots see the same? Whatever is written is written down here, too. */
+/** True if two snapshots see the same data: every write changes the state. */
 export async function isSameState(a: Knex, b: Knex): Promise<boolean> {
   const [mine, its] = await Promise.all([readWarehouseState(a), readWarehouseState(b)])
   return mine.size === its.size && [...mine].every(([key, value]) => its.get(key) === value)
 }
 
 /**
- * The days that what is kept ready was reckoned for; none where the warehouse has been written to since, and none outside a
- * snapshot, which alone could tell.
+ * Returns the days for which a table is precomputed. Empty if the warehouse has been written to since, and outside a snapshot,
+ * where this cannot be known.
  */
 export async function readyDays(knex: Knex, key: StateKey): Promise<readonly string[]> {
   if (!knex.isTransaction) return []
@@ -68,20 +68,20 @@ export async function readyDays(knex: Knex, key: StateKey): Promise<readonly str
   return revision === state.get('revision') ? days : []
 }
 
-/** Writes one of these down; without a value it is no longer known. */
+/** Writes a value of the state; deletes the key if there is no value. */
 export async function writeWarehouseState(knex: Knex, key: StateKey, value: string | null | undefined): Promise<void> {
   await knex('warehouse_state').where({ key }).delete()
   if (value) await knex('warehouse_state').insert({ key, value })
 }
 
 /**
- * Says that what the warehouse tells has changed, within the transaction that changes it: no answer of before is given after.
- * Whatever writes to the warehouse calls it. Random, never counted: a backup that is put back must not reach a number again
- * under which other figures were told.
+ * Invalidates all cached answers by replacing the revision, within the transaction that changes the data. Everything that writes
+ * to the warehouse must call it. The value is random, not a counter: after a backup is restored, a counter could repeat a number
+ * that stood for other figures.
  */
 export async function revise(knex: Knex): Promise<void> {
   const value = randomUUID()
-  // changed where it stands: of two servers that write at once, the second waits for the first and finds its row
+  // updated in place: of two servers that write at once, the second waits for the first
   await knex.raw("update warehouse_state set value = ? where key = 'revision'", [value])
   await knex.raw(
     "insert into warehouse_state (key, value) select 'revision', ? where not exists (select 1 from warehouse_state where key = 'revision')",
@@ -89,7 +89,7 @@ export async function revise(knex: Knex): Promise<void> {
   )
 }
 
-/** The revision that readers see now; none where nothing was written since revisions are kept. */
+/** Returns the revision that readers see now; empty if nothing was written since revisions were introduced. */
 export async function readRevision(knex: Knex): Promise<string> {
   const [row] = await sql<{ value: string }>(knex, "select value from warehouse_state where key = 'revision'")
   return row?.value ?? ''

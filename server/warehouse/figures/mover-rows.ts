@@ -7,7 +7,7 @@ import type { DataScope } from '../products/scope.ts'
 import { formatMoverReason, formatMoverSentence } from './mover-sentence.ts'
 import type { Mover } from './movers.ts'
 
-/** Movers in the names of the contract, with their reasons in words. */
+/** Converts movers to rows of the API, with their reasons as text. */
 export async function moverRows(
   knex: Knex,
   movers: readonly Mover[],

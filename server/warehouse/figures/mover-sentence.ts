@@ -14,14 +14,14 @@ const formatSentence = (language: Language, key: Key, values: Record<string, str
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** A day as the language writes it in a sentence. */
+/** Formats a day for a sentence. */
 const dateText = (date: string, language: Language) => {
   const [, month, day] = date.split('-').map(Number)
   const named = language === 'ja' ? String(month) : monthName.format(new Date(`${date}T00:00:00Z`))
   return formatSentence(language, 'date', { month: named, day: String(day) })
 }
 
-/** How much more or less, in words: from twice on as a multiple. */
+/** Describes the change; as a multiple from twofold on. */
 function changeText({ quantity, previous }: Mover, language: Language): string {
   if (previous <= 0) return formatSentence(language, 'fromNothing', { now: quantity })
   if (quantity <= 0) return formatSentence(language, 'toNothing', { before: previous })
@@ -33,7 +33,7 @@ function changeText({ quantity, previous }: Mover, language: Language): string {
   return formatSentence(language, change >= 0 ? 'more' : 'fewer', { percent: Math.abs(change) })
 }
 
-/** What happened, and what followed. */
+/** Returns a sentence with the reason and the change. */
 export const formatMoverSentence = (mover: Mover, language: Language): string =>
   formatSentence(language, mover.reason, {
     date: mover.reasonDate === null ? '' : dateText(mover.reasonDate, language),
@@ -44,7 +44,7 @@ export const formatMoverSentence = (mover: Mover, language: Language): string =>
     change: changeText(mover, language),
   })
 
-/** The reason alone, for a column of its own. */
+/** Returns the reason alone, for its own column; null if none is known. */
 export function formatMoverReason(mover: Mover, language: Language): string | null {
   if (mover.reason === 'publicity' || mover.reason === 'award' || mover.reason === 'nextIssue') return mover.event
   if (mover.reason === 'release') return formatSentence(language, 'releaseText')

@@ -18,7 +18,7 @@ export interface MoversQuestion {
   products: DescribedProducts
   stores: Knex.QueryBuilder | null
   channel?: SalesQuestion['channel']
-  /** Copies that one of the two periods must have. */
+  /** Minimum of copies that one of the two periods must have. */
   least: number
   direction: 'both' | 'up' | 'down'
   limit: number
@@ -26,14 +26,14 @@ export interface MoversQuestion {
   asOfDays: AsOfDays
 }
 
-/** A product that sells much more or much less, with the likeliest reason. */
+/** A product that sells much more or much less than before, with the likeliest reason. */
 export interface Mover {
   id: number
   quantity: number
   previous: number
   delivery: number
   previousDelivery: number
-  /** Delivered stores, and those of them that have none left at the period's end. */
+  /** Stores with a delivery, and those of them that have no copies left at the period's end. */
   deliveredStores: number
   soldOutStores: number
   reason: MoverReason
@@ -113,7 +113,7 @@ interface Happening {
   text: string
 }
 
-/** What happened to the products in the period or shortly before: awards first, then publicity, the latest first. */
+/** Reads events of the products in the period or shortly before it: awards first, then publicity, the latest first. */
 async function happenings(knex: Knex, ids: readonly number[], period: Period): Promise<Happening[]> {
   const within = [addDays(period.from, -EVENT_DAYS), period.to]
   const [publicity, awards] = await Promise.all([
@@ -152,7 +152,7 @@ interface Known {
   delivered: number
 }
 
-/** The likeliest reason that the records know: what pushes sales up, or what holds them back. */
+/** Returns the likeliest known reason for higher or lower sales. */
 function findReason(item: Candidate, known: Known): Reason {
   const { period, before } = known
   const plain = (reason: MoverReason, reasonDate: string | null = null): Reason => ({ reason, reasonDate, event: null })
@@ -164,19 +164,20 @@ function findReason(item: Candidate, known: Known): Reason {
     if (item.delivery > item.previousDelivery && item.delivery >= known.least) return plain('delivery')
     return plain('none')
   }
-  // an issue leaves the shelves when the next one comes: its stores are empty because they sent it back
+  // when the next issue is released, stores return the old one, so their stock is empty for that reason
   const next = known.next.get(item.id)
   if (next && next.releaseDate <= period.to) return { reason: 'nextIssue', reasonDate: next.releaseDate, event: next.productName }
   const young = item.release !== null && item.release >= addDays(before.from, -EVENT_DAYS) && item.release <= before.to
-  // against last year a title of then has had its time; against the weeks before, empty stores come first
+  // compared with last year, a title that was new then has passed its peak; compared with the weeks before, sold-out stores are
+  // checked first
   if (young && before.to < addDays(period.from, -1)) return plain('afterRelease', item.release)
-  // a third of the stores that had it have none left
+  // a third of the stores with a delivery have no copies left
   if (known.delivered > 0 && known.soldOut * 3 >= known.delivered) return plain('soldOut')
   if (young) return plain('afterRelease', item.release)
   return plain('none')
 }
 
-/** Products whose sales differ most between two periods, with why where it is known; and how many there are in all. */
+/** Finds the products whose sales differ most between two periods, with reasons if known, and the total number. */
 export async function readMovers(knex: Knex, question: MoversQuestion): Promise<{ total: number; movers: Mover[] }> {
   const { total, list } = await candidates(knex, question)
   const ids = list.map((item) => item.id)

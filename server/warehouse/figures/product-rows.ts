@@ -14,12 +14,12 @@ import { cumulativeSql, type PositionRow, positionsSql } from '../stock/position
 import { countStores, storeIds } from '../stores/store-filter.ts'
 
 export interface RowQuestion {
-  /** The period, and what its change is taken of and against. */
+  /** The period and the period that it is compared with. */
   comparison: Comparison
-  /** Day of the cumulative figures. */
+  /** As-of day of the cumulative figures. */
   asOf: string
   asOfDays: AsOfDays
-  /** Last day since release that sales are counted to; null for the calendar. */
+  /** Last day since release whose sales are counted; null for calendar periods. */
   sinceRelease: number | null
   stores: StoreFilter
   scope: DataScope
@@ -30,7 +30,7 @@ type Movement = Pick<PositionRow, 'sold' | 'delivered'>
 const byProduct = <T extends { product_id: number }>(rows: readonly T[]): Map<number, T> =>
   new Map(rows.map((row) => [row.product_id, row]))
 
-/** Shares of the picked stores in the whole trade, in points; a positive gap: under-supplied. */
+/** Computes the selected stores' shares of the whole trade, in percentage points. A positive gap means under-supplied. */
 export function computeSupplyShares(
   part: Pick<PositionRow, 'sold' | 'delivered'>,
   whole: Pick<PositionRow, 'sold' | 'delivered'>,
@@ -41,7 +41,7 @@ export function computeSupplyShares(
   return { shippingShare, saleShare, shareGap }
 }
 
-/** Cumulative figures of a product, from its position. */
+/** Returns a product's cumulative figures from its position. */
 export function cumulativeFields(position: Partial<PositionRow> | undefined, stores: number) {
   const { sold = 0, delivered = 0, returned = 0, adjusted = 0 } = position ?? {}
   const raw = delivered - sold - returned + adjusted
@@ -62,9 +62,9 @@ export function cumulativeFields(position: Partial<PositionRow> | undefined, sto
   }
 }
 
-/** What a product is, in the names of the contract. */
+/** Converts a product's master data to fields of the API. */
 export const toProductFields = (product: ProductColumns, scope: DataScope) => ({
-  // an opaque id that is never parsed
+  // an opaque id that clients must not parse
   guid: Buffer.from(`product:${product.id}`).toString('base64url'),
   ...toProductIdentity(product, scope),
   itemCd: product.item_cd,
@@ -79,7 +79,7 @@ export const toProductFields = (product: ProductColumns, scope: DataScope) => ({
   cumulativeTruncated: product.release_date !== null && product.release_date < EARLIEST_DATE,
 })
 
-/** What of a product names it in a list: codes, names, day of release. */
+/** Returns the fields that identify a product in a list: codes, names, release date. */
 export function productHead(product: ProductColumns, scope: DataScope) {
   const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = toProductFields(
     product,
@@ -88,7 +88,7 @@ export function productHead(product: ProductColumns, scope: DataScope) {
   return { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate }
 }
 
-/** Rows with every result column of the specification, in the order of the ids. */
+/** Reads rows with all result columns of the specification, in the order of the ids. */
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { comparison, asOf, asOfDays, sinceRelease } = question

@@ -3,22 +3,22 @@ import { narrowingColumns } from '../stores/store-filter.ts'
 import { CELL_K } from './suppression.ts'
 
 /**
- * Buyers in whole lots of ten (decision 0039). Hiding small counts is not enough where questions overlap: what two large
- * counts differ by can be one person. So nobody is counted alone: the buyers of a title stand in the order in which they
- * bought it, ten are a lot, and a question counts the lots that lie wholly within its period and its stores. Any two
- * questions then differ by whole lots, or by nobody.
+ * Counts buyers in whole lots of ten (decision 0039). Hiding small counts is not enough if questions overlap: the difference of
+ * two large counts can be one person. So the buyers of a title are ordered by their first purchase, ten consecutive ones form a
+ * lot, and a question counts the lots that lie wholly within its period and stores. Two questions then differ by whole lots or
+ * not at all.
  */
 
-/** A title's order of buyers begins anew in January and July. */
+/** Half-year of a day, as SQL: the order of a title's buyers restarts in January and July. */
 export const halfYearSql = (day: string): string =>
   `cast(extract(year from ${day}) as integer) * 2 + case when extract(month from ${day}) > 6 then 1 else 0 end`
 
-/** The lot of the one at a place of the order, which counts from 1; lots of ten unless told otherwise. */
+/** Lot of a position in the order, as SQL. Positions start at 1; lots have ten members by default. */
 export const lotSql = (place: string, size = CELL_K): string => `cast(floor((${place} - 1) / ${size}.0) as integer)`
 
 /**
- * Stores that a question names are counted apart, so that a store that is put in or left out cannot be subtracted: the class
- * of a store as a column, and the join that it needs of `lines`, which have a store_id.
+ * Stores named by a question form their own class, so that adding or removing a store cannot reveal its buyers by subtraction.
+ * Returns the class of a store as a column, and the join that it needs with `lines`, which have a store_id.
  */
 export function buildStoreClass(stores: StoreFilter, lines = 'fact_sale'): { column: string; join: string } {
   const named = narrowingColumns(stores).map(([, column]) => column)
@@ -27,7 +27,7 @@ export function buildStoreClass(stores: StoreFilter, lines = 'fact_sale'): { col
   return { column: 'place.class', join: `join (${classes}) as place on place.id = ${lines}.store_id` }
 }
 
-/** What buyers took that lots carry, over fact_sale. */
+/** Figures of purchases that lots carry, over fact_sale. */
 const figuresOfLots = {
   quantity: 'cast(sum(fact_sale.quantity) as integer)',
   amount: 'cast(sum(fact_sale.amount) as bigint)',
@@ -37,8 +37,8 @@ const figuresOfLots = {
 export const lotFigures = Object.keys(figuresOfLots) as (keyof typeof figuresOfLots)[]
 
 /**
- * First purchases, as SQL: of each member and what else the keys tell apart the first day with a purchase, and what was taken
- * on it. `lines` is fact_sale with joins and conditions.
+ * Returns SQL for first purchases: for each member and key, the first day with a purchase and the figures of that day. `lines` is
+ * fact_sale with joins and conditions.
  */
 export function firstPurchasesSql(keys: Readonly<Record<string, string>>, lines: string): string {
   const columns = Object.entries({ ...keys, member_id: 'fact_sale.member_id', day: 'fact_sale.sale_date' })
@@ -54,8 +54,8 @@ export function firstPurchasesSql(keys: Readonly<Record<string, string>>, lines:
 }
 
 /**
- * Lots that are full, as SQL: of first purchases (a table or a query in brackets) that are alike in `within`, each lot's first
- * and last day and its figures.
+ * Returns SQL for full lots: groups first purchases (a table or a query in brackets) by `within`, with each lot's first and last
+ * day and its figures.
  */
 export const fullLotsSql = (firsts: string, within: string): string =>
   `select ${within}, min(day) as opened, max(day) as closed,
@@ -66,8 +66,8 @@ export const fullLotsSql = (firsts: string, within: string): string =>
       group by ${within}, lot having count(*) = ${CELL_K}`
 
 /**
- * Rows in lots, as SQL: those of `rows` (a table or a query in brackets) that are alike in `within`, numbered in `order`.
- * `columns` are what is read of `numbered`, whose `lot` it is; `over of_lot` looks at all of a lot.
+ * Returns SQL that assigns rows to lots: the rows of `rows` (a table or a query in brackets) with equal `within` are numbered in
+ * `order`. `columns` are selected from `numbered`, which has a column `lot`; `over of_lot` is a window over the whole lot.
  */
 export const inLotsSql = (
   columns: string,

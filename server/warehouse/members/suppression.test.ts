@@ -18,12 +18,12 @@ const table = fc
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
 interface Unknowns {
-  /** Coefficients of the hidden counts, an equation a line. */
+  /** Coefficients of the hidden counts, one equation per row. */
   equations: number[][]
   values: number[]
 }
 
-/** The published equations of a table over its hidden counts: every row, every column, both sums of totals. */
+/** Builds the published equations of a table over its hidden counts: every row, every column and both sums of totals. */
 function unknownsOf(cells: number[][], hidden: ReturnType<typeof hideTable>): Unknowns & { names: string[] } {
   const names: string[] = []
   const values: number[] = []
@@ -81,14 +81,14 @@ function unknownsOf(cells: number[][], hidden: ReturnType<typeof hideTable>): Un
   }
 }
 
-/** A small step of the hidden counts that keeps every equation and lets each of them stay positive, found by trying. */
+/** Searches for a small change of the hidden counts that satisfies every equation and keeps each count possible. */
 function canMove({ equations, values }: Unknowns, at: number): boolean {
   const size = values.length
   const step = values.map(() => 0)
   const open = equations.map((line) => line.reduce((last, value, index) => (value === 0 ? last : index), -1))
   const search = (index: number): boolean => {
     if (index === size) return step[at] !== 0
-    // a hidden zero can only grow; a hidden count stays at one or more
+    // a hidden zero can only grow; a hidden positive count stays at 1 or more
     for (const move of [0, 1, -1]) {
       if (index === at && move === 0) continue
       if (move === -1 && (values[index] as number) < 2) continue
@@ -104,15 +104,15 @@ function canMove({ equations, values }: Unknowns, at: number): boolean {
   return search(0)
 }
 
-describe('what is hidden of a table', () => {
-  it('Of a table every count below ten is hidden, and what is far from any is shown', () => {
+describe('hideTable', () => {
+  it('hides every count below ten and shows counts that are unrelated to any', () => {
     expect(hideTable([[40, 50]])).toEqual({ cells: [[false, false]], rows: [false], columns: [false, false], total: false })
     const hidden = hideTable([
       [3, 40, 50],
       [60, 70, 80],
       [90, 100, 110],
     ])
-    // one small cell takes the smallest rectangle with it, and no total
+    // one small cell hides the smallest rectangle with it, and no total
     expect(hidden.cells).toEqual([
       [true, true, false],
       [true, true, false],
@@ -121,20 +121,20 @@ describe('what is hidden of a table', () => {
     expect([hidden.total, ...hidden.rows, ...hidden.columns]).not.toContain(true)
   })
 
-  it('A table shows a true zero, but not under a total that is hidden', () => {
+  it('shows a true zero, except under a hidden total', () => {
     const hidden = hideTable([
       [0, 20, 30],
       [0, 4, 0],
       [0, 40, 50],
     ])
     expect(hidden.cells[0]?.[0]).toBe(false)
-    // nobody is in the first column at all: a zero more tells nothing
+    // nobody is in the first column, so its zero reveals nothing
     expect(hidden.cells[1]).toEqual([false, true, true])
     expect(hidden.rows[1]).toBe(true)
     expect(hidden.total).toBe(false)
   })
 
-  it('Everything is hidden of a table of fewer than ten', () => {
+  it('hides everything in a table of fewer than ten', () => {
     const hidden = hideTable([
       [0, 4],
       [5, 0],
@@ -142,7 +142,7 @@ describe('what is hidden of a table', () => {
     expect([...hidden.cells.flat(), ...hidden.rows, ...hidden.columns, hidden.total]).not.toContain(false)
   })
 
-  it('A table never shows a count between nothing and ten', () => {
+  it('never shows a count between 1 and 9', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -156,7 +156,7 @@ describe('what is hidden of a table', () => {
     )
   })
 
-  it('No hidden count of a table is settled by the totals', () => {
+  it('leaves no hidden count that the totals determine', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -168,7 +168,7 @@ describe('what is hidden of a table', () => {
     )
   })
 
-  it('No hidden count of a table follows because counts are never negative', () => {
+  it('leaves no hidden count that follows from counts being non-negative', () => {
     fc.assert(
       fc.property(
         fc
@@ -187,7 +187,7 @@ describe('what is hidden of a table', () => {
     )
   })
 
-  it('At least ten together are hidden in every line of a table whose total is shown', () => {
+  it('hides at least ten in total in every line whose total is shown', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -205,14 +205,14 @@ describe('what is hidden of a table', () => {
   })
 })
 
-/** Nothing but zeros is shown: whoever knows nothing can work out nothing. */
+/** True if only zeros are shown, so that nothing can be derived. */
 function everythingHidden(cells: number[][], hidden: ReturnType<typeof hideTable>): boolean {
   const shown = cells.flatMap((line, row) => line.filter((_value, column) => !hidden.cells[row]?.[column]))
   return hidden.total && hidden.rows.every(Boolean) && hidden.columns.every(Boolean) && sum(shown) === 0
 }
 
-describe('what is hidden of a list', () => {
-  it('Of a list a second part is hidden where one is small, and all of a small whole', () => {
+describe('hideList', () => {
+  it('hides a second part if one is small, and every part of a small total', () => {
     expect(hideList([3, 20, 40])).toEqual({ parts: [true, true, false], total: false })
     expect(hideList([3, 0, 40])).toEqual({ parts: [true, false, true], total: false })
     expect(hideList([3, 0])).toEqual({ parts: [true, true], total: true })
@@ -220,7 +220,7 @@ describe('what is hidden of a list', () => {
     expect(hideList([12, 0])).toEqual({ parts: [false, false], total: false })
   })
 
-  it('What is hidden of a list has at least two parts and ten members', () => {
+  it('hides at least two parts and ten members', () => {
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 9 }), (values) => {
         const { parts, total } = hideList(values)
@@ -234,15 +234,15 @@ describe('what is hidden of a list', () => {
   })
 })
 
-describe('what is hidden of any counts that add up', () => {
-  it('Hidden counts that add up are never settled by the equations', () => {
+describe('hide', () => {
+  it('leaves no hidden count that the equations determine', () => {
     const edges = fc.array(
       fc.record({ value: count, from: fc.integer({ min: 0, max: 4 }), to: fc.integer({ min: 0, max: 4 }) }),
       { minLength: 3, maxLength: 12 },
     )
     fc.assert(
       fc.property(edges, (drawn) => {
-        // what is missing at a node goes to or comes from one outside
+        // an outside count balances each node
         const inner: Count[] = drawn.filter(({ from, to }) => from !== to)
         const balance = [0, 1, 2, 3, 4].map((node) =>
           sum(inner.map(({ from, to, value }) => (to === node ? value : 0) - (from === node ? value : 0))),
@@ -266,9 +266,9 @@ describe('what is hidden of any counts that add up', () => {
   })
 })
 
-describe('what is hidden of lists that divide the same members', () => {
-  it('Of lists that divide the same members, one hides what another would give away', () => {
-    // internet shops are the last location and the last category
+describe('hideDivisions', () => {
+  it('hides a part that would reveal a hidden part of another list', () => {
+    // online shops are the last location and the last category
     const locations = { values: [300, 8, 40], places: [[0, 1], [2], [3]] }
     const categories = { values: [180, 128, 40], places: [[0], [1, 2], [3]] }
     const [byLocation, byCategory] = hideDivisions([locations, categories])
@@ -276,7 +276,7 @@ describe('what is hidden of lists that divide the same members', () => {
     expect(byCategory?.parts[2]).toBe(true)
   })
 
-  it('No hidden count is settled by all lists that divide the same members together', () => {
+  it('leaves no hidden count that all lists together determine', () => {
     const division = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 })
     fc.assert(
       fc.property(
@@ -292,7 +292,7 @@ describe('what is hidden of lists that divide the same members', () => {
             expect(hidden.every(({ parts }) => parts.every(Boolean))).toBe(true)
             return
           }
-          // what is known as equations: hidden parts and the eight counts are unknown, everything shown is not
+          // the known equations: hidden parts and the eight counts are unknown, everything shown is known
           const unknown: { index: number; at: number }[] = []
           for (const [index, { values }] of divisions.entries()) {
             for (const [at, value] of values.entries()) {

@@ -1,49 +1,48 @@
 /**
- * Which counts of people may leave the server (domain 1.7). A count below k names too few; hiding it alone is not enough
- * where totals stand beside it, so more is hidden until nothing that is hidden can be worked out.
+ * Decides which counts of members may leave the server (domain 1.7). A count below k identifies too few people. Hiding it alone
+ * is not enough if totals are shown beside it, so more counts are hidden until no hidden count can be derived.
  *
- * Counts that add up are a flow: every published equation (a row's total, a column's total, "kept + new + returned =
- * buyers") is a node where what comes in equals what goes out, and every count an edge from one node to another. What is
- * hidden can then move only around cycles of hidden edges: a hidden count that lies on none (a bridge) is known. On a
- * cycle it could still be known because counts are never negative, so the cycle has to leave room: every count that
- * would become smaller must stay at 1 or more.
+ * Counts that add up are a flow: every published equation (a row's total, a column's total, “kept + new + returned = buyers”) is
+ * a node where inflow equals outflow, and every count is an edge between two nodes. Hidden counts can then vary only around
+ * cycles of hidden edges: a hidden count on no cycle (a bridge) is determined. On a cycle it could still be determined because
+ * counts are never negative, so the cycle must leave room: every count that would decrease must stay at 1 or more.
  *
- * A true 0 is shown as 0: that nobody did something names nobody. It is hidden where a total above it is below k, unless
- * another is 0 itself: there the zeros would tell what the few did not do, which is what they did.
+ * A true 0 is shown as 0, since it identifies nobody. It is hidden if a total above it is below k, unless another total above it
+ * is 0: otherwise the zeros would reveal what the few did not do, and so what they did.
  */
 
-/** Distinct members below which a cell of a demography is hidden. */
+/** Minimum of distinct members; demographic cells below it are hidden. */
 export const CELL_K = 10
-/** Members in whole lots of so many: those over are not counted. */
+/** Rounds members down to whole lots of ten. */
 export const inTens = (members: number): number => Math.floor(members / CELL_K) * CELL_K
-/** Units (receipts or members) below which a pair of products is hidden. */
+/** Minimum of units (receipts or members); pairs of products below it are hidden. */
 export const PAIR_K = 5
-/** Members with both of a pair, in whole lots. */
+/** Rounds the members with both products of a pair down to whole lots of five. */
 export const inFives = (members: number): number => Math.floor(members / PAIR_K) * PAIR_K
 
-/** One published count. At every node, what comes in equals what goes out. */
+/** One published count, as an edge. At every node, inflow equals outflow. */
 export interface Count {
   value: number
   from: number
   to: number
-  /** A total is hidden only where nothing else can be. */
+  /** A total is hidden only if nothing else can be. */
   total?: boolean
-  /** Places of the totals that this count is part of. */
+  /** Indexes of the totals that contain this count. */
   under?: readonly number[]
 }
 
 const tooFew = (value: number, k: number) => value > 0 && value < k
 
-/** A total costs more than any cells that can be hidden in its place. */
+/** Cost of hiding a total: higher than that of any cells that could be hidden instead. */
 const TOTAL_COST = 1e12
 
 interface Reached {
   cost: number
-  /** Places of the counts on the way. */
+  /** Indexes of the counts on the path. */
   path: readonly number[]
 }
 
-/** The way between two nodes that hides least of what is shown; null where there is none. */
+/** Returns the path between two nodes that hides least of what is shown; null if there is none. */
 function cheapestWay(counts: readonly Count[], hidden: readonly boolean[], [start, goal]: [number, number], without: number) {
   const best = new Map<number, Reached>([[start, { cost: 0, path: [] }]])
   const open = new Set([start])
@@ -54,7 +53,7 @@ function cheapestWay(counts: readonly Count[], hidden: readonly boolean[], [star
     if (here === undefined || node === goal) return here ?? null
     for (const [index, { from, to, value, total }] of counts.entries()) {
       if (index === without || (value === 0 && !hidden[index])) continue
-      // along the way a count grows; against it, it shrinks, and has to stay at 1 or more
+      // in the edge's direction a count grows; against it, it shrinks and must stay at 1 or more
       const next = from === node ? to : to === node && value >= 2 ? from : null
       if (next === null) continue
       const cost = here.cost + (hidden[index] ? 0 : value + (total ? TOTAL_COST : 0))
@@ -67,8 +66,8 @@ function cheapestWay(counts: readonly Count[], hidden: readonly boolean[], [star
 }
 
 /**
- * What has to be hidden so that a hidden count can have been another one with all that is shown staying as it is: the
- * counts of a cycle around it. Nothing where it lies on one; null where there is none.
+ * Returns the counts to hide so that a hidden count could have another value while all shown counts stay the same: the counts of
+ * a cycle through it. Empty if it already lies on one; null if there is none.
  */
 function cycleAround(counts: readonly Count[], hidden: readonly boolean[], at: number): number[] | null {
   const { from, to, value } = counts[at] as Count
@@ -78,7 +77,7 @@ function cycleAround(counts: readonly Count[], hidden: readonly boolean[], at: n
   return way === null ? null : way.path.filter((index) => !hidden[index])
 }
 
-/** Is the sum of what is hidden at the node known, and below k? */
+/** True if the sum of the hidden counts at the node is known and below k. */
 function sumTooSmall(counts: readonly Count[], hidden: readonly boolean[], node: number, k: number): boolean {
   let coming = 0
   let going = 0
@@ -91,15 +90,15 @@ function sumTooSmall(counts: readonly Count[], hidden: readonly boolean[], node:
   return (coming === 0 || going === 0) && tooFew(coming + going, k)
 }
 
-/** Places of the counts that are hidden; those of `forced` in any case. */
+/** Returns for each count whether it is hidden. Counts of `forced` are always hidden. */
 export function hide(counts: readonly Count[], k: number, forced: readonly boolean[] = []): boolean[] {
   const primary = counts.map(({ value }) => tooFew(value, k))
-  // under a total of nobody every count is plainly 0
+  // under a total of 0 every count is evidently 0
   const isUnder = ({ under = [] }: Count) =>
     under.some((total) => primary[total]) && !under.some((total) => counts[total]?.value === 0)
   const hidden = counts.map((count, index) => primary[index] === true || forced[index] === true || isUnder(count))
   const nodes = 1 + Math.max(-1, ...counts.flatMap(({ from, to }) => [from, to]))
-  /** Hides the smallest count that is still shown at one of the nodes, else anywhere. */
+  /** Hides the smallest shown count at one of the nodes, else anywhere. Returns false if there is none. */
   const hideMore = (...at: number[]): boolean => {
     const shown = [...counts.keys()].filter((index) => !hidden[index] && (counts[index]?.value ?? 0) !== 0)
     const near = shown.filter((index) => at.includes(counts[index]?.from ?? -1) || at.includes(counts[index]?.to ?? -1))
@@ -139,11 +138,12 @@ export interface HiddenTable {
   total: boolean
 }
 
-/** What is hidden of a table with published totals of its rows, its columns and everything. */
+/** Decides what to hide in a table with published totals of rows, columns and the whole. */
 export function hideTable(cells: readonly (readonly number[])[], k = CELL_K): HiddenTable {
   const rows = cells.length
   const columns = cells[0]?.length ?? 0
-  // a row's node takes in its total and gives out its cells; a column's takes in cells and gives out its total
+  // a row's node has its total as inflow and its cells as outflow; a column's node has its cells as inflow and its total as
+  // outflow
   const rowTotals = rows
   const columnTotals = rows + 1
   const columnNode = (column: number) => rows + 2 + column
@@ -180,7 +180,7 @@ export function hideTable(cells: readonly (readonly number[])[], k = CELL_K): Hi
   }
 }
 
-/** What is hidden of a list with a published total. */
+/** Decides what to hide in a list with a published total. */
 export function hideList(
   values: readonly number[],
   k = CELL_K,
@@ -194,14 +194,14 @@ export function hideList(
   return { parts: hidden.slice(0, -1), total: hidden[values.length] ?? false }
 }
 
-/** Lists that divide the same members in different ways: each part with the places that it is made of. */
+/** Lists that divide the same members in different ways: each part with the elementary counts that it consists of. */
 export interface Division {
   values: readonly number[]
-  /** Places of each part; whoever asks knows them. */
+  /** Elementary counts of each part, by index; requesters know them. */
   places: readonly (readonly number[])[]
 }
 
-/** Is a sum of counts known once the sums of some groups of them are? */
+/** True if the sum of some counts follows from the known sums of groups of them. */
 function isKnown(known: readonly (readonly number[])[], row: readonly number[]): boolean {
   const rest = [...row]
   const lines = known.map((line) => [...line])
@@ -217,8 +217,8 @@ function isKnown(known: readonly (readonly number[])[], row: readonly number[]):
 }
 
 /**
- * What is hidden of lists beside each other. The same stores can be a part of two lists (internet shops are a location and
- * a category): what one hides, the others must not show.
+ * Decides what to hide in several lists of the same members. The same stores can be part of two lists (online shops are a
+ * location and a category): a part hidden in one must not be shown by another.
  */
 export function hideDivisions(divisions: readonly Division[], k = CELL_K): { parts: boolean[]; total: boolean }[] {
   const width = 1 + Math.max(0, ...divisions.flatMap(({ places }) => places.flat()))
@@ -236,7 +236,7 @@ export function hideDivisions(divisions: readonly Division[], k = CELL_K): { par
       ),
     )[0]
     if (!given) return hidden
-    // what shares places with it tells most; the smallest of that goes first
+    // counts that share elementary counts with it reveal most; the smallest of them is hidden first
     const touches = (index: number, at: number) =>
       (divisions[index]?.places[at] ?? []).some((place) => divisions[given.index]?.places[given.at]?.includes(place))
     const [next] = divisions

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { type DescribedProducts, productQuery } from './product-set.ts'
 
 /**
- * Titles that can still be sold, as ids: of the products not past the return limit, and no magazine whose next issue is on
- * sale.
+ * Returns a query of the ids of the titles that can still be sold: not past the return limit, and no magazine whose next issue is
+ * on sale.
  */
 export const currentTitles = (knex: Knex, { asOf, products }: { asOf: string; products: DescribedProducts }): Knex.QueryBuilder =>
   productQuery(knex, products)

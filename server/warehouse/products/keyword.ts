@@ -17,13 +17,13 @@ const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(cod
 
 const splitWords = (text: string): string[] => text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
 
-/** The codes that a keyword is made of; none where it is anything else. */
+/** Returns the codes of a keyword that consists of codes only, else an empty list. */
 export function parseCodes(keyword: string, searchBy: SearchBy): string[] {
   const words = splitWords(keyword)
   return (searchBy === 'code' || searchBy === 'all') && words.every(looksLikeCode) ? words : []
 }
 
-/** One code in any form; a wrong check digit is an error that names the right one, unless it may be something else. */
+/** Adds a condition for one code in any form. With `strict`, a wrong check digit throws an error that names the correct code. */
 function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): void {
   const form = readCode(text)
   if (form.form === 'jan') query.orWhere('product.jan', form.jan)
@@ -36,7 +36,7 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
   }
 }
 
-/** Narrows a query over `product` by what was typed: width, kana and case folded, every word somewhere in the field. */
+/** Narrows a query over `product` by a keyword: width, kana and case are folded, and every word must occur in the field. */
 export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
   const text = keyword.trim()
   if (text === '') return
@@ -52,7 +52,7 @@ export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy
     if (folded === '') continue
     query.where((either) => {
       for (const field of fields[searchBy]) either.orWhereRaw(containsSql(`product.${field}`), [folded])
-      // 雑誌コード 12345-06 is written with a hyphen that the code column does not have
+      // 雑誌コード 12345-06 is written with a hyphen that the code column lacks
       if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(folded)) applyCode(either, word, false)
     })
   }

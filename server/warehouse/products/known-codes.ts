@@ -17,9 +17,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A question whose filters name codes as the masters write them: filters compare codes exactly, and one that does not exist
- * would give an empty answer without a reason. Any other question is returned as it is. Throws what findProducts and
- * findCodes throw.
+ * Returns the question with its filter codes as the masters write them. Filters compare codes exactly, so an unknown code would
+ * give an empty answer without a reason. Other questions are returned unchanged. Throws the errors of findProducts and findCodes.
  */
 export async function withKnownCodes<T>(knex: Knex, question: T, scope: DataScope): Promise<T> {
   if (!isObject(question)) return question

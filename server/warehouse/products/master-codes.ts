@@ -3,15 +3,15 @@ import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { findNearCode } from '../../../shared/near-code.ts'
 import { applyScope, type DataScope, itemGenreColumns, tradeGenreColumns, wholeRange } from './scope.ts'
 
-/** Codes that one query looks up: PostgreSQL takes 65,535 values. */
+/** Codes per query: PostgreSQL has a limit of 65,535 values. */
 const CODES_PER_QUERY = 5000
-/** Most codes that one error names. */
+/** Maximum number of codes that one error lists. */
 export const NAMED_CODES = 50
 
-/** A code without what a form or a spreadsheet put around it. */
+/** Normalizes a code: width folded, surrounding space removed. */
 export const plainCode = (text: string): string => text.normalize('NFKC').trim()
 
-/** Reads rows by codes, however many there are. */
+/** Reads rows by codes, in batches. */
 export async function readInParts<T>(codes: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = []
   for (let from = 0; from < codes.length; from += CODES_PER_QUERY)
@@ -20,22 +20,22 @@ export async function readInParts<T>(codes: readonly string[], read: (part: stri
 }
 
 interface CodeList {
-  /** The error for a code that the list does not have. */
+  /** The error for an unknown code. */
   error: ErrorCode
-  /** Those of the codes that exist within the data range. */
+  /** Returns the codes that exist within the data range. */
   findExisting(knex: Knex, codes: string[], scope: DataScope): Promise<string[]>
-  /** Every code within the data range. */
+  /** Returns all codes within the data range. */
   readAll(knex: Knex, scope: DataScope): Promise<string[]>
 }
 
-/** Ids that products of the data range have in a column. */
+/** Query of the values that products of the data range have in a column. */
 function idsInRange(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
   const ids = knex('product').select(`product.${column}`)
   applyScope(knex, ids, scope)
   return ids
 }
 
-/** Stores and their owners are the same for every contract. */
+/** Code list of a table that is the same for every contract, such as stores. */
 const createCodeList = (table: string, error: ErrorCode): CodeList => {
   const column = `${table}.${table}_cd`
   return {
@@ -45,7 +45,7 @@ const createCodeList = (table: string, error: ErrorCode): CodeList => {
   }
 }
 
-/** What has no product within the data range is answered like what does not exist. */
+/** Code list in which a code without products in the data range counts as unknown. */
 const codesWithProducts = (table: 'publisher' | 'series', error: ErrorCode): CodeList => {
   const column = `${table}.${table}_cd`
   const inRange = (knex: Knex, scope: DataScope) => {
@@ -55,7 +55,7 @@ const codesWithProducts = (table: 'publisher' | 'series', error: ErrorCode): Cod
     return query.where((either) => {
       either.whereIn(`${table}.id`, ids)
       if (table === 'publisher')
-        // a publisher stands for its imprints too
+        // a publisher also covers its imprints
         either.orWhereIn(column, knex('publisher as imprint').select('imprint.imprint_of_cd').whereIn('imprint.id', ids))
     })
   }
@@ -66,7 +66,7 @@ const codesWithProducts = (table: 'publisher' | 'series', error: ErrorCode): Cod
   }
 }
 
-/** Genres are named by the path of their codes, from the top: `C1/C2`. There are some thousand. */
+/** Genres are identified by the path of their codes from the top: `C1/C2`. There are some thousand. */
 const genrePaths = (table: 'trade_genre' | 'item_genre', columns: readonly string[]): CodeList => {
   const readAll = async (knex: Knex, scope: DataScope) => {
     const query = knex(table).select(...columns)
@@ -106,8 +106,8 @@ export const masterCodes = {
 export type MasterKind = keyof typeof masterCodes
 
 /**
- * The codes as the master has them, in their order, each once; letter case and width do not matter. Throws the master's error
- * if it lacks any: with every such code, its place in `field`, and the near one where there is one.
+ * Returns the codes as the master writes them, in the given order, without duplicates; case and width are ignored. Throws the
+ * master's error if any is unknown, with every such code, its index in `field`, and the near code if there is one.
  */
 export async function findCodes(
   knex: Knex,

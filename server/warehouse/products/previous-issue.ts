@@ -5,22 +5,22 @@ import { readProductColumns } from './product-columns.ts'
 import { inProducts } from './product-set.ts'
 import { type DataScope, productIds } from './scope.ts'
 
-/** The issue or volume before a product: of its series the one released last before it. */
+/** The issue or volume before a product: the one of its series released last before it. */
 export interface PreviousIssue {
   id: number
   jan: string
   productName: string
   volume: string | null
   releaseDate: string
-  /** Release of the product that it comes before. */
+  /** Release date of the product that it precedes. */
   before: string
 }
 
-/** The issue or volume before each of the products, by their ids; without an entry where there is none. */
+/** Returns the issue or volume before each product, by product id; products without one have no entry. */
 export async function previousIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
   const visible = inProducts(productIds(knex, productFilter.parse({ kind: 'all' }), scope), 'previous.id')
-  // names and codes are looked up for the few that are released last: the masters are wide
+  // names and codes are read only for the few issues found: the master tables are wide
   const rows = await sql<{ of: number; before: string; id: number }>(
     knex,
     `select product_id as "of", before, id from (
@@ -41,7 +41,7 @@ export async function previousIssues(knex: Knex, ids: readonly number[], scope: 
     const issue = named.get(id)
     if (!issue || issue.release_date === null) continue
     const known = issues.get(of)
-    // of several that were released on one day the greatest code is the last
+    // if several were released on one day, the greatest code wins
     if (known && known.jan >= issue.jan) continue
     const { jan, product_nm: productName, volume, issue: number, release_date: releaseDate } = issue
     issues.set(of, { id, jan, productName, volume: volume ?? number, releaseDate, before })
@@ -54,7 +54,7 @@ export interface NextIssue {
   releaseDate: string
 }
 
-/** The issue after each of the magazines among the products: of its series the one released next. */
+/** Returns the next issue of each magazine among the products: the one of its series released next. */
 export async function nextMagazines(knex: Knex, ids: readonly number[]): Promise<Map<number, NextIssue>> {
   if (ids.length === 0) return new Map()
   const rows = await sql<NextIssue & { id: number }>(

@@ -3,11 +3,11 @@ import { isDuckdb } from '../engine/engine.ts'
 import { idList, sql } from '../engine/sql.ts'
 
 /**
- * Cards: what the masters say of each product, put together once and found by id or code. Out of the wide tables of masters
- * a hundred products cost more than the figures that they are looked up for (decision 0055).
+ * Cards: the master data of each product as one value, found by id or code. Reading a hundred products from the wide master
+ * tables takes longer than computing their figures (decision 0055).
  */
 
-/** What the masters say of a product: the columns of ProductColumns (product-columns.ts). */
+/** The master data of a product: the columns of ProductColumns (product-columns.ts). */
 const attributes = [
   'product.id',
   'product.jan',
@@ -42,13 +42,13 @@ const attributes = [
   'item_genre.sho_genre_nm',
 ] as const
 
-/** Ids that DuckDB looks up by the index; each of a longer list costs it more than the one before. */
+/** Number of ids that DuckDB looks up by the index at once; lookups of longer lists slow down with each id. */
 const LOOKED_UP = 100
-/** Beyond this many the whole table is read sooner than the index; codes alone are read in a tenth of the time. */
+/** Above this many ids, reading the whole table is faster than the index. Reading codes alone takes a tenth of the time. */
 const MOST_LOOKED_UP = 5000
 const MOST_CODES_LOOKED_UP = 300
 
-/** A column of cards by id: by the index, unless there are more ids than `most`. */
+/** Reads a column of cards by id, by the index unless there are more ids than `most`. */
 async function lookUp(
   knex: Knex,
   ids: readonly number[],
@@ -63,10 +63,10 @@ async function lookUp(
   return new Map(found.flat().map(({ id, value }) => [id, value]))
 }
 
-/** Cards that a snapshot has looked up: what orders a list by code names the same products a moment later. */
+/** Cards that a snapshot has read: a list sorted by code needs the same products again immediately. */
 const ofSnapshot = new WeakMap<Knex, Map<number, string>>()
 
-/** Cards of products, by id: whatever the masters say, as JSON. */
+/** Returns cards of products by id: the master data as JSON. */
 export async function readCards(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (!knex.isTransaction || ids.length > MOST_LOOKED_UP) return lookUp(knex, ids, { column: 'card', most: MOST_LOOKED_UP })
   const known = ofSnapshot.get(knex) ?? new Map<number, string>()
@@ -76,17 +76,17 @@ export async function readCards(knex: Knex, ids: readonly number[]): Promise<Rea
   return new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? ''] as const] : [])))
 }
 
-/** Codes of products, by id. */
+/** Returns codes of products by id. */
 export async function readJans(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length > MOST_CODES_LOOKED_UP) return lookUp(knex, ids, { column: 'jan', most: MOST_CODES_LOOKED_UP })
   const cards = await readCards(knex, ids)
   return new Map([...cards].map(([id, card]) => [id, (JSON.parse(card) as { jan: string }).jan]))
 }
 
-/** Masters that cards are made of. */
+/** Master tables that cards are made from. */
 export const cardMasters: ReadonlySet<string> = new Set(['product', 'publisher', 'series', 'trade_genre', 'item_genre'])
 
-/** What products have in common that are added up together: kind, publisher and genres; the columns of product_group. */
+/** Attributes that define a product group: kind, publisher and genres; the columns of product_group. */
 const groupColumns = ['kind', 'publisher_id', 'trade_genre_id', 'item_genre_id'] as const
 
 const sameGroup = (a: string, b: string) =>
@@ -104,7 +104,7 @@ function freshCardsSql(knex: Knex): string {
       join product_group on ${sameGroup('product_group', 'product')}`
 }
 
-/** Groups that products have and nothing knows yet. */
+/** Adds the missing product groups. */
 const addGroups = (knex: Knex) =>
   knex.raw(`insert into product_group (id, ${groupColumns.join(', ')})
     select (select coalesce(max(id), 0) from product_group)
@@ -114,8 +114,8 @@ const addGroups = (knex: Knex) =>
         where product_group.id is null) as missing`)
 
 /**
- * Brings cards and groups in line with the masters, within the caller's transaction. Returns how many products that had a
- * card are in another group now, or have gone: what was added up by group is to be added up anew then.
+ * Updates cards and groups from the masters, within the caller's transaction. Returns the number of products with a card that
+ * changed group or disappeared; if it is not 0, rollups by group must be rebuilt.
  */
 export async function refreshCards(knex: Knex): Promise<number> {
   await addGroups(knex)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { readCards } from './product-cards.ts'
 
-/** What names a product in every list, whatever the list is about. */
+/** Columns that identify a product in any list. */
 export interface IdentityColumns {
   id: number
   jan: string
@@ -24,7 +24,7 @@ export interface IdentityColumns {
   genre_c3_nm: string | null
 }
 
-/** All that the masters say of a product. */
+/** All master data of a product. */
 export interface ProductColumns extends IdentityColumns {
   product_kana: string | null
   item_cd_origin: string | null
@@ -40,19 +40,19 @@ export interface ProductColumns extends IdentityColumns {
   sho_genre_nm: string | null
 }
 
-/** Attributes of the products, by id. Ids that no product has are left out. */
+/** Reads attributes of products, by id. Unknown ids have no entry. */
 export async function readProductColumns(knex: Knex, ids: readonly number[]): Promise<Map<number, ProductColumns>> {
   const cards = await readCards(knex, [...new Set(ids)])
   return new Map([...cards].map(([id, card]) => [id, JSON.parse(card) as ProductColumns]))
 }
 
-/** Path of the trade genre, as conditions name it. */
+/** Returns the path of the trade genre, as used in conditions; null if there is none. */
 export const toGenreKey = (row: IdentityColumns): string | null =>
   [row.genre_c1_cd, row.genre_c2_cd, row.genre_c3_cd].filter((cd) => cd !== null).join('/') || null
 
-/** 巻数, or the issue number of a magazine. */
+/** Returns the volume (巻数), or the issue number of a magazine. */
 export const toVolume = (row: IdentityColumns): string | null => row.volume ?? (row.kind === 'magazine' ? row.issue : null)
 
-/** Does the product belong to one of the publishers, or to an imprint of theirs? */
+/** True if the product belongs to one of the publishers or to one of their imprints. */
 export const isOwn = (row: IdentityColumns, ownPublisherCds: readonly string[]): boolean =>
   ownPublisherCds.includes(row.publisher_cd ?? '') || ownPublisherCds.includes(row.imprint_of_cd ?? '')

@@ -4,7 +4,7 @@ import { NAMED_CODES } from './master-codes.ts'
 import { getSuggestedCode, productFinder } from './product-lookup.ts'
 import type { DataScope } from './scope.ts'
 
-/** Errors of a single code that a list collects, so that one answer names every code that is wrong. */
+/** Errors about a single code that are collected, so that one answer lists every wrong code. */
 const collected: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'product.notFound',
   'product.near',
@@ -12,7 +12,7 @@ const collected: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'code.checkDigit',
   'code.ambiguous',
 ])
-/** What a single wrong code says of itself better than a list could. */
+/** Errors whose own message is more precise than the list's, if only one code is wrong. */
 const ownSentence: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['code.checkDigit', 'code.ambiguous', 'product.near'])
 
 interface Wrong {
@@ -21,13 +21,13 @@ interface Wrong {
   values: Record<string, string | number>
 }
 
-/** A code as the sentence names it: with the one that may have been meant. */
+/** Formats a wrong code, with the suggested one if there is any. */
 const named = ({ values }: Wrong): string => {
   const meant = getSuggestedCode(values)
   return meant === null ? String(values.value) : `${values.value} → ${meant}`
 }
 
-/** The one error about all codes that are wrong: how a list says so in every call. */
+/** Returns one error about all wrong codes. */
 function aboutCodes(wrong: readonly Wrong[]): AppError {
   const errors: FieldError[] = wrong.map(({ field, code, values }) => ({ field, code, values }))
   const missing = wrong.filter(({ code }) => code !== 'product.outsideRange')
@@ -38,9 +38,9 @@ function aboutCodes(wrong: readonly Wrong[]): AppError {
 }
 
 /**
- * The products behind a list of codes in any written form, in their order, each once. A code that nothing has, or that the
- * data range leaves out, is never passed over: throws products.notFound with every wrong code and the near one,
- * product.outsideRange where the data range alone leaves codes out, or what a single wrong code says of itself.
+ * Returns the products for codes in any written form, in order, without duplicates. Unknown codes and codes outside the data
+ * range always throw: `products.notFound` with every wrong code and its near one, `product.outsideRange` if only the data range
+ * excludes codes, or a more precise error if a single code is wrong.
  */
 export async function findProducts(
   knex: Knex,

@@ -9,10 +9,10 @@ interface Found {
   jan: string
 }
 
-/** Ids and codes of products, by their cards: to be narrowed to codes and a data range. */
+/** Query of product ids and codes from the cards, to be narrowed to codes and a data range. */
 const cards = (knex: Knex) => knex('product_card as product').select('product.id', 'product.jan')
 
-/** Issues of a 雑誌コード with the issue number as printed; the nearest past one first. */
+/** Finds the issues of a 雑誌コード with the issue number as printed, the latest past one first. */
 async function findIssue(
   knex: Knex,
   form: { magazineCd: string; issue: string; extra: string | null },
@@ -28,19 +28,19 @@ async function findIssue(
   const today = todayInJapan()
   const fits = rows.filter((row) => {
     if (form.extra === null) return true
-    // weeklies print month/day of the cover, monthlies can carry the year
+    // weeklies print month/day of the cover date, monthlies can print the year
     return row.cover_date?.slice(8, 10) === form.extra || row.cover_date?.slice(2, 4) === form.extra
   })
   const past = fits.filter((row) => row.release_date === null || row.release_date <= today)
   const [first, second] = past.length > 0 ? past : fits
-  // ten years apart is the same printed code: only two issues of one year are in doubt
+  // the printed code repeats every ten years, so it is ambiguous only if both issues are of one year
   if (first && second?.release_date?.slice(0, 4) === first.release_date?.slice(0, 4) && second && form.extra !== null) {
     throw new AppError('code.ambiguous', { value: `${form.magazineCd}-${form.issue}/${form.extra}` })
   }
   return first ?? null
 }
 
-/** The JAN of a product within the data range that a code which nothing has may have meant; null where none is near. */
+/** Returns the JAN of a product within the data range that an unknown code probably meant; null if none is near. */
 export async function findNear(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<string | null> {
   const candidates = nearCodes(text)
   if (candidates.length === 0) return null
@@ -51,33 +51,33 @@ export async function findNear(knex: Knex, text: string, scope: DataScope = whol
   return candidates.find((jan) => known.has(jan)) ?? null
 }
 
-/** The code that may have been meant, of the values of an error about a code. */
+/** Returns the suggested code in the values of a code error, or null. */
 export function getSuggestedCode(values: AppError['values']): string | null {
   const meant = values.near ?? values.expected
   return meant === undefined ? null : String(meant)
 }
 
-/** The error for a code that no product has: with the near one, where there is one. */
+/** Returns the error for an unknown code, with the near code if there is one. */
 async function nothingHas(knex: Knex, text: string, scope: DataScope): Promise<AppError> {
   const form = readCode(text)
   const near = await findNear(knex, text, scope)
   if (form.form === 'wrong-check-digit') return new AppError('code.checkDigit', { value: text, expected: near ?? form.expected })
   if (near !== null) return new AppError('product.near', { value: text, near })
-  // a contract that does not see everything is not told whether the others have it
+  // with a limited data range, the error does not reveal whether other contracts have the product
   return new AppError(scope.dataRange === 'full' ? 'product.notFound' : 'product.outsideRange', { value: text })
 }
 
 /**
- * The product behind a code in any written form, of those that the contract's data range covers. Throws product.notFound,
- * product.near or code.checkDigit (with the code that may have been meant) or code.ambiguous; where the range is not the whole,
- * product.outsideRange in the place of product.notFound: what lies outside cannot be told from what does not exist.
+ * Returns the product for a code in any written form, within the contract's data range. Throws `product.notFound`, `product.near`
+ * or `code.checkDigit` (with the suggested code) or `code.ambiguous`. With a limited data range it throws `product.outsideRange`
+ * instead of `product.notFound`, so that products outside the range cannot be distinguished from unknown ones.
  */
 export async function findProduct(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<Found> {
   const form = readCode(text)
   let found: Found | null
   if (form.form === 'magazine') found = await findIssue(knex, form, scope)
   else {
-    // an in-store code may look like an ISBN with a wrong check digit: it is one only if no product has it
+    // an in-store code can look like an ISBN with a wrong check digit, but only if a product has it
     const jan = form.form === 'jan' ? form.jan : form.code
     const same = cards(knex).where('product.jan', jan)
     applyScope(knex, same, scope)
@@ -87,7 +87,7 @@ export async function findProduct(knex: Knex, text: string, scope: DataScope = w
   return { id: found.id, jan: found.jan }
 }
 
-/** The products behind those of the codes that are plain JANs within the data range, looked up at once. */
+/** Looks up all codes that are plain JANs within the data range in one query. */
 async function findPlainProducts(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, Found>> {
   const jans = new Map<string, string>()
   for (const code of codes) {
@@ -108,8 +108,8 @@ async function findPlainProducts(knex: Knex, codes: readonly string[], scope: Da
 }
 
 /**
- * Looks up many codes: plain JANs at once, beforehand; every other form, and what has to be said about a wrong code, one by
- * one by findProduct. The answer gives the product behind one of the codes and throws what findProduct throws.
+ * Looks up many codes: plain JANs in one query in advance, other forms and wrong codes one by one with findProduct. The returned
+ * function gives the product for one of the codes and throws the errors of findProduct.
  */
 export async function productFinder(
   knex: Knex,

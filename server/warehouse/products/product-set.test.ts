@@ -8,8 +8,8 @@ import { productIds, wholeRange } from './scope.ts'
 const knex = createKnex({ client: 'pg' })
 const of = (filter: object) => productIds(knex, productFilter.parse(filter), wholeRange)
 
-describe('sets of products', () => {
-  it('Publications alone are named by what is left out, with excluded publishers among it', () => {
+describe('product sets', () => {
+  it('describes publications by the products left out, including excluded publishers', () => {
     const products = withoutPublishers(knex, of({}), [7])
     if (!isAllBut(products)) throw new Error('all publications are named one by one')
     expect(products.leftOut.toString()).toBe(
@@ -19,14 +19,14 @@ describe('sets of products', () => {
     expect(products.these.toString()).toContain(`"product"."publisher_id" not in (7)`)
   })
 
-  it('A filter that names products keeps a list of those that stay', () => {
+  it('keeps a list if a filter names products', () => {
     expect(isAllBut(of({ publisherCds: ['9901'] }))).toBe(false)
     expect(isAllBut(of({ kind: 'other' }))).toBe(false)
     expect(isAllBut(productIds(knex, productFilter.parse({}), { dataRange: 'magazine', ownPublisherCds: [] }))).toBe(false)
     expect(of({ kind: 'all' })).toBeNull()
   })
 
-  it('Rows are narrowed by a join to what is left out, and by a condition to what is listed', () => {
+  it('narrows rows by a join to an exclusion list and by a condition to an inclusion list', () => {
     expect(narrowRows(of({}), 'fact_sale.product_id')).toMatchObject({ condition: 'left_out.id is null' })
     expect(narrowRows(of({ publisherCds: ['9901'] }), 'fact_sale.product_id')).toMatchObject({ join: '' })
   })

@@ -2,18 +2,18 @@ import type { Knex } from 'knex'
 import { idList, sqlPart } from '../engine/sql.ts'
 
 /**
- * Almost all products: named by the few that are left out, for a list of all the others costs more than the figures
- * that it would narrow. `these` are the same products as a query over `product`, for what has to name them.
+ * Almost all products, described by the few that are left out: a list of all the others would cost more than the figures
+ * themselves. `these` is the same set as a query over `product`, where a positive list is needed.
  */
 export interface AllBut {
   leftOut: Knex.QueryBuilder
   these: Knex.QueryBuilder
 }
 
-/** Products that a question is about: those of a query over `product`, almost all, some ids; null for all. */
+/** The products of a question: a query over `product`, almost all, a list of ids, or null for all. */
 export type ProductSet = Knex.QueryBuilder | AllBut | readonly number[] | null
 
-/** A set that conditions describe, without ids. */
+/** A set described by conditions, without ids. */
 export type DescribedProducts = Exclude<ProductSet, readonly number[]>
 
 export const isAllBut = (products: ProductSet | undefined): products is AllBut =>
@@ -22,7 +22,7 @@ export const isAllBut = (products: ProductSet | undefined): products is AllBut =
 export const isProductList = (products: ProductSet | undefined): products is readonly number[] =>
   products !== null && products !== undefined && 'length' in products
 
-/** Groups of products, as queries over `product_group as product`: those of a set, and where they are fewer all the others. */
+/** Product groups as queries over `product_group as product`: those of a set and, if they are fewer, all the others. */
 export interface GroupSet {
   these: Knex.QueryBuilder
   leftOut: Knex.QueryBuilder | null
@@ -30,24 +30,24 @@ export interface GroupSet {
 
 const groupSets = new WeakMap<object, GroupSet>()
 
-/** Every group, to be narrowed by the words that narrow products. */
+/** Query of all groups, to be narrowed by the same conditions as products. */
 export const allGroups = (knex: Knex): Knex.QueryBuilder => knex('product_group as product').select('product.id')
 
-/** The set, of which it is known that it is made of whole groups: of all products of each of `groups`. */
+/** Marks a set as consisting of whole groups: all products of each of `groups`. */
 export function markGroupSet<S extends Knex.QueryBuilder | AllBut>(products: S, groups: GroupSet): S {
   groupSets.set(products, groups)
   return products
 }
 
-/** The groups that a set is made of: null for all, undefined where it names something finer than a group. */
+/** Returns the groups of a set: null for all, undefined if the set is finer than groups. */
 export const getGroupSet = (products: ProductSet | undefined): GroupSet | null | undefined =>
   products === null || products === undefined ? null : groupSets.get(products)
 
-/** The condition that a column of group ids is in the set. */
+/** Condition that a column of group ids is in the set. */
 export const inGroups = ({ these, leftOut }: GroupSet, column: string): { sql: string; values: Knex.QueryBuilder[] } =>
   leftOut === null ? { sql: `${column} in (?)`, values: [these] } : { sql: `${column} not in (?)`, values: [leftOut] }
 
-/** Those of the products that are of some publishers. */
+/** Returns the products of some publishers. */
 export function ofPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): Knex.QueryBuilder {
   const narrow = (query: Knex.QueryBuilder) => query.whereIn('product.publisher_id', ids as number[])
   const narrowed = narrow(productQuery(knex, products))
@@ -56,20 +56,20 @@ export function ofPublishers(knex: Knex, products: DescribedProducts, ids: reado
   return markGroupSet(narrowed, { these: narrow(groups?.these.clone() ?? allGroups(knex)), leftOut: null })
 }
 
-/** The set as a query over `product` that can be narrowed further; ids are those of `product.id`. */
+/** Returns the set as a query over `product` that can be narrowed further, with `product.id` as the id. */
 export const productQuery = (knex: Knex, products: DescribedProducts): Knex.QueryBuilder =>
   products === null ? knex('product').select('product.id') : (isAllBut(products) ? products.these : products).clone()
 
 /**
- * A join and a condition that keep rows whose column of product ids is not left out. A join and not a condition alone:
- * `not in` of a long list is looked up row by row on PostgreSQL, and Citus takes no subquery that looks at its row.
+ * Join and condition that exclude the products left out. A join is used because PostgreSQL checks `not in` of a long list row by
+ * row, and Citus does not support correlated subqueries.
  */
 const notLeftOut = (column: string) => ({
   join: ` left join (?) as left_out on left_out.id = ${column}`,
   condition: 'left_out.id is null',
 })
 
-/** What narrows rows to a set: a join with its value, a condition with its value; empty where nothing is narrowed. */
+/** Narrows rows to a set: a join and a condition, each with its values; empty if there is nothing to narrow. */
 export interface ProductNarrowing {
   join: string
   joinValues: Knex.QueryBuilder[]
@@ -78,8 +78,8 @@ export interface ProductNarrowing {
 }
 
 /**
- * Rows whose column of product ids is in the set, for queries that have a place for a join. With the column of their groups,
- * where the rows carry it: the few groups of a set are told sooner than its many products.
+ * Narrows rows by a column of product ids, for queries that can take a join. If the rows have a group column, a set of whole
+ * groups is checked by its few groups instead of its many products.
  */
 export function narrowRows(products: ProductSet | undefined, column: string, groupColumn?: string): ProductNarrowing {
   const groups = groupColumn === undefined ? null : (getGroupSet(products) ?? null)
@@ -92,19 +92,19 @@ export function narrowRows(products: ProductSet | undefined, column: string, gro
   return { join: '', joinValues: [], condition: within?.sql ?? null, values: within?.values ?? [] }
 }
 
-/** The condition that a column of product ids is in the set, with its values; null where every product is. */
+/** Condition that a column of product ids is in the set, with its values; null for all products. */
 export function inProducts(
   products: ProductSet | undefined,
   column: string,
 ): { sql: string; values: Knex.QueryBuilder[] } | null {
   if (products === null || products === undefined) return null
-  // ids come from the database and are integers: written out, so that both engines plan with them
-  // a list without any is said to hold nothing, which engines see without reading a row
+  // ids are integers from the database and are inlined, so that both engines can plan with them; for an empty list the condition
+  // is false, so that engines read no row
   if (isProductList(products)) return { sql: products.length === 0 ? '1 = 0' : `${column} in (${idList(products)})`, values: [] }
   return { sql: `${column} in (?)`, values: [isAllBut(products) ? products.these : products] }
 }
 
-/** Rows of a part by product without those of the products left out: once, after everything is added up. */
+/** Removes the products left out from rows by product, once, after everything is added up. */
 export function withoutLeftOut(knex: Knex, part: Knex.Raw, { leftOut }: AllBut): Knex.Raw {
   const { join, condition } = notLeftOut('whole.product_id')
   return sqlPart(knex, `select whole.* from (?) as whole${join} where ${condition}`, [part, leftOut])

@@ -4,20 +4,20 @@ import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
-/** Default list of publishers that stay out of publisher rankings (domain 2.6); administrators edit it. */
+/** Default list of publishers that are excluded from publisher rankings (domain 2.6); administrators can edit it. */
 export const EXCLUDED_BY_DEFAULT = ['0075', '0175'] as const
 
-/** On the list of exclusions by itself, or as an imprint of a publisher that is. */
+/** True for an excluded publisher and for an imprint of one. */
 const isExcluded = 'publisher.excluded_from_ranking or coalesce(parent.excluded_from_ranking, false)'
 const withParents = 'publisher left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd'
 
-/** An imprint that is excluded alone does not go into its publisher. */
+/** An excluded imprint of a publisher that is not excluded is not merged into it. */
 const mergedGroup = `case when parent.id is null or (publisher.excluded_from_ranking and not parent.excluded_from_ranking)
   then publisher.id else parent.id end`
 
 /**
- * Publishers with the one that they count with: publisher_id, publisher_group_id, excluded. Merged, an imprint counts with its
- * publisher; an imprint of an excluded publisher is excluded with it either way.
+ * Publishers with the publisher that they count towards: publisher_id, publisher_group_id, excluded. With `merge`, imprints count
+ * towards their publisher. An imprint of an excluded publisher is always excluded.
  */
 export const publisherGroupsSql = (knex: Knex, imprints: 'merge' | 'separate'): Knex.Raw =>
   sqlPart(
@@ -28,14 +28,16 @@ export const publisherGroupsSql = (knex: Knex, imprints: 'merge' | 'separate'): 
       from ${withParents}`,
   )
 
-/** A publisher on the list of exclusions, or an imprint of one. */
+/** An excluded publisher, or an imprint of one. */
 export interface ExcludedPublisher {
   id: number
   publisher_cd: string
   publisher_nm: string
 }
 
-/** Publishers that stay out of every ranking and share, by code: those with a title in the data range, others are not named. */
+/**
+ * Reads the publishers that are excluded from rankings and shares, by code. Only those with a title in the data range are listed.
+ */
 export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<readonly ExcludedPublisher[]> {
   const titles = knex('product').select('product.publisher_id').whereNotNull('product.publisher_id')
   const narrowed = applyScope(knex, titles, scope)
@@ -51,13 +53,13 @@ export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<re
   return narrowed ? ask() : cachedPerRevision(knex, 'excluded publishers', ask)
 }
 
-/** What a ranking of publishers says of each. */
+/** Publisher columns of a ranking. */
 export interface NamedPublisher extends ExcludedPublisher {
   imprint_of_cd: string | null
   excluded: boolean
 }
 
-/** Every publisher by id, with whether it stays out of rankings. */
+/** Reads every publisher by id, with whether it is excluded from rankings. */
 export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, NamedPublisher>> =>
   cachedPerRevision(knex, 'publishers', async () => {
     const rows = await sql<NamedPublisher>(
@@ -69,8 +71,8 @@ export const readNamedPublishers = (knex: Knex): Promise<ReadonlyMap<number, Nam
   })
 
 /**
- * The one rule of who is left out of what ranks or shares publishers or titles: the publishers on the list, unless they
- * are asked for, by name or by their titles, or by their own contract.
+ * True if excluded publishers are left out of a ranking or share: unless the question includes them explicitly, names them or
+ * their titles, or the contract is their own.
  */
 export const exclusionApplies = (
   body: { includeExcluded?: boolean; products?: Pick<ProductFilter, 'publisherCds' | 'jans'> },

@@ -3,11 +3,11 @@ import { AppError } from '../../../shared/errors.ts'
 import { findProducts } from './product-list.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
-/** Ids of products named by codes in any written form, in that order, each once. Throws what findProducts throws. */
+/** Returns product ids for codes in any written form, in order, without duplicates. Throws the errors of findProducts. */
 export const findProductIds = async (knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> =>
   (await findProducts(knex, jans, { scope })).map(({ id }) => id)
 
-/** Ids of a series' products within the data range. Throws resource.notFound where there are none. */
+/** Returns the ids of a series' products within the data range. Throws `resource.notFound` if there are none. */
 export async function findSeriesProductIds(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {
   const all = knex('product')
     .join('series', 'series.id', 'product.series_id')
@@ -20,7 +20,7 @@ export async function findSeriesProductIds(knex: Knex, seriesCd: string, scope: 
   return rows.map(({ id }) => id)
 }
 
-/** The products of a question that names codes or a series; one of the two has to be given, as the rule of specification 5 says. */
+/** Resolves the products of a question by codes or series; one of the two must be given (specification 5). */
 export function resolveProductIds(
   knex: Knex,
   { jans, seriesCd }: { jans: readonly string[]; seriesCd: string | null },

@@ -3,7 +3,7 @@ import type { ProductIdentity } from '../../../shared/contract/product-identity.
 import { type IdentityColumns, isOwn, readProductColumns, toGenreKey, toVolume } from './product-columns.ts'
 import type { DataScope } from './scope.ts'
 
-/** A product in the names of the contract. */
+/** Converts a product to the API's fields. */
 export const toProductIdentity = (product: IdentityColumns, scope: DataScope): ProductIdentity => ({
   jan: product.jan,
   own: isOwn(product, scope.ownPublisherCds),
@@ -22,7 +22,7 @@ export const toProductIdentity = (product: IdentityColumns, scope: DataScope): P
   price: product.price,
 })
 
-/** What the products are, by id. Ids that no product has are left out. */
+/** Reads the identities of products, by id. Unknown ids have no entry. */
 export async function readProducts(
   knex: Knex,
   ids: readonly number[],

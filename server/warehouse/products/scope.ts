@@ -5,13 +5,13 @@ import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
 import { type AllBut, allGroups, type DescribedProducts, isAllBut, markGroupSet } from './product-set.ts'
 
-/** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
+/** What a contract may see. It is applied in the SQL, never afterwards. */
 export interface DataScope {
   dataRange: DataRange
   ownPublisherCds: readonly string[]
 }
 
-/** Everything: for tests and for what is not asked on behalf of a user. */
+/** The unlimited scope, for tests and for queries that run for no user. */
 export const wholeRange: DataScope = { dataRange: 'full', ownPublisherCds: [] }
 
 const ownPublishers = (knex: Knex, codes: readonly string[]) =>
@@ -19,7 +19,7 @@ const ownPublishers = (knex: Knex, codes: readonly string[]) =>
     .select('publisher.id')
     .where((either) => either.whereIn('publisher.publisher_cd', codes).orWhereIn('publisher.imprint_of_cd', codes))
 
-/** Narrows a query over `product` to the data range. True where it narrowed. */
+/** Narrows a query over `product` to the data range. Returns true if it narrowed. */
 export function applyScope(knex: Knex, query: Knex.QueryBuilder, scope: DataScope): boolean {
   if (scope.dataRange === 'magazine') query.where('product.kind', 'magazine')
   if (scope.dataRange === 'contract') query.whereIn('product.publisher_id', ownPublishers(knex, scope.ownPublisherCds))
@@ -29,7 +29,7 @@ export function applyScope(knex: Knex, query: Knex.QueryBuilder, scope: DataScop
 export const tradeGenreColumns = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'] as const
 export const itemGenreColumns = ['item_cd', 'dai_genre_cd', 'chu_genre_cd', 'sho_genre_cd'] as const
 
-/** Genre ids below any of the keys; a key is a path of codes, from the top. */
+/** Query of genre ids below any of the keys; a key is a path of codes from the top. */
 function genreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: readonly string[]): Knex.QueryBuilder {
   const columns = table === 'trade_genre' ? tradeGenreColumns : itemGenreColumns
   return knex(table)
@@ -42,7 +42,7 @@ function genreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: readonl
     })
 }
 
-/** Narrows a query over `product` by the filter. True where it narrowed. */
+/** Narrows a query over `product` by the filter. Returns true if it narrowed. */
 export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter: ProductFilter): boolean {
   let narrowed = false
   const narrow = (when: boolean, apply: () => unknown) => {
@@ -73,7 +73,7 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
   return narrowed
 }
 
-/** True where the filter asks for nothing that the products of a group differ in. */
+/** True if the filter uses only attributes that all products of a group share. */
 const isGroupFilter = ({ seriesCds, jans, releaseDate, price, author, keyword }: ProductFilter): boolean =>
   seriesCds.length === 0 &&
   jans.length === 0 &&
@@ -83,7 +83,7 @@ const isGroupFilter = ({ seriesCds, jans, releaseDate, price, author, keyword }:
 
 const leftOutKinds = (filter: ProductFilter) => productKinds.filter((kind) => !countedKinds(filter).includes(kind))
 
-/** The set, by what is left out of it where that is the shorter list: publications are nearly everything. */
+/** Returns the set by the products left out if that list is shorter: publications are almost everything. */
 function getShorterSet(
   knex: Knex,
   { query, filter, scoped }: { query: Knex.QueryBuilder; filter: ProductFilter; scoped: boolean },
@@ -94,7 +94,7 @@ function getShorterSet(
   return onlyPublications ? { these: query, leftOut: knex('product').select('product.id').whereIn('product.kind', other) } : query
 }
 
-/** The products that filter and data range leave, or null where they leave all. */
+/** Returns the products that match the filter and the data range, or null for all. */
 export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope): DescribedProducts {
   const query = knex('product').select('product.id')
   const filtered = applyProductFilter(knex, query, filter)

@@ -1,24 +1,24 @@
-/** Conditions over the days that a refresh is about, so that engines read no other days. */
+/** Conditions for the days of a refresh, so that engines read no other days. */
 
 export interface Days {
-  /** Condition on a day column that holds for every day touched. */
+  /** Condition on a day column that holds for every affected day. */
   days: (column: string) => string
   weeks: (column: string) => string
   months: (column: string) => string
-  /** Days of the weeks touched, for rollups built from base facts. */
+  /** Days of the affected weeks, for rollups built from base facts. */
   daysOfWeeks: (column: string) => string
   daysOfMonths: (column: string) => string
-  /** First days of the months touched. */
+  /** First days of the affected months. */
   monthStarts: readonly string[]
 }
 
-/** A day as SQL. */
+/** Returns a day as an SQL literal. Throws if the text is not a day. */
 export const literal = (day: string): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new Error(`not a day: ${day}`)
   return `date '${day}'`
 }
 
-/** A condition over the listed days, as ranges: engines prune by range, not by a subquery's content. */
+/** Condition for the listed days, as ranges: engines prune by ranges but not by the content of a subquery. */
 function toInCondition(days: readonly string[]): (column: string) => string {
   const ranges: [string, string][] = []
   for (const day of [...days].sort()) {
@@ -26,7 +26,7 @@ function toInCondition(days: readonly string[]): (column: string) => string {
     if (last && Date.parse(day) - Date.parse(last[1]) <= 86_400_000) last[1] = day
     else ranges.push([day, day])
   }
-  // very scattered days: one list prunes as well as a hundred ranges would
+  // very scattered days: one list prunes as well as a hundred ranges
   if (ranges.length > 100) return (column) => `${column} in (${days.map(literal).join(', ')})`
   return (column) =>
     ranges.length === 0
@@ -34,21 +34,21 @@ function toInCondition(days: readonly string[]): (column: string) => string {
       : `(${ranges.map(([from, to]) => `${column} between ${literal(from)} and ${literal(to)}`).join(' or ')})`
 }
 
-/** A day from its time in UTC. */
+/** Returns the day of a UTC time in milliseconds. */
 export const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 const getMonday = (text: string) => {
   const time = Date.parse(text)
   return toDay(time - ((new Date(time).getUTCDay() + 6) % 7) * 86_400_000)
 }
 
-/** Days of a month, from its first. */
+/** Lists the days of a month, given its first day. */
 function listMonthDays(first: string): string[] {
   const list: string[] = []
   for (let time = Date.parse(first); toDay(time).slice(0, 7) === first.slice(0, 7); time += 86_400_000) list.push(toDay(time))
   return list
 }
 
-/** Conditions that hold for the days given, their weeks and their months. */
+/** Returns conditions that hold for the given days, their weeks and their months. */
 export function toAffectedDays(days: readonly string[]): Days {
   const weeks = [...new Set(days.map(getMonday))]
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]

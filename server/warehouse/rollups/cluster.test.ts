@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stretchesOver } from './cluster.ts'
 
-describe('what is put into the order of products', () => {
-  it('Months that are over are taken one by one where rows are many', () => {
+describe('stretchesOver', () => {
+  it('takes complete months one by one if there are many rows', () => {
     expect(stretchesOver({ begin: '2026-09-01', end: '2026-11-01', halves: false })).toEqual([
       { from: '2026-09-01', to: '2026-09-30' },
       { from: '2026-10-01', to: '2026-10-31' },
@@ -10,7 +10,7 @@ describe('what is put into the order of products', () => {
     expect(stretchesOver({ begin: '2026-11-01', end: '2026-11-01', halves: false })).toEqual([])
   })
 
-  it('A half-year that has ended is put together as a whole, with its months that were done before', () => {
+  it('takes a complete half-year as a whole, including months that were done before', () => {
     expect(stretchesOver({ begin: '2026-06-01', end: '2026-08-01', halves: true })).toEqual([
       { from: '2026-01-01', to: '2026-06-30' },
       { from: '2026-07-01', to: '2026-07-31' },
@@ -26,7 +26,7 @@ describe('what is put into the order of products', () => {
     ])
   })
 
-  it('Of the running month the weeks that are over are taken, and with its end all of it', () => {
+  it('takes the complete weeks of the running month, and the whole month after its end', () => {
     const over = (begin: string, end: string, halves = false) => stretchesOver({ begin, end, halves })
     expect(over('2026-11-01', '2026-11-16')).toEqual([{ from: '2026-11-01', to: '2026-11-15' }])
     expect(over('2026-11-16', '2026-11-23')).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])

@@ -4,10 +4,10 @@ import { isDuckdb } from '../engine/engine.ts'
 import { readWarehouseState, writeWarehouseState } from '../engine/state.ts'
 
 /**
- * DuckDB finds rows by the ranges of the blocks that they lie in. Loads bring days, so that a product's days come to lie in
- * as many blocks as there are days; here months that are over, and weeks of the running one, are written anew in the order of
- * products. Whole half-years lie together where a table has few rows a day: a product's years are read in a few blocks, a day
- * of all products still in one of them. On PostgreSQL indexes do the same.
+ * Rewrites DuckDB rows in product order. DuckDB skips blocks by their value ranges. Loads append day by day, so a product's rows
+ * would be spread over as many blocks as there are days; complete months, and complete weeks of the running month, are therefore
+ * rewritten in product order. Tables with few rows a day are rewritten by whole half-years: a product's years then take a few
+ * blocks, and a day of all products still one of them. PostgreSQL uses indexes instead.
  */
 interface Clustered {
   table: 'rollup_store_product_day' | 'rollup_product_day' | 'fact_sale'
@@ -23,9 +23,9 @@ const clustered: readonly Clustered[] = [
 ]
 
 /**
- * Stretches that are over by `end` and were not by `begin`, each the first day of a month or of a week: months, and of the
- * running one its weeks until then. A month of which weeks were done is done anew as a whole, a half-year likewise. Exported
- * for tests.
+ * Returns the spans that are complete by `end` and were not by `begin`, each starting on the first day of a month or week:
+ * months, and the complete weeks of the running month. A month is redone as a whole after its weeks, and a half-year after its
+ * months. Exported for tests.
  */
 export function stretchesOver({ begin, end, halves }: { begin: string; end: string; halves: boolean }): Period[] {
   const stretches: Period[] = []
@@ -40,7 +40,7 @@ export function stretchesOver({ begin, end, halves }: { begin: string; end: stri
   return from < end ? [...stretches, { from, to: addDays(end, -1) }] : stretches
 }
 
-/** Puts the rows of the days into the order of products, stretch by stretch. */
+/** Rewrites the rows of the days in product order, span by span. */
 async function putInOrder(knex: Knex, { table, order, halves }: Clustered, days: { begin: string; end: string }): Promise<void> {
   for (const { from, to } of stretchesOver({ ...days, halves })) {
     const within = `sale_date between date '${from}' and date '${to}'`
@@ -53,7 +53,7 @@ async function putInOrder(knex: Knex, { table, order, halves }: Clustered, days:
   }
 }
 
-/** Puts the rows of months and weeks that have ended since the last time into the order of products. */
+/** Rewrites the rows of months and weeks that have become complete since the last time in product order. */
 export async function clusterEnded(knex: Knex): Promise<void> {
   if (!isDuckdb(knex)) return
   const state = await readWarehouseState(knex)
@@ -67,7 +67,10 @@ export async function clusterEnded(knex: Knex): Promise<void> {
   await writeWarehouseState(knex, 'clustered_to', end)
 }
 
-/** Lines of sales of the months whose rollups are in order already: for warehouses of a version that left them as they came. */
+/**
+ * Rewrites the sale lines of months whose rollups are already in product order, for warehouses of an earlier version that did
+ * not.
+ */
 export async function clusterSales(knex: Knex): Promise<void> {
   const state = await readWarehouseState(knex)
   const [first, end] = [state.get('first_day'), state.get('clustered_to')]

@@ -3,12 +3,12 @@ import { isDuckdb } from '../engine/engine.ts'
 import { type Rollup, rollups } from './rollups.ts'
 
 /**
- * Where the rows of each table live on PostgreSQL with Citus: spread by a column, or whole on every node. What is not
- * named stays on the coordinator. On one machine this means nothing.
+ * Placement of tables on PostgreSQL with Citus: distributed by a column, or a reference table on every node. Other tables stay on
+ * the coordinator. Has no effect on one machine.
  */
 export type Placement = { by: string } | 'reference'
 
-/** What the facts are joined to: masters, and small enough to lie whole on every node. */
+/** Tables that facts are joined with: masters, and tables small enough to be on every node. */
 export const references = [
   'item_genre',
   'trade_genre',
@@ -25,12 +25,12 @@ export const references = [
   'product_card',
   'product_group',
   'calendar',
-  // a line a magazine and store: small, and asked by magazine as often as by store
+  // one row per magazine and store: small, and queried by magazine as often as by store
   'fact_subscription',
 ] as const
 
 const facts: Record<string, string> = {
-  // lines of one receipt together: what was bought with what is answered on each node alone
+  // the lines of a receipt are on one node, so that each node can compute combined sales alone
   fact_sale: 'receipt_id',
   fact_delivery: 'product_id',
   fact_return: 'product_id',
@@ -48,7 +48,7 @@ const facts: Record<string, string> = {
   product_booking: 'product_id',
 }
 
-/** Rollups lie by product; those without one by their first dimension. */
+/** Rollups are distributed by product; those without a product by their first dimension. */
 const rollupColumn = (rollup: Rollup): string =>
   rollup.dimensions.includes('product_id') ? 'product_id' : (rollup.dimensions[0] ?? 'product_id')
 
@@ -58,14 +58,14 @@ export const placements: Readonly<Record<string, Placement>> = Object.fromEntrie
   ...rollups.map((rollup): [string, Placement] => [rollup.table, { by: rollupColumn(rollup) }]),
 ])
 
-/** True on PostgreSQL where the extension Citus was created in this database. */
+/** True on PostgreSQL if the Citus extension exists in this database. */
 export async function hasCitus(knex: Knex): Promise<boolean> {
   if (isDuckdb(knex)) return false
   const { rows } = await knex.raw("select 1 from pg_extension where extname = 'citus'")
   return rows.length > 0
 }
 
-/** Tables that Citus has not placed yet, references first: the others are joined to them. */
+/** Places the tables that Citus has not placed yet, reference tables first because others are joined with them. */
 export async function distribute(knex: Knex): Promise<void> {
   const { rows } = await knex.raw('select cast(logicalrelid as text) as table_name from pg_dist_partition')
   const placed = new Set((rows as { table_name: string }[]).map((row) => row.table_name))
@@ -75,13 +75,13 @@ export async function distribute(knex: Knex): Promise<void> {
   }
   for (const [table, placement] of Object.entries(placements)) {
     if (placement === 'reference' || placed.has(table)) continue
-    // Citus refuses rows without the column it spreads by
+    // Citus rejects rows without a value in the distribution column
     await knex.raw(`alter table ${table} alter column ${placement.by} set not null`)
     await knex.raw('select create_distributed_table(?, ?)', [table, placement.by])
   }
 }
 
-/** Brings every table back to the coordinator. */
+/** Moves every table back to the coordinator. */
 export async function gather(knex: Knex): Promise<void> {
   const { rows } = await knex.raw('select cast(logicalrelid as text) as table_name from pg_dist_partition')
   for (const { table_name: table } of rows as { table_name: string }[]) {

@@ -22,21 +22,21 @@ import { type Measure, measureNames, stockColumns } from './rollups.ts'
 import { type ChangedPairs, mergeStock } from './stock-changes.ts'
 
 /**
- * Brings the rollups of movements in line with the facts of some store × day slices. The days of stores are built anew;
- * what they became more or less goes into the weeks, months and positions as a difference. What is no sum (first and last
- * days, keys that lose their last fact) is built anew for the keys it is about. A refresh that changes no slice adds nothing.
+ * Updates the movement rollups from the facts of some store × day slices. The store days are rebuilt; their difference is added
+ * to weeks, months and positions. Values that are not sums (first and last days, keys that lose their last fact) are recomputed
+ * for the affected keys. A refresh without changes adds nothing.
  */
 
 const days = 'rollup_store_product_day'
 
-/** Condition for the rows of a table that lie in the slices. */
+/** Condition for the rows of a table within the slices. */
 export const inSlices = (slices: string, table: string, date: string): string =>
   `(${table}.${date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
 
-/** Lines that are grouped and sorted at a time: what a load brings may be larger than memory. */
+/** Lines that are grouped and sorted at a time: a load can exceed memory. */
 const MOST_LINES = 1_000_000
 
-/** A load's days in runs of about as many lines, in order. */
+/** Splits a load's days into runs with a similar number of lines, in order. */
 async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
   const counts = movements.map(
     ({ table, date }) => `select ${date} as day, count(*) as lines from ${table} where ${filter(table, date)} group by ${date}`,
@@ -60,7 +60,7 @@ async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
   return runs
 }
 
-/** Whether other slices have movements on the days of the change or after them. */
+/** True if other slices have movements on the first day of the change or later. */
 const othersSince = (knex: Knex, slices: string, first: string) =>
   anyRow(
     knex,
@@ -68,7 +68,7 @@ const othersSince = (knex: Knex, slices: string, first: string) =>
       left join ${slices} as s on s.sale_date = day.sale_date and s.store_id = day.store_id where s.store_id is null`,
   )
 
-/** The facts that have rows of other slices on the days touched. */
+/** Returns the fact tables that have rows of other slices on the affected days. */
 async function findOtherTables(knex: Knex, slices: string, touched: Days): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const { table, date } of movements) {
@@ -85,24 +85,27 @@ async function findOtherTables(knex: Knex, slices: string, touched: Days): Promi
   return found
 }
 
-/** What the slices became more or less. */
+/** Difference of the slices before and after. */
 interface Change {
-  /** FROM clause: sale_date, store_id, product_id, the measures that moved, row_change: 1 a new row, -1 one gone, else 0. */
+  /**
+   * FROM clause: sale_date, store_id, product_id, the changed measures, and row_change: 1 for a new row, -1 for a deleted one,
+   * else 0.
+   */
   from: string
-  /** Measures that the change has; the others stay as they are. */
+  /** Measures that changed; the others stay the same. */
   moved: readonly Measure[]
-  /** Slices had no row before: every row is new. */
+  /** The slices had no rows before: every row is new. */
   isNew: boolean
-  /** And no other slice has movements on their days or later. */
+  /** In addition, no other slice has movements on their days or later. */
   alone: boolean
   /** First day of the slices. */
   first: string
   touched: Days
-  /** Parts that the change is worked through in, so that each fits into memory. */
+  /** Number of parts in which the change is processed, so that each fits into memory. */
   parts: number
 }
 
-/** Builds the days of the slices anew, and tells what changed; null where nothing did. */
+/** Rebuilds the days of the slices and returns the change; null if nothing changed. */
 async function replaceDays(knex: Knex, slices: string, changedDays: readonly string[]): Promise<Change | null> {
   const touched = toAffectedDays(changedDays)
   const inSlice = (table: string, date: string) => inSlices(slices, table, date)
@@ -145,11 +148,11 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   return null
 }
 
-/** Keys of a change that have lost a row, less those that `standing` still finds. */
+/** Keys of a change that lost a row, except those that `standing` still finds. */
 const deletedKeysSql = (change: string, keys: string, standing: string) =>
   `select ${keys} from ${change} where row_change < 0 except ${standing}`
 
-/** Adds the change to the product rollups: days, and from them weeks and months. */
+/** Adds the change to the product rollups: to days, and from them to weeks and months. */
 async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change): Promise<void> {
   const make = (table: string, keys: string, source: string) =>
     knex.raw(`create temp table ${table} as select ${keys}, ${sums(moved)}, min(row_change) as row_change
@@ -201,7 +204,7 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
   await knex.raw('drop table product_change')
 }
 
-/** Conditions that divide the products by their ids into some parts, in order. */
+/** Conditions that divide the products into ranges of ids. */
 async function productRanges(knex: Knex, parts: number): Promise<string[]> {
   if (parts < 2) return ['true']
   const { rows } = await knex.raw('select max(id) as last from product')
@@ -216,15 +219,15 @@ async function productRanges(knex: Knex, parts: number): Promise<string[]> {
 }
 
 /**
- * Makes `pair_month_change`, in the order of the months by store, and adds it to them. With it come the days that are no sums,
- * which are those of the pair only where all of its rows are new.
+ * Creates `pair_month_change`, in the order of the store months, and adds it to them. It includes the first and last days, which
+ * are not sums and are valid for the pair only if all of its rows are new.
  */
 async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts }: Change): Promise<void> {
   const rollup = byTable.rollup_store_product_month
   const dayOf = (measure: Measure) =>
     moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
   const [only, ...others] = touched.monthStarts
-  // a month that is known needs no place in the groups
+  // a single known month needs no grouping by month
   const month = only !== undefined && others.length === 0 ? literal(only) : dateTruncSql('month', 'sale_date')
   const key = others.length === 0 ? '' : 'month_start, '
   const source = others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`
@@ -256,7 +259,7 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts
   })
 }
 
-/** Brings the positions of stores in line; `pair_before`, `pair_after` and `pair_change` are the caller's to drop. */
+/** Updates the positions of stores. The caller drops `pair_before`, `pair_after` and `pair_change`. */
 async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Promise<ChangedPairs> {
   const rollup = byTable.rollup_store_product_position
   const { table } = rollup
@@ -277,7 +280,7 @@ async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Prom
     return { before: null, after: change, moved }
   }
   await knex.raw(`create temp table pair_before as select ${list} from ${table} where ${pairs}`)
-  // dates of pairs whose rows changed are looked up among all their days
+  // dates of pairs whose rows changed are computed from all their days
   const added = `select product_id, store_id from ${change} where row_change = 1`
   const anew = `select product_id, store_id from ${change} where row_change < 1`
   await knex.raw(`create temp table pair_after as
@@ -291,7 +294,7 @@ async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Prom
   return { before: 'pair_before', after: 'pair_after', moved: measureNames }
 }
 
-/** Brings the positions of products in line with those of the pairs that changed. */
+/** Updates the positions of products from those of the changed pairs. */
 async function mergeProductPositions(knex: Knex, { before, after, moved }: ChangedPairs): Promise<void> {
   const rollup = byTable.rollup_product_position
   const { table } = rollup
@@ -313,7 +316,7 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
       ${stockColumns.map(({ name }) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')}
     from (${sides.join(' union all ')}) as sides group by product_id`)
   if (before !== null) {
-    // a pair whose first or last day moved inwards may have given them to its product
+    // a pair whose first or last day moved inwards may have determined those of its product
     await knex.raw('drop table if exists product_anew')
     await knex.raw(`create temp table product_anew as select distinct b.product_id
       from ${before} as b left join ${after} as a on a.product_id = b.product_id and a.store_id = b.store_id
@@ -330,7 +333,7 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
   await knex.raw('drop table product_after')
 }
 
-/** Brings every rollup of movements, and the positions, in line with the facts of the slices. */
+/** Updates all movement rollups and positions from the facts of the slices. */
 export async function mergeSlices(knex: Knex, slices: string, changedDays: readonly string[]): Promise<void> {
   const change = await replaceDays(knex, slices, changedDays)
   if (change === null) return

@@ -2,28 +2,28 @@ import type { Knex } from 'knex'
 import { anyRow, columnList, insertInto, insertRows } from './rollup-sql.ts'
 import { type Rollup, rollupColumns } from './rollups.ts'
 
-/** Adds differences to the rows of a rollup of sums. */
+/** A difference that is added to a rollup of sums. */
 
 export interface Difference {
   rollup: Rollup
-  /** Temp table with a row a key and what its columns change by. */
+  /** Temp table with one row per key and the differences of its columns. */
   change: string
-  /** Condition on the rollup that holds for every key of the change: engines prune by it. */
+  /** Condition on the rollup that holds for every key of the change, so that engines prune. */
   within: string
-  /** Select of the keys that no fact has any more, which had one before; none where nothing is said. */
+  /** Query of the keys that had facts and have none any more; none by default. */
   gone?: string | undefined
-  /** Condition for a row to be kept, which every row of the change meets; all are where nothing is said. */
+  /** Condition for rows that are kept, which every row of the change meets; all rows by default. */
   keep?: string
-  /** Columns that the change has; all where nothing is said. The others stay as they are. */
+  /** Columns of the change; all by default. The others stay the same. */
   has?: readonly string[]
-  /** The change lies in the rollup's order. */
+  /** The change is sorted in the rollup's order. */
   sorted?: boolean
 }
 
-/** Columns that tell a rollup's rows apart. */
+/** Returns the key columns of a rollup. */
 export const getRollupKeys = (rollup: Rollup): string[] => [...(rollup.time === null ? [] : [rollup.time]), ...rollup.dimensions]
 
-/** Adds a change to a rollup. Keys of the change that the rollup has not yet become rows of it. */
+/** Adds a change to a rollup. Keys that the rollup lacks are inserted. */
 export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep, has, sorted }: Difference): Promise<void> {
   const { table } = rollup
   const keys = getRollupKeys(rollup)

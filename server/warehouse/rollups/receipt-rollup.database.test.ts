@@ -20,7 +20,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('receipts by store and day 
       unknown
     >[]
 
-  it('Receipts by store and day count each receipt with a purchase once, refunds left out', async () => {
+  it('counts each receipt with a purchase once and ignores refunds', async () => {
     const bought = trade.sales.filter(({ quantity }) => quantity > 0)
     const sum = (list: Record<string, unknown>[], name: string) => list.reduce((all, row) => all + Number(row[name]), 0)
     const list = await rows()
@@ -31,7 +31,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('receipts by store and day 
     expect(sum(list, 'member_amount')).toBe(cards.reduce((all, { amount }) => all + amount, 0))
   })
 
-  it('Receipts are counted by the migration in a warehouse that was made before them', async () => {
+  it('fills receipts by the migration in a warehouse that was created before them', async () => {
     const before = await rows()
     await warehouse.knex.raw('drop table rollup_store_receipt_day')
     await warehouse.knex.raw("delete from knex_migrations where name like '%create_receipt_rollup%'")

@@ -8,7 +8,7 @@ import { refreshLots } from './refresh-lots.ts'
 
 const trade = makeMemberTrade(8, { receipts: 3000, members: 600 })
 
-describe.each<WarehouseKind>(['duckdb', 'postgres'])('whole lots of buyers on %s', (kind) => {
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('buyer lots on %s', (kind) => {
   let warehouse: Warehouse
   beforeAll(async () => {
     warehouse = await freshWarehouse(kind)
@@ -23,7 +23,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('whole lots of buyers on %s
       )
     ).rows as Record<string, unknown>[]
 
-  /** Makes the lots anew of the slices whose lines the condition names, after a change of them. */
+  /** Changes lines and rebuilds the lots of the slices that the condition selects. */
   const change = (condition: string, statement: string) =>
     warehouse.knex.transaction(async (trx) => {
       await trx.raw('drop table if exists changed_slice')
@@ -32,7 +32,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('whole lots of buyers on %s
       await refreshRollups(trx, { slices: 'changed_slice' })
     })
 
-  it('Lots of a gender, of an age and of both are kept, each with first purchases of ten members', async () => {
+  it('stores lots by gender, by age and by both, each with the first purchases of ten members', async () => {
     const lots = await rows()
     const kinds = new Set(lots.map(({ gender, age_group }) => `${Number(gender) > 0} ${Number(age_group) > 0}`))
     expect(kinds).toEqual(new Set(['true false', 'false true', 'true true']))
@@ -42,7 +42,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('whole lots of buyers on %s
     }
   })
 
-  it('A member whose gender and age are corrected leaves the lots and enters others, as all made anew would have it', async () => {
+  it('moves a member whose gender and age are corrected to other lots, as in a full rebuild', async () => {
     const before = await rows()
     await change(
       'member_id % 7 = 0',
@@ -54,7 +54,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('whole lots of buyers on %s
     expect(await rows()).toEqual(refreshed)
   })
 
-  it('A first purchase that is taken back lets the next one be the first', async () => {
+  it('counts the next purchase as first if the first one is removed', async () => {
     const before = await rows()
     await change('product_id % 2 = 0 and store_id <> 1', 'delete from fact_sale where product_id % 2 = 0 and store_id <> 1')
     const refreshed = await rows()
@@ -63,7 +63,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('whole lots of buyers on %s
     expect(await rows()).toEqual(refreshed)
   })
 
-  it('Lots are filled by the migration in a warehouse that was made before them', async () => {
+  it('fills lots by the migration in a warehouse that was created before them', async () => {
     const before = await rows()
     await warehouse.knex.raw('drop table rollup_buyer_lot')
     await warehouse.knex.raw("delete from knex_migrations where name like '%add_buyer_lots%'")

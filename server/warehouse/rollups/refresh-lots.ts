@@ -9,22 +9,22 @@ import { ANY_AGE, ANY_GENDER, rollupColumns } from './rollups.ts'
 
 const rollup = byTable.rollup_buyer_lot
 
-/** Products whose numbers lie so near each other are put in order at once: memory stays bounded. */
+/** Width of the id range whose products are sorted at once, so that memory stays bounded. */
 const RANGE = 100_000
 
 export interface LotScope {
-  /** Days that changed: lots of their half-years are made anew, of all there are where none are named. */
+  /** Changed days: lots of their half-years are rebuilt; those of all half-years if absent. */
   days?: readonly string[]
-  /** Query of the ids of the products that changed, as `product_id`. */
+  /** Query of the ids of the changed products, as `product_id`. */
   products?: string
 }
 
-/** The half-year that begins on this day. */
+/** Returns the half-year that begins on this day. */
 const halfYearFrom = (from: string): Period => ({ from, to: addDays(addMonths(from, 6), -1) })
 
 const openedWithin = ({ from, to }: Period) => `${rollup.table}.opened between date '${from}' and date '${to}'`
 
-/** First days of the half-years that a period touches. */
+/** Lists the first days of the half-years that a period overlaps. */
 export function listHalfYears({ from, to }: Period): string[] {
   const halves: string[] = []
   for (let half = halfYearStart(from); half <= to; half = addMonths(half, 6)) halves.push(half)
@@ -39,7 +39,7 @@ async function everyHalfYear(knex: Knex): Promise<string[]> {
   return row?.from && row.to ? listHalfYears({ from: row.from, to: row.to }) : []
 }
 
-/** Members under each gender, each age, and both: whoever asks for unknown ones asks for nobody. */
+/** SQL of members under each known gender, each known age, and both. Members of unknown gender or age are in no such lot. */
 function keyedSql(): string {
   const rest = ['product_id', 'member_id', 'day', ...lotFigures].join(', ')
   const [ofGender, ofAge] = [`gender <> ${ANY_GENDER}`, 'age_group <> 0']
@@ -48,7 +48,7 @@ function keyedSql(): string {
       union all select gender, age_group, ${rest} from known where ${ofGender} and ${ofAge}`
 }
 
-/** Lots of a half-year, of the products that the condition names. */
+/** SQL of the lots of a half-year for the products that the condition selects. */
 function lotsSql(half: Period, products: (table: string) => string): string {
   const lines = `fact_sale.sale_date between date '${half.from}' and date '${half.to}'
       and fact_sale.member_id is not null and ${products('fact_sale')}`
@@ -66,13 +66,13 @@ function lotsSql(half: Period, products: (table: string) => string): string {
       ${fullLotsSql('keyed', 'product_id, gender, age_group')}`
 }
 
-/** Are there lots in the half-years of these days? Where there are none, only a member's purchase can make one. */
+/** True if the half-years of these days have lots. If not, only a member's purchase can create one. */
 export async function lotsMayChange(knex: Knex, days: readonly string[]): Promise<boolean> {
   const within = [...new Set(days.map(halfYearStart))].map((from) => openedWithin(halfYearFrom(from)))
   return anyRow(knex, `${rollup.table} where ${within.join(' or ') || 'false'}`)
 }
 
-/** Makes whole lots of buyers anew from the lines of receipts, half-year by half-year, range by range of products. */
+/** Rebuilds buyer lots from the receipt lines, by half-year and range of products. */
 export async function refreshLots(knex: Knex, { days, products }: LotScope = {}): Promise<void> {
   const columns = rollupColumns(rollup).map(({ name }) => name)
   const halves = days === undefined ? await everyHalfYear(knex) : [...new Set(days.map(halfYearStart))]

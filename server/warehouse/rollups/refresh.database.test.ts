@@ -13,11 +13,11 @@ import { rollupColumns, rollups } from './rollups.ts'
 const STORES = 5
 const PRODUCTS = 12
 const trade = makeSmallTrade(11, { sales: 900, stores: STORES, products: PRODUCTS })
-/** Days before the trade's first and after its last that loads reach. */
+/** Days before the first and after the last day of the trade that loads reach. */
 const EARLIER = 70
 const LATER = 45
 
-/** A day of the trade; now and then one long before it, or one to come. */
+/** Returns a random day of the trade, sometimes one long before it or in the future. */
 function anyDay(random: () => number): string {
   const kind = random()
   if (kind < 0.2) return addDays(trade.from, -1 - Math.floor(random() * EARLIER))
@@ -25,7 +25,7 @@ function anyDay(random: () => number): string {
   return trade.sales[Math.floor(random() * trade.sales.length)]?.date ?? trade.to
 }
 
-/** The days that facts may have, in parts of some months. */
+/** Splits the days that facts can have into periods of some months. */
 function steps(months: number): { from: string; to: string }[] {
   const parts: { from: string; to: string }[] = []
   for (let from = monthStart(addDays(trade.from, -EARLIER)); from <= addDays(trade.to, LATER); from = addMonths(from, months))
@@ -64,27 +64,27 @@ const facts: readonly [table: string, date: string][] = [
 ]
 const where = (date: string) => `${date} = cast(? as date) and store_id = ?`
 
-/** What a load does to a store day. */
+/** Changes that a load makes to a store day. */
 const changes: readonly Change[] = [
-  // corrected: some copies more
+  // correction: some more copies
   (trx, { date, store }, below) =>
     trx.raw(
       `update fact_sale set quantity = quantity + 1, amount = amount + 700 where ${where('sale_date')} and product_id % 3 = ?`,
       [date, store, below(3)],
     ),
-  // corrected: a title less
+  // correction: one title fewer
   (trx, { date, store }, below) =>
     trx.raw(`delete from fact_sale where ${where('sale_date')} and product_id = ?`, [date, store, 1 + below(PRODUCTS)]),
-  // sold, and given back
+  // sold, and refunded
   (trx, slice, below) => sell(trx, slice, { product: 1 + below(PRODUCTS), quantity: 1 + below(4), channel: 1 + below(2) }),
   (trx, slice, below) => sell(trx, slice, { product: 1 + below(PRODUCTS), quantity: -1 - below(3), channel: 1 + below(2) }),
-  // sold and given back on the same day: a row of zeros
+  // sold and refunded on the same day: a row of zeros
   async (trx, slice, below) => {
     const line = { product: 1 + below(PRODUCTS), channel: 1 }
     await sell(trx, slice, { ...line, quantity: 2 })
     await sell(trx, slice, { ...line, quantity: -2 })
   },
-  // everything of a title on the day made zero
+  // all lines of a title on the day become zero
   (trx, { date, store }, below) =>
     trx.raw(
       `update fact_sale set quantity = 0, amount = 0, amount_tax_in = 0 where ${where('sale_date')} and product_id % 2 = ?`,
@@ -106,16 +106,16 @@ const changes: readonly Change[] = [
       1 + below(PRODUCTS),
       below(7) - 3,
     ]),
-  // deliveries taken back
+  // deliveries removed
   (trx, { date, store }) => trx.raw(`delete from fact_delivery where ${where('delivery_date')}`, [date, store]),
-  // the whole day taken back
+  // the whole day removed
   async (trx, { date, store }) => {
     for (const [table, column] of facts) await trx.raw(`delete from ${table} where ${where(column)}`, [date, store])
   },
-  // all but one title taken back
+  // all but one title removed
   (trx, { date, store }, below) =>
     trx.raw(`delete from fact_sale where ${where('sale_date')} and product_id <> ?`, [date, store, 1 + below(PRODUCTS)]),
-  // nothing at all
+  // no change
   async () => undefined,
 ]
 
@@ -127,7 +127,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
   })
   afterAll(() => warehouse.close())
 
-  /** Every row of every rollup, in a fixed order. */
+  /** Reads all rows of all rollups in a fixed order. */
   async function everything(): Promise<Record<string, unknown[]>> {
     const tables: Record<string, unknown[]> = {}
     for (const rollup of rollups) {
@@ -140,7 +140,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     return tables
   }
 
-  /** A load of some store days: their facts are changed, then the rollups are brought in line. */
+  /** Simulates a load of some store days: changes their facts, then refreshes the rollups. */
   async function load(random: () => number): Promise<void> {
     const below = (count: number) => Math.floor(random() * count)
     const slices = Array.from({ length: 1 + below(6) }, () => ({ date: anyDay(random), store: 1 + below(STORES) }))
@@ -154,7 +154,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     })
   }
 
-  it('Rollups are the same whether built whole or slice by slice', async () => {
+  it('builds the same rollups as a whole or slice by slice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
         const random = randomOf(seed)
@@ -172,7 +172,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     ['at once', () => [{ from: '', to: '9' }]],
     ['month after month', () => steps(1)],
     ['in threes of months', () => steps(3)],
-  ])('Rollups that are filled by loads from nothing, %s, are those of a whole build', async (_how, parts) => {
+  ])('fills empty rollups by loads, %s, with the rows of a full build', async (_how, parts) => {
     const whole = await everything()
     for (const rollup of rollups.filter(({ table }) => table !== 'rollup_open_order'))
       await warehouse.knex.raw(`delete from ${rollup.table}`)
@@ -192,7 +192,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(whole[rollup.table])
   })
 
-  it('Rollups of a load that replaces nearly everything are built anew, and are those of a whole build', async () => {
+  it('rebuilds the rollups for a load that replaces almost everything, with the rows of a full build', async () => {
     const asked: string[] = []
     const note = ({ sql }: { sql: string }) => asked.push(sql)
     await warehouse.knex.transaction(async (trx) => {
@@ -213,13 +213,13 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     for (const { table } of rollups) expect(refreshed[table], table).toEqual(rebuilt[table])
   })
 
-  it('Rollups do not change when the days from one in the middle of a month are built anew', async () => {
+  it('leaves the rollups unchanged if days from the middle of a month on are rebuilt', async () => {
     const before = await everything()
     await refreshRollups(warehouse.knex, { days: { from: addDays(trade.to, -40), to: addDays(trade.to, LATER) } })
     expect(await everything()).toEqual(before)
   })
 
-  it('A load asks only what a cluster can run', async () => {
+  it('uses only statements that a cluster supports', async () => {
     if (kind === 'duckdb') return
     const asked = new Set<string>()
     const note = ({ sql }: { sql: string }) => asked.add(sql)
@@ -229,7 +229,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     for (const statement of asked) expect(await citusProblems(statement), statement).toEqual([])
   })
 
-  it('Rollups do not change when the same slices are refreshed again', async () => {
+  it('leaves the rollups unchanged if the same slices are refreshed again', async () => {
     const before = await everything()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)
@@ -239,7 +239,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     expect(await everything()).toEqual(before)
   })
 
-  it('Rollups are left as they are by a refresh of nothing', async () => {
+  it('leaves the rollups unchanged by an empty refresh', async () => {
     const before = await everything()
     await warehouse.knex.transaction(async (trx) => {
       await makeSlices(trx)

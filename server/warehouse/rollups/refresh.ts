@@ -22,21 +22,21 @@ import { PRODUCT_RANGE, refreshStock } from './stock-changes.ts'
 import { leaveStoreOrder } from './store-order.ts'
 
 /**
- * Brings the rollups in line with the facts, within the caller's transaction: readers see before or after.
- * Whole days are built anew from the facts; of slices only what changed is added (merge-slices.ts). Either way a refresh
- * can be repeated, and leaves the rows that a build of everything has.
+ * Updates the rollups from the facts, within the caller's transaction, so that readers see the old or the new data. Whole days
+ * are rebuilt from the facts; for slices only the difference is added (merge-slices.ts). A refresh can be repeated and gives the
+ * rows of a full build.
  */
 
 export type RefreshScope =
   /** A temp table (sale_date date, store_id integer) of the store × day slices whose facts changed. */
   | { slices: string }
   /**
-   * All stores of whole days, both ends included: for bulk builds, into days that may be empty yet. Without positions, lots of
-   * buyers, and what is made of the masters, where more days follow.
+   * All stores of whole days, both ends included: for bulk builds into days that may be empty. With `positions: false` it skips
+   * positions, buyer lots and everything made from the masters, because more days follow.
    */
   | { days: { from: string; to: string }; positions?: boolean }
 
-/** Rebuilds the product rollups, and the store × product months, for the periods touched. */
+/** Rebuilds the product rollups and the store × product months of the affected periods. */
 async function refreshPeriods(knex: Knex, touched: Days): Promise<void> {
   const source = 'rollup_store_product_day'
   await knex.raw(`delete from rollup_product_day where ${touched.days('sale_date')}`)
@@ -68,7 +68,7 @@ async function refreshPeriods(knex: Knex, touched: Days): Promise<void> {
   )
 }
 
-/** Adds up the products of each group anew, of the periods touched; of all where none are named. */
+/** Rebuilds the sums by product group for the affected periods, or for all. */
 export async function refreshGroups(knex: Knex, touched?: Pick<Days, 'days' | 'weeks' | 'months'>): Promise<void> {
   for (const rollup of groupRollups) {
     const time = rollup.time ?? ''
@@ -82,7 +82,7 @@ export async function refreshGroups(knex: Knex, touched?: Pick<Days, 'days' | 'w
   }
 }
 
-/** Brings in line what is made of the masters: cards, groups, and what is added up by group where a product has changed it. */
+/** Updates what is made from the masters: cards, groups, and the group rollups if a product changed its group. */
 export async function refreshMasters(knex: Knex): Promise<void> {
   if ((await refreshCards(knex)) === 0) return
   for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
@@ -91,7 +91,7 @@ export async function refreshMasters(knex: Knex): Promise<void> {
   await refreshGroups(knex)
 }
 
-/** Rebuilds the open orders from all orders: for after a load of orders. */
+/** Rebuilds the open orders from all orders, after a load of orders. */
 export async function refreshOpenOrders(knex: Knex): Promise<void> {
   await knex.raw('delete from rollup_open_order')
   await insertInto(
@@ -102,7 +102,7 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
   )
 }
 
-/** Adds up what each store moved on the days, or in the slices, that the condition names by the table. Exported for the migration. */
+/** Adds up the movements of each store on the days, or in the slices, that the condition selects. Exported for the migration. */
 export async function refreshStores(knex: Knex, within: (table: string) => string): Promise<void> {
   const rollup = byTable.rollup_store_day
   const source = 'rollup_store_product_day'
@@ -114,13 +114,13 @@ export async function refreshStores(knex: Knex, within: (table: string) => strin
   )
 }
 
-/** Counts the receipts of the slices that the conditions name: days for the base facts, slices for the rollup. */
+/** Counts the receipts of the slices that the conditions select: `facts` for the base facts, `slices` for the rollup. */
 export async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
   const rollup = byTable.rollup_store_receipt_day
   const extra = rollup.extra ?? []
   await knex.raw(`delete from ${rollup.table} where ${slices}`)
   const lines = `fact_sale where receipt_id > 0 and quantity > 0 and ${facts}`
-  // receipts of members are told apart one by one: not where no line has a member
+  // counting members' distinct receipts is expensive, so it is skipped if no line has a member
   const counted = (await anyRow(knex, `${lines} and member_id is not null`))
     ? extra
     : extra.filter(({ name }) => !name.startsWith('member_'))
@@ -132,8 +132,8 @@ export async function refreshReceipts(knex: Knex, facts: string, slices = facts)
 }
 
 /**
- * Rebuilds both position rollups from nothing, product range by product range so that memory stays bounded, and the changes
- * of stock, of all days or since one before which no fact has changed.
+ * Rebuilds both position rollups by ranges of products, so that memory stays bounded, and the stock changes of all days or since
+ * a day before which no fact has changed.
  */
 export async function refreshPositions(knex: Knex, since: string | null = null): Promise<void> {
   await knex.raw('delete from rollup_product_position')
@@ -151,8 +151,8 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
 }
 
 /**
- * Makes `lot_product`: the products of the slices as they were, which the rollups still say, and those that members bought
- * there since. False where no lot of buyers can have changed.
+ * Creates `lot_product`: the products of the slices before the change, from the rollups, and those that members bought in them
+ * since. Returns false if no buyer lot can have changed.
  */
 async function noteLotProducts(knex: Knex, within: (table: string) => string, days: readonly string[]): Promise<boolean> {
   const bought = `fact_sale where ${within('fact_sale')} and fact_sale.member_id is not null`
@@ -163,10 +163,10 @@ async function noteLotProducts(knex: Knex, within: (table: string) => string, da
   return true
 }
 
-/** Share of the existing slices from which a change rebuilds whole days: merging differences costs three times as much. */
+/** Share of the existing slices from which a change rebuilds whole days: merging costs three times as much per slice. */
 const MOST = 0.5
 
-/** Whether a load replaces most of the existing slices, as when a history is loaded again. */
+/** True if a load replaces most of the existing slices, for example when a history is loaded again. */
 async function replacesMost(knex: Knex, slices: string): Promise<boolean> {
   const [counts] = await sql<{ existing: number; replaced: number }>(
     knex,
@@ -177,7 +177,7 @@ async function replacesMost(knex: Knex, slices: string): Promise<boolean> {
   return counts !== undefined && counts.replaced > 0 && counts.replaced >= MOST * counts.existing
 }
 
-/** Sorted days as one span per month, so that a rebuild groups no more than a month at a time. */
+/** Groups sorted days into one span per month, so that a rebuild processes at most a month at a time. */
 function spansByMonth(days: readonly string[]): { from: string; to: string }[] {
   const spans = new Map<string, { from: string; to: string }>()
   for (const to of days) {
@@ -228,9 +228,9 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
   await refreshReceipts(knex, touched.days('sale_date'))
 }
 
-/** Writes down on which days the positions stand, so that no answer has to look for them. */
+/** Stores the last days of the data in the warehouse state, so that no question has to compute them. */
 async function recordAsOfDays(knex: Knex): Promise<void> {
-  // the weeks are few and say where to look; days are read only of the last one
+  // weeks are few and locate the last days; days are then read of the last week only
   const [days] = await sql<{ latest_day: string | null; last_sale_day: string | null; first_day: string | null }>(
     knex,
     `select (select max(sale_date) from rollup_store_product_day
@@ -250,10 +250,10 @@ async function recordAsOfDays(knex: Knex): Promise<void> {
   await writeWarehouseState(knex, 'last_sold_at', sold?.at)
 }
 
-/** What baskets and buyers are read from: joined with itself and with what it is about. */
+/** Tables that basket and buyer reports join. */
 const joined = ['fact_sale', 'product', 'member']
 
-/** Refreshes every rollup for the slices or days named. */
+/** Refreshes all rollups for the given slices or days. */
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
   if ('slices' in scope) await refreshSlices(knex, scope.slices)
   else {
@@ -266,7 +266,7 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   }
   await recordAsOfDays(knex)
   await revise(knex)
-  // a planner without statistics on fresh tables takes nested loops for everything
+  // without statistics on fresh tables, PostgreSQL's planner uses nested loops everywhere
   if (!isDuckdb(knex)) {
     for (const table of [...rollups.map((rollup) => rollup.table), ...joined]) await knex.raw(`analyze ${table}`)
   }

@@ -1,35 +1,35 @@
 import type { Knex } from 'knex'
 import { type Measure, measureNames, type Rollup, rollupColumns, rollups } from './rollups.ts'
 
-/** SQL that every way of filling the rollups has in common. */
+/** SQL that all ways of filling the rollups share. */
 
-/** The rollups by the names of their tables. */
+/** The rollups by table name. */
 export const byTable = Object.fromEntries(rollups.map((rollup) => [rollup.table, rollup])) as unknown as Record<
   (typeof rollups)[number]['table'],
   Rollup
 >
 
-/** Names of a rollup's columns. The group of a product is not among them: it is looked up as rows are written. */
+/** Column names of a rollup without `group_id`, which is looked up when rows are written. */
 export const columnList = (rollup: Rollup): string[] =>
   rollupColumns(rollup).flatMap(({ name }) => (rollup.grouped && name === 'group_id' ? [] : [name]))
 
-/** Type of a measure: of a day, week or month, or of all days. */
+/** SQL type of a measure for a day, week or month, or with `whole` for all days. */
 const getColumnType = (name: Measure, whole: boolean) => (whole || name.includes('amount') ? 'bigint' : 'integer')
 
-/** Sums of measures in the types of their columns: an engine's own type for sums is wider, and costs twice in a sort. */
+/** Sums of measures cast to their column types: the engine's own type for sums is wider and doubles the cost of a sort. */
 export const sums = (names: readonly Measure[], whole = false): string =>
   names.map((name) => `cast(sum(${name}) as ${getColumnType(name, whole)}) as ${name}`).join(', ')
 
-/** FROM clause of rows that have some of the measures: the others are 0. */
+/** FROM clause of rows that have some of the measures; the missing ones are 0. */
 export const withMeasures = (from: string, has: readonly Measure[]): string => {
   const zeros = measureNames.filter((name) => !has.includes(name)).map((name) => `, 0 as ${name}`)
   return zeros.length === 0 ? from : `(select part.*${zeros.join('')} from ${from} as part)`
 }
 
-/** First day of the period, as a date on both engines. */
+/** First day of the week or month, as a date on both engines. */
 export const dateTruncSql = (unit: 'week' | 'month', column: string): string => `cast(date_trunc('${unit}', ${column}) as date)`
 
-/** The facts that move copies, with the column of their day and what they give to each measure. */
+/** The facts that move copies, with their day column and the measures that they contribute to. */
 export const movements: readonly { table: string; date: string; gives: Partial<Record<Measure, string>> }[] = [
   {
     table: 'fact_sale',
@@ -43,10 +43,10 @@ export const movements: readonly { table: string; date: string; gives: Partial<R
 const net = (column: string) => `case when channel = 2 then ${column} else 0 end`
 const netGives = { net_quantity: net('quantity'), net_amount: net('amount'), net_amount_tax_in: net('amount_tax_in') }
 
-/** Rows of a fact that a refresh is about, by its table and the column of its day. */
+/** Condition for the rows of a fact table within a refresh, by the table and its day column. */
 export type FactFilter = (table: string, date: string) => string
 
-/** Measures that any fact of the slices has: those of a fact without a row, and of a channel without one, are 0 in all. */
+/** Returns the measures that any fact of the slices contributes to; the others are 0 in all rows. */
 export async function movedMeasures(knex: Knex, filter: FactFilter): Promise<Measure[]> {
   const any = (table: string, date: string, more = '') => anyRow(knex, `${table} where ${filter(table, date)}${more}`)
   const moved = new Set<string>()
@@ -57,8 +57,8 @@ export async function movedMeasures(knex: Knex, filter: FactFilter): Promise<Mea
 }
 
 /**
- * Movements: one row a store, product and day, from every fact that moves copies, with the measures `moved`; the others
- * are 0.
+ * SQL of movements: one row per store, product and day from all facts that move copies, with the measures `moved`; the others are
+ * 0.
  */
 export function movementSql(filter: FactFilter, moved: readonly Measure[] = measureNames): string {
   const parts = movements
@@ -77,22 +77,22 @@ const positionSql = (rollup: Rollup, keys: string, source: string) =>
   `select ${keys}, ${sums(rollup.measures, true)}, ${(rollup.extra ?? []).map((item) => `${item.sql} as ${item.name}`).join(', ')}
     from ${source} group by ${keys}`
 
-/** Positions of stores and products from their days. */
+/** SQL of the positions of stores and products from their days. */
 export const storePositionSql = (source: string): string =>
   positionSql(byTable.rollup_store_product_position, 'store_id, product_id', source)
-/** From the stores' positions, so that stock is clamped store by store. */
+/** Computed from the stores' positions, because negative stock is clamped store by store. */
 export const productPositionSql = (source: string): string => positionSql(byTable.rollup_product_position, 'product_id', source)
 
-/** Inserts what a query gives in the rollup's order. */
+/** Inserts the rows of a query in the rollup's order. */
 export const insertInto = (knex: Knex, rollup: Rollup, select: string): Promise<void> => insertRows(knex, rollup, { select })
 
-/** Inserts rows in the rollup's order. Columns that the rows lack are 0: they need not go through the sort. */
+/** Inserts rows in the rollup's order. Missing columns become 0 and need not be sorted. */
 export async function insertRows(knex: Knex, rollup: Rollup, { select, has, sorted = false }: Rows): Promise<void> {
   const columns = columnList(rollup)
   const given = columns.filter((name) => has?.includes(name) ?? true)
   const order = sorted ? '' : ` order by ${rollup.order}`
   const group = rollup.grouped ? ['group_id'] : []
-  // a product without a card is a fault that has to be seen: its group may not be null
+  // a left join, so that a product without a card fails on the not-null group instead of losing its row
   const from = rollup.grouped ? ' left join product_card as card on card.id = fresh.product_id' : ''
   const rows = `select ${[...given.map((name) => `fresh.${name}`), ...group.map((name) => `card.${name}`)].join(', ')}
     from (${select}) as fresh${from}${order}`
@@ -105,16 +105,16 @@ export async function insertRows(knex: Knex, rollup: Rollup, { select, has, sort
   )
 }
 
-/** Rows for a rollup. */
+/** Rows to insert into a rollup. */
 export interface Rows {
   select: string
-  /** Columns that they have; all where nothing is said. */
+  /** Columns of the rows; all by default. */
   has?: readonly string[] | undefined
-  /** They come in the rollup's order. */
+  /** The rows are already in the rollup's order. */
   sorted?: boolean | undefined
 }
 
-/** Whether a FROM clause finds anything. */
+/** True if a FROM clause has any row. */
 export async function anyRow(knex: Knex, from: string): Promise<boolean> {
   const { rows } = await knex.raw(`select 1 from ${from} limit 1`)
   return (rows as unknown[]).length > 0

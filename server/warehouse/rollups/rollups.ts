@@ -1,6 +1,6 @@
 /**
- * The rollups, declared once: grain, dimensions, measures. The migration creates them from this, a load refreshes them
- * from this, and a question is answered from the smallest that answers it exactly (sales-question.ts).
+ * The rollups, declared once: grain, dimensions, measures. The migration creates them, a load refreshes them, and a question is
+ * answered from the smallest that answers it exactly (sales-question.ts).
  */
 
 import { stockBandFrom } from '../../../shared/measures.ts'
@@ -22,35 +22,35 @@ export const measures = {
 export type Measure = keyof typeof measures
 export const measureNames = Object.keys(measures) as Measure[]
 
-/** `group_id`: products of one kind, publisher and genre together (product_group). */
+/** `group_id`: products of one kind, publisher and genre (product_group). */
 export type Dimension = 'store_id' | 'product_id' | 'group_id'
 
 export interface Rollup {
   table: string
   grain: Grain
-  /** Column of the first day of the grain; null for positions. */
+  /** Column with the first day of the grain; null for positions. */
   time: 'sale_date' | 'week_start' | 'month_start' | 'order_date' | 'opened' | null
   dimensions: readonly Dimension[]
   measures: readonly Measure[]
-  /** True where each row carries the group of its product, so that kinds, publishers and genres are told without a join. */
+  /** True if each row has the group of its product, so that kinds, publishers and genres need no join. */
   grouped?: true
-  /** Columns that only positions carry, with their SQL types. */
+  /** Columns of positions only, with their SQL types. */
   extra?: readonly { name: string; type: string; sql: string }[]
-  /** Order in which rows are kept: that of the commonest question. */
+  /** Physical order of the rows: that of the most common question. */
   order: string
   /** Indexes on PostgreSQL. */
   indexes: readonly string[]
-  /** Cost rank: a smaller one is asked first. */
+  /** Cost rank: the smallest sufficient rollup is used first. */
   weight: number
 }
 
-/** Theoretical stock of one store (domain 1.1), over a row that has the movement measures. May be negative. */
+/** SQL of the theoretical stock of one store (domain 1.1), over a row with the movement measures. Can be negative. */
 export const stockSql = (row = ''): string => {
   const column = (name: Measure) => (row === '' ? name : `${row}.${name}`)
   return `(${column('delivery_quantity')} - ${column('sale_quantity')} - ${column('return_quantity')} + ${column('adjust_quantity')})`
 }
 
-/** Of a store and product, from its days. */
+/** Extra columns of store positions, computed from days. */
 const storePositionExtra = [
   { name: 'first_date', type: 'date', sql: 'min(sale_date)' },
   { name: 'last_sale_date', type: 'date', sql: 'max(case when sale_quantity > 0 then sale_date end)' },
@@ -58,8 +58,8 @@ const storePositionExtra = [
 ] as const
 
 /**
- * Stock of a product over its stores: copies with negative stock counted as 0, and stores by band, of those that ever had
- * a delivery. `of` is what one store counts for, over a row with the movement measures and first_delivery_date.
+ * Stock of a product over its stores: copies with negative stock counted as 0, and numbers of stores by band, of those that ever
+ * had a delivery. `of` is the contribution of one store, over a row with the movement measures and first_delivery_date.
  */
 export const stockColumns = [
   { name: 'stock_quantity', of: `greatest(0, ${stockSql()})` },
@@ -74,14 +74,14 @@ export const stockColumns = [
   }),
 ]
 
-/** Of a product, from the positions of its stores. */
+/** Extra columns of product positions, computed from store positions. */
 const productPositionExtra = [
   { name: 'first_date', type: 'date', sql: 'min(first_date)' },
   { name: 'last_sale_date', type: 'date', sql: 'max(last_sale_date)' },
   ...stockColumns.map(({ name, of }) => ({ name, type: 'bigint', sql: `sum(${of})` })),
 ]
 
-/** Purchases on receipts, refunds left out: all of them, and those with a member's card. */
+/** Purchases on receipts without refunds: all of them, and those with a member's card. */
 const receiptColumns = [
   { name: 'receipts', type: 'integer not null', sql: 'count(distinct receipt_id)' },
   { name: 'quantity', type: 'integer not null', sql: 'sum(quantity)' },
@@ -95,7 +95,7 @@ const receiptColumns = [
   { name: 'member_amount', type: 'bigint not null', sql: 'sum(case when member_id is not null then amount else 0 end)' },
 ] as const
 
-/** Of a lot: whose it is, its last day, and its figures, as sums over its buyers. */
+/** Columns of a lot: its gender and age, its last day, and its figures as sums over its buyers. */
 const buyerLotColumns = [
   { name: 'closed', type: 'date not null', sql: 'max(day)' },
   { name: 'gender', type: 'smallint not null', sql: 'gender' },
@@ -106,7 +106,7 @@ const buyerLotColumns = [
   { name: 'net_quantity', type: 'integer not null', sql: 'sum(net_quantity)' },
 ] as const
 
-/** In the lots of buyers: of either gender and unknown ones, of any age and unknown ones. */
+/** Values in buyer lots for “any gender” and “any age”, unknown ones included. */
 export const ANY_GENDER = 0
 export const ANY_AGE = -1
 
@@ -188,7 +188,7 @@ export const rollups = [
     weight: 15,
   },
   {
-    // by how much each column of stock changed on a day, over all stores
+    // change of each stock column on a day, over all stores
     table: 'rollup_product_stock_day',
     grain: 'all',
     time: 'sale_date',
@@ -201,7 +201,7 @@ export const rollups = [
     weight: 50,
   },
   {
-    // the same by month: stock on any day is today's less the months since, and the days to the next
+    // the same by month: stock on any day is today's minus the months since, minus the days until the next month
     table: 'rollup_product_stock_month',
     grain: 'all',
     time: 'month_start',
@@ -214,7 +214,7 @@ export const rollups = [
     weight: 50,
   },
   {
-    // 注残: the few orders that are neither filled nor cancelled, out of many
+    // 注残: the few orders that are neither filled nor cancelled
     table: 'rollup_open_order',
     grain: 'all',
     time: 'order_date',
@@ -226,7 +226,7 @@ export const rollups = [
     weight: 50,
   },
   {
-    // what a store's share of anything is a share of
+    // denominators of stores' shares
     table: 'rollup_store_day',
     grain: 'day',
     time: 'sale_date',
@@ -237,7 +237,7 @@ export const rollups = [
     weight: 4,
   },
   {
-    // what a share of receipts is a share of: a receipt belongs to one store and day, so that its counts add up
+    // denominators of receipt shares: a receipt belongs to one store and day, so counts can be added up
     table: 'rollup_store_receipt_day',
     grain: 'all',
     time: 'sale_date',
@@ -249,8 +249,8 @@ export const rollups = [
     weight: 50,
   },
   {
-    // whole lots of a title's buyers (decision 0039) of a gender, of an age, of both: the days on which the first and the last
-    // of the ten bought it for the first time in the half-year, and what they all took then
+    // whole lots of a title's buyers (decision 0039) by gender, age, or both: the days on which the first and the last of the ten
+    // made their first purchase in the half-year, and the sums of these purchases
     table: 'rollup_buyer_lot',
     grain: 'all',
     time: 'opened',
@@ -293,12 +293,12 @@ export const rollups = [
   },
 ] as const satisfies readonly Rollup[]
 
-/** Rollups by group of products, each with the one by product that it is added up from. */
+/** Rollups by product group, each with the product rollup that it is computed from. */
 export const groupRollups: readonly (Rollup & { source: string })[] = rollups
   .filter((rollup) => (rollup.dimensions as readonly Dimension[]).includes('group_id'))
   .map((rollup) => ({ ...rollup, source: rollup.table.replace('_group_', '_product_') }))
 
-/** Columns of a rollup's table with their SQL types. */
+/** Returns the columns of a rollup's table with their SQL types. */
 export function rollupColumns(rollup: Rollup): { name: string; type: string }[] {
   return [
     ...(rollup.time === null ? [] : [{ name: rollup.time, type: 'date not null' }]),

@@ -5,34 +5,33 @@ import { anyRow, byTable, columnList, dateTruncSql, insertInto, withMeasures } f
 import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
 
 /**
- * By how much each column of a product's stock changed on a day, and in a month: what each store counts for after a day
- * less what it counted for before. The state after a day is today's less what came later, so that only the days since a
- * change are read.
+ * Changes of each stock column of a product by day and month: what each store counts for after a day minus before it. Stock at an
+ * earlier day is today's minus the later changes, so only the days since are read.
  */
 
 const names = stockColumns.map(({ name }) => name)
-/** Columns that are about deliveries alone: 0 where there never was one. */
+/** True for columns about deliveries, which are 0 without any delivery. */
 const ofDelivered = (of: string) => of.includes('first_delivery_date')
 
 interface Side {
-  /** FROM clause: sale_date, store_id, product_id, and copies that came to a store less those that left it. */
+  /** FROM clause: sale_date, store_id, product_id, and net copies that came to a store. */
   moved: string
-  /** FROM clause of the stores' positions that these movements led to. */
+  /** FROM clause of the stores' positions after these movements. */
   positions: string
-  /** Some of the positions ever had a delivery. */
+  /** Some of the positions had a delivery. */
   delivered: boolean
-  /** Nothing of them had moved before. */
+  /** The pairs had no movements before. */
   first?: boolean
 }
 
-/** A store's stock as a row that the columns of stock are calculated over: they look at what is left alone. */
+/** Builds a row for the stock column expressions, which use only the net stock and the first delivery. */
 const stockRow = (stock: string, firstDelivery: string) =>
   `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
 
-/** Columns of stock that may change: those of deliveries are 0 where there was none. */
+/** Stock columns that can change; those about deliveries need a delivery. */
 const countedColumns = (delivered: boolean) => stockColumns.filter(({ of }) => delivered || !ofDelivered(of))
 
-/** Changes by day and product that movements made: sale_date, product_id and the columns of stock that may change. */
+/** SQL of the changes by day and product: sale_date, product_id and the stock columns that can change. */
 function changesSql({ moved, positions, delivered, first = false }: Side): string {
   const counted = countedColumns(delivered)
   const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
@@ -41,7 +40,7 @@ function changesSql({ moved, positions, delivered, first = false }: Side): strin
   const stock = first
     ? sum('rows between unbounded preceding and current row')
     : `${stockSql('position')} - coalesce(${sum('desc rows between unbounded preceding and 1 preceding')}, 0)`
-  // where nothing moved before, and nothing was delivered, the positions say no more than the movements
+  // without earlier movements and deliveries the positions add nothing
   const join =
     first && !delivered
       ? ''
@@ -56,7 +55,7 @@ function changesSql({ moved, positions, delivered, first = false }: Side): strin
     from (${before}) as stood_before group by sale_date, product_id`
 }
 
-/** The same of stores and products that had never moved before, and moved on one day: their positions are that day's. */
+/** The same for stores and products whose only movements were on one day: their positions are the changes of that day. */
 const firstDaySql = (positions: string, delivered: boolean) =>
   `select first_date as sale_date, product_id,
       ${countedColumns(delivered)
@@ -69,7 +68,7 @@ const anyNonZeroSql = (columns: readonly string[], value = (name: string) => nam
   columns.map((name) => `${value(name)} <> 0`).join(' or ')
 const anySum = (columns: readonly string[]) => anyNonZeroSql(columns, (name) => `sum(${name})`)
 
-/** Changes of months from changes of days. */
+/** SQL of changes by month from changes by day. */
 const monthsSql = (source: string, columns = names) =>
   `select ${dateTruncSql('month', 'sale_date')} as month_start, product_id, ${sumSql(columns)} from ${source}
     group by 1, 2 having ${anySum(columns)}`
@@ -78,10 +77,10 @@ const monthsSql = (source: string, columns = names) =>
 const netSql = (from: string, moved: readonly Measure[]) =>
   `(select sale_date, store_id, product_id, ${stockSql()} as net from ${withMeasures(from, moved)} as part)`
 
-/** Products that are worked through at a time: memory stays bounded, whatever the warehouse holds. */
+/** Products that are processed at a time, so that memory stays bounded. */
 export const PRODUCT_RANGE = 20_000
 
-/** Builds the changes of stock anew, of all days and months or since a day before which no fact has changed. */
+/** Rebuilds the stock changes of all days and months, or since a day before which no fact has changed. */
 export async function refreshStock(knex: Knex, since: string | null = null): Promise<void> {
   const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = byTable
   const from = (column: string) => (since === null ? '' : ` and ${column} >= ${literal(since)}`)
@@ -108,28 +107,28 @@ export async function refreshStock(knex: Knex, since: string | null = null): Pro
   await insertInto(knex, byMonth, monthsSql(`${days} as part`))
 }
 
-/** Positions of the pairs of store and product that changed, as temp tables: before, and as they are now. */
+/** Positions of the changed pairs of store and product, as temp tables: before and after. */
 export interface ChangedPairs {
-  /** Null where none of them had one: then `after` has the column day_count, their days. */
+  /** Null if none of the pairs had a position; then `after` has the column day_count, their number of days. */
   before: string | null
   after: string
-  /** Measures that `after` has; the others are 0 in all of them. */
+  /** Measures of `after`; the others are 0. */
   moved: readonly Measure[]
 }
 
-/** What a refresh of slices knows of the pairs of store and product that changed. */
+/** What a refresh of slices knows about the changed pairs of store and product. */
 export interface StockChange {
   pairs: ChangedPairs
-  /** FROM clause of what their days became more or less, with the measures `moved`. */
+  /** FROM clause of the differences of their days, with the measures `moved`. */
   change: string
   moved: readonly Measure[]
-  /** First day that changed. */
+  /** First changed day. */
   first: string
-  /** No other slice has movements on that day or after it, and none of the change had any before. */
+  /** No other slice has movements on that day or later, and none of the changed pairs had any before. */
   alone: boolean
 }
 
-/** Makes `moved_since`: what moved of the pairs since each of them changed, as it is now (net) and as it was (net_before). */
+/** Creates `moved_since`: the movements of the pairs since each changed, after (net) and before the change (net_before). */
 async function readMovedSince(knex: Knex, { change, moved, first }: StockChange): Promise<void> {
   await knex.raw('drop table if exists moved_since')
   await knex.raw(`create temp table moved_since as
@@ -148,7 +147,7 @@ const anyDelivered = async (knex: Knex, { before, after }: ChangedPairs) => {
   return (await any(after)) || (before !== null && (await any(before)))
 }
 
-/** Adds the difference that changed slices make to the changes of stock by day and month. */
+/** Adds the effect of changed slices to the stock changes by day and month. */
 export async function mergeStock(knex: Knex, changed: StockChange): Promise<void> {
   const { pairs, first, alone } = changed
   const delivered = await anyDelivered(knex, pairs)

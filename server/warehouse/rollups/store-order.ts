@@ -5,10 +5,10 @@ import { knownState, readWarehouseState, readWrittenState, type StateKey, writeW
 import { byTable, columnList } from './rollup-sql.ts'
 
 /**
- * What moved in each store, day by day, a second time: in the order of stores. The rollups lie in the order of products, so
- * that a few stores are read through the rows of all others; here a store's month is one stretch (decision 0059). Months are
- * put in order after a load, each as a whole, and are left by the load that changes them: what is written down as in order
- * always is. Positions lie so as of the end of a month, and what has moved since is added. On PostgreSQL indexes do the same.
+ * A second copy of the movements by store and day, in store order. The rollups are in product order, so reading a few stores
+ * would scan all rows; here a store's month is one contiguous range (decision 0059). Whole months are sorted after a load; a load
+ * that changes a month first removes it from the list of sorted months, so that listed months are always correct. Positions are
+ * copied as of the end of a month, and later movements are added. PostgreSQL uses indexes instead.
  */
 
 /** Rows of rollup_store_product_day. */
@@ -16,13 +16,13 @@ export const DAYS_BY_STORE = 'by_store_day'
 /** Positions of stores and products: the movement measures and first_delivery_date. */
 export const POSITIONS_BY_STORE = 'by_store_position'
 
-/** What lies in the order of stores. */
+/** What is available in store order. */
 export interface StoreOrder {
-  /** First days of months. */
+  /** First days of the months. */
   months: ReadonlySet<string>
-  /** The day as of which positions do; null where none do. */
+  /** As-of day of the positions; null if there are none. */
   positionsAt: string | null
-  /** The first and the last day that have rows. */
+  /** The first and last day that have rows. */
   first: string
   last: string
 }
@@ -34,20 +34,20 @@ const read = (state: ReadonlyMap<StateKey, string>): StoreOrder | null => {
   return { months: new Set(months), positionsAt: state.get('store_order_positions') ?? null, first, last }
 }
 
-/** What of it a snapshot has heard already; null where it has not, or nothing lies so. */
+/** Returns the store order if the snapshot has already read its state; null if not, or if nothing is in store order. */
 export const storeOrder = (knex: Knex): StoreOrder | null => {
   const state = knownState(knex)
   return state === undefined ? null : read(state)
 }
 
-/** Months of a stretch of days, by their first days. */
+/** Lists the months that a period overlaps, by their first days. */
 export function listMonths({ from, to }: Period): string[] {
   const months: string[] = []
   for (let month = monthStart(from); month <= to; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
-/** The days of a period that have rows, where all of them lie in the order of stores; null where not. */
+/** Returns the days of a period that have rows if all of them are in store order, else null. */
 export function daysInStoreOrder(order: StoreOrder, period: Period): Period | null {
   const from = period.from < order.first ? order.first : period.from
   const to = period.to > order.last ? order.last : period.to
@@ -61,7 +61,7 @@ async function writeOrder(trx: Knex, { months, positionsAt }: Pick<StoreOrder, '
 
 const writtenOrder = async (trx: Knex): Promise<StoreOrder | null> => read(await readWrittenState(trx))
 
-/** Says that the rows of these days are no longer what lies in the order of stores: within the transaction that changes them. */
+/** Marks the months of these days as no longer in store order, within the transaction that changes them. */
 export async function leaveStoreOrder(trx: Knex, days: readonly string[]): Promise<void> {
   const order = isDuckdb(trx) ? await writtenOrder(trx) : null
   if (order === null || (order.months.size === 0 && order.positionsAt === null)) return
@@ -71,13 +71,13 @@ export async function leaveStoreOrder(trx: Knex, days: readonly string[]): Promi
   await writeOrder(trx, { months: new Set([...order.months].filter((month) => !touched.has(month))), positionsAt: standing })
 }
 
-/** The end of the month before the last: what comes late nearly always comes later. */
+/** As-of day of the positions: the end of the month before last, because late data is rarely older. */
 const positionsDay = (latest: string): string => addDays(addMonths(monthStart(latest), -1), -1)
 
-/** What is to be put in order: a month, by its first day, or the positions as of a day. */
+/** What is still to be sorted: a month, by its first day, or the positions as of a day. */
 export type OutOfOrder = { month: string } | { positionsAt: string }
 
-/** What is not in the order of stores yet: the last months first, for most questions are about them. */
+/** Lists what is not in store order yet, the latest months first because most questions are about them. */
 export async function findUnsortedRows(trx: Knex.Transaction): Promise<OutOfOrder[]> {
   const order = isDuckdb(trx) ? read(await readWarehouseState(trx)) : null
   if (order === null) return []
@@ -86,7 +86,7 @@ export async function findUnsortedRows(trx: Knex.Transaction): Promise<OutOfOrde
   return [...months.reverse().map((month) => ({ month })), ...(order.positionsAt === positionsAt ? [] : [{ positionsAt }])]
 }
 
-/** Puts the rows of a month into the order of stores, and says so. `trx` holds the lock of loads. */
+/** Sorts the rows of a month in store order and records it. `trx` must hold the load lock. */
 export async function putMonthInStoreOrder(trx: Knex.Transaction, month: string): Promise<void> {
   const order = await writtenOrder(trx)
   if (order === null) return
@@ -100,7 +100,7 @@ export async function putMonthInStoreOrder(trx: Knex.Transaction, month: string)
   await writeOrder(trx, { ...order, months: new Set([...order.months, month]) })
 }
 
-/** Says as of which day positions lie in the order of stores, within the transaction that puts them there. */
+/** Records the as-of day of the positions in store order, within the transaction that writes them. */
 export async function writePositionsInStoreOrder(trx: Knex.Transaction, positionsAt: string): Promise<void> {
   const order = await writtenOrder(trx)
   if (order !== null) await writeOrder(trx, { ...order, positionsAt })

@@ -11,15 +11,15 @@ import { bucketSql } from './buckets.ts'
 import { narrowingSql } from './narrowing.ts'
 import type { SalesQuestion } from './sales-question.ts'
 
-/** Members with the gender (0: any) and an age group within the range (null: any). Unknown ages belong to no range. */
+/** Members by gender (0: any) and by an age group within the range (null: any). Unknown ages are in no range. */
 export interface Buyers {
   gender: 0 | 1 | 2
   ageRange: { from: number; to: number } | null
-  /** The stores as the question names them. */
+  /** The stores as filtered by the question. */
   stores: StoreFilter
 }
 
-/** Who asks for buyers asks for members: null means everyone. */
+/** Returns the buyer filter of a question, or null for everyone: any buyer condition restricts the question to members. */
 export const toBuyerFilter = ({ gender, ageRange, stores }: Buyers): Buyers | null =>
   gender === 0 && ageRange === null ? null : { gender, ageRange, stores }
 
@@ -29,13 +29,13 @@ interface Window {
   /** First and last day that count for a product: of the question, or of the days since its release. */
   from: string
   to: string
-  /** The join with the product's release where it decides. */
+  /** Join with the product's release date if it is needed. */
   join: string
-  /** Last day of all. */
+  /** Last day of all products. */
   last: string
 }
 
-/** The days that count, over rows of `table`. */
+/** Returns the days that count, over rows of `table`. */
 const getWindow = ({ period, sinceRelease }: SalesQuestion, table: string): Window => {
   const days = sinceRelease ?? null
   return days === null
@@ -49,7 +49,7 @@ const getWindow = ({ period, sinceRelease }: SalesQuestion, table: string): Wind
       }
 }
 
-/** The step that a day belongs to, as SQL: its first day. Steps of any length follow each other without a gap. */
+/** Returns SQL for the step of a day: its first day. Steps of any length follow each other without gaps. */
 function stepSql(day: string, question: SalesQuestion): string {
   const { steps } = question
   if (!steps) return bucketSql(day, question)
@@ -60,7 +60,7 @@ function stepSql(day: string, question: SalesQuestion): string {
   return `case ${steps.map(({ from, to }) => `when ${day} <= ${literal(to)} then ${literal(from)}`).join(' ')} end`
 }
 
-/** What narrows rows of a table to the products and stores of the question: a join and conditions, and their values by name. */
+/** Narrows rows of a table to the products and stores of the question: a join and conditions, with values by name. */
 function narrowTo(knex: Knex, question: OfBuyers, table: string) {
   const narrowed = narrowRows(question.products, `${table}.product_id`)
   const stores = narrowingSql({ stores: question.stores ?? null }, table)
@@ -75,7 +75,7 @@ function narrowTo(knex: Knex, question: OfBuyers, table: string) {
   }
 }
 
-/** Days and buyers of the question, by name. */
+/** Named values for the days and buyers of the question. */
 const getValues = (question: OfBuyers) => ({
   from: question.period.from,
   to: question.period.to,
@@ -86,7 +86,7 @@ const getValues = (question: OfBuyers) => ({
   oldest: question.buyers.ageRange?.to ?? 0,
 })
 
-/** The lines of the buyers that are asked about, as what follows `from` up to the days, and their values by name. */
+/** Returns the buyers' lines: joins and conditions without the days, with values by name. */
 function getLines(knex: Knex, question: OfBuyers) {
   const { buyers, channel = 'all' } = question
   const age = ageGroupSql('fact_sale.sale_date', 'member.birth_decade')
@@ -101,7 +101,7 @@ function getLines(knex: Knex, question: OfBuyers) {
   }
 }
 
-/** Products that the buyers took within the window, with their steps, where so many lines tell of them: the groups. */
+/** SQL of what the buyers bought within the window on at least `least` receipt lines, grouped by `by`. */
 function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: number; by: SalesQuestion['by'] }): Knex.Raw {
   const { joins, where, values } = getLines(knex, question)
   const window = getWindow(question, 'fact_sale')
@@ -118,11 +118,11 @@ function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: numbe
   )
 }
 
-/** Are the lots kept (rollup_buyer_lot)? Those of all stores and both channels are. */
+/** True if precomputed lots (rollup_buyer_lot) answer the question: they exist for all stores and both channels together. */
 const areKept = ({ buyers, stores, channel }: OfBuyers): boolean =>
   (stores ?? null) === null && buildStoreClass(buyers.stores).join === '' && (channel ?? 'all') === 'all'
 
-/** Full lots of the buyers, as they are kept: product_id, opened, closed and the figures. */
+/** SQL of the precomputed full lots of the buyers: product_id, opened, closed and the figures. */
 function keptLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const { buyers } = question
   const narrowed = narrowTo(knex, question, 'rollup_buyer_lot')
@@ -137,11 +137,10 @@ function keptLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
 }
 
 /**
- * The same from the lines of receipts: first purchases of a product, in a half-year, in the stores as the question names them,
- * with what was taken on that day. Copies bought again later are nobody's first: what they add to a period would be told by
- * the days that it ends on. Each age has lots of its own, so that ranges of ages cannot be subtracted from each other either:
- * the age of the purchase, one through a half-year. Products that cannot fill a lot within the window, which are most, are left
- * out before anything is put in order.
+ * SQL of the same lots computed from receipt lines: first purchases of a product within a half-year and the filtered stores, with
+ * the figures of that day. Later purchases are not counted: their contribution to a period would depend on the days on which it
+ * ends. Each age has its own lots, so that age ranges cannot be subtracted from each other either; a member has one age per
+ * half-year, that of the purchase. Products that cannot fill a lot within the window, which are most, are removed before sorting.
  */
 function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const { buyers, period } = question
@@ -168,7 +167,7 @@ function readLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   })
 }
 
-/** Full lots within the window, and within one step where there are some: product_id, bucket, and the figures. */
+/** SQL of full lots within the window, and within one step if there are steps: product_id, bucket, and the figures. */
 function shownLotsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const window = getWindow(question, 'lots')
   const steps = question.by.includes('bucket')
@@ -188,8 +187,8 @@ function listGroups({ by }: SalesQuestion): string {
 }
 
 /**
- * A question about some buyers: what those in whole lots took at their first purchase, by the question's groups. Without
- * groups one row.
+ * SQL of a question about some buyers: the first purchases of those in whole lots, by the question's groups. Without groups, one
+ * row.
  */
 export function lotSalesSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const groups = listGroups(question)
@@ -202,7 +201,7 @@ export function lotSalesSql(knex: Knex, question: OfBuyers): Knex.Raw {
   )
 }
 
-/** Groups that some of the buyers bought in, but no lot of them: their figures may not be shown. */
+/** SQL of the groups in which some of the buyers bought, but too few for a lot: their figures must not be shown. */
 export function fewBuyersSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const groups = listGroups(question).split(', ')
   return sqlPart(

@@ -9,7 +9,7 @@ const period = fc
   .map(([start, length]) => ({ from: addDays('2017-04-01', start), to: addDays('2017-04-01', start + length) }))
 
 describe('coverPeriod', () => {
-  it('A period is covered with every day exactly once, in order, by whole weeks and months only', () => {
+  it('covers every day once, in order, by whole weeks and months only', () => {
     fc.assert(
       fc.property(
         period,
@@ -31,7 +31,7 @@ describe('coverPeriod', () => {
     )
   })
 
-  it('A year is read from months and a week from one week', () => {
+  it('reads a year from months and a week from one week', () => {
     expect(coverPeriod({ from: '2025-01-01', to: '2025-12-31' }, { ...all, unit: null })).toEqual([
       { grain: 'month', from: '2025-01-01', to: '2025-12-31' },
     ])
@@ -40,7 +40,7 @@ describe('coverPeriod', () => {
     ])
   })
 
-  it('A bucket is never answered from a coarser grain', () => {
+  it('never answers a bucket from a coarser grain', () => {
     fc.assert(
       fc.property(period, (whole) => {
         expect(coverPeriod(whole, { ...all, unit: 'day' }).every((part) => part.grain === 'day')).toBe(true)
@@ -51,10 +51,10 @@ describe('coverPeriod', () => {
     )
   })
 
-  it('Of products the fewest rows are read, of groups the fewest stretches', () => {
+  it('reads the fewest rows for products and the fewest segments for groups', () => {
     const twelveWeeks = { from: '2026-08-31', to: '2026-11-22' }
     expect(coverPeriod(twelveWeeks, { ...all, unit: null, of: 'groups' }).map(({ grain }) => grain)).toEqual(['week'])
-    // six months and the days beside them, not 28 weeks
+    // six months and the days beside them instead of 28 weeks
     const halfYear = coverPeriod({ from: '2025-10-07', to: '2026-04-30' }, { ...all, unit: null })
     expect(halfYear.map(({ grain }) => grain)).toEqual(['day', 'week', 'day', 'month'])
   })

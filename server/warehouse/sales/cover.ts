@@ -1,13 +1,13 @@
 import { addDays, addMonths, daysIn, monthEnd, monthStart, type Period, weekStart } from '../../../shared/period.ts'
 
-/** A stretch of days that one grain answers exactly. */
+/** A span of days that one grain answers exactly. */
 export interface Segment extends Period {
   grain: 'day' | 'week' | 'month'
 }
 
 const segment = (grain: Segment['grain'], from: string, to: string): Segment[] => (from > to ? [] : [{ grain, from, to }])
 
-/** Whole weeks (Monday to Sunday) in the middle, days at the ends. */
+/** Splits into whole weeks (Monday to Sunday) in the middle and days at the ends. */
 function byWeeks({ from, to }: Period): Segment[] {
   const first = weekStart(addDays(from, 6))
   const last = addDays(weekStart(addDays(to, 1)), -1)
@@ -15,7 +15,7 @@ function byWeeks({ from, to }: Period): Segment[] {
   return [...segment('day', from, addDays(first, -1)), ...segment('week', first, last), ...segment('day', addDays(last, 1), to)]
 }
 
-/** Whole months in the middle; the ends as `ends` has them. */
+/** Splits into whole months in the middle; `ends` splits the rest. */
 function byMonths({ from, to }: Period, ends: (period: Period) => Segment[]): Segment[] {
   const first = from === monthStart(from) ? from : addMonths(monthStart(from), 1)
   const last = to === monthEnd(to) ? to : addDays(monthStart(to), -1)
@@ -30,14 +30,14 @@ function byMonths({ from, to }: Period, ends: (period: Period) => Segment[]): Se
 }
 
 /**
- * What it costs to read a day, a week and a month, by what the rows are of, beside each other: most products sell on few days of
- * a month, most groups of them on every day.
+ * Relative cost of reading a day, a week and a month: most products sell on few days of a month, most product groups on every
+ * day.
  */
 const READ = { products: { day: 3, week: 7, month: 10 }, groups: { day: 0.3, week: 0.3, month: 0.3 } }
-/** What a stretch costs, whatever is in it: days lie among those of half a year (cluster.ts). */
+/** Fixed cost of a segment: days are stored among those of half a year (cluster.ts). */
 const STRETCH = { day: 12, week: 3, month: 3 }
 
-/** What it costs to read the stretches. */
+/** Estimates the relative cost of reading the segments. */
 export const getReadCost = (segments: readonly Segment[], of: keyof typeof READ): number =>
   segments.reduce((sum, { grain, from, to }) => {
     const days = daysIn({ from, to })
@@ -46,8 +46,8 @@ export const getReadCost = (segments: readonly Segment[], of: keyof typeof READ)
   }, 0)
 
 /**
- * Splits a period into stretches that the coarsest grains answer exactly.
- * With a unit, a stretch must fall into one bucket of it: months serve only months, weeks only Monday weeks.
+ * Splits a period into segments of the coarsest grains that answer it exactly. With a unit, a segment must fall into one bucket:
+ * months serve only months, weeks only weeks from Monday.
  */
 export function coverPeriod(
   period: Period,
@@ -65,7 +65,7 @@ export function coverPeriod(
   const ends = question.unit === null && has('week') ? byWeeks : daysOnly
   const withMonths = has('month') ? byMonths(period, ends) : ends(period)
   if (question.unit === 'month') return withMonths
-  // whole weeks alone can cost less than months with ragged ends
+  // weeks alone can cost less than months with partial ends
   const withoutMonths = ends(period)
   return getReadCost(withoutMonths, question.of) < getReadCost(withMonths, question.of) ? withoutMonths : withMonths
 }

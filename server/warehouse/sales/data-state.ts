@@ -5,26 +5,26 @@ import type { Warehouse } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
 import { readWarehouseState } from '../engine/state.ts'
 
-/** What the figures stand on. */
+/** State of the data behind the figures. */
 export interface DataState {
-  /** True where the warehouse holds generated figures. */
+  /** True if the warehouse holds generated figures. */
   invented: boolean
   /** Last day with sales. */
   latestDate: string | null
   /** Latest receipt, ISO 8601. */
   latestAt: string | null
-  /** Last day that is over, of those with sales. */
+  /** Last complete day with sales. */
   wholeDate: string | null
-  /** Stores that the figures cover, closed ones included. */
+  /** Number of stores that the figures cover, closed ones included. */
   stores: number
 }
 
-/** True where the figures were made up. */
+/** True if the figures are generated. */
 export async function isInvented(knex: Knex): Promise<boolean> {
   return (await readWarehouseState(knex)).get('invented') === 'true'
 }
 
-/** How far the sales reach, or null in an empty warehouse. */
+/** Returns how far the sales data reaches, or null in an empty warehouse. */
 export async function readDataUntil(knex: Knex): Promise<DataUntil | null> {
   const state = await readWarehouseState(knex)
   const lastSale = state.get('last_sale_day')

@@ -7,7 +7,9 @@ import type { ExcludedPublisher } from '../products/publisher-groups.ts'
 import type { SalesConditions } from './report-conditions.ts'
 import { salesSql } from './sales-question.ts'
 
-/** What the excluded publishers sold of what a ranking asks about. `question` is the ranking's, with nobody left out. */
+/**
+ * Reads what the excluded publishers sold within a ranking's conditions. `question` is the ranking's question without exclusions.
+ */
 export async function readExclusions(
   knex: Knex,
   question: SalesConditions & { period: Period },

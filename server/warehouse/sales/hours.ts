@@ -3,9 +3,9 @@ import { fromTime, hourInJapan, todayInJapan, toTime } from '../../../shared/per
 
 const HOUR_MS = 3_600_000
 
-/** An hour of a day, as a number that hours can be counted back from. */
+/** Returns the hours since the epoch of an hour of a day, for counting hours back. */
 export const hourNumber = (day: string, hour: number): number => toTime(day) / HOUR_MS + hour
-/** The day and the hour of such a number. */
+/** Converts such a number to day and hour. */
 export const toHour = (number: number): { date: string; hour: number } => ({
   date: fromTime(number * HOUR_MS),
   hour: number % 24,
@@ -14,9 +14,8 @@ export const toHour = (number: number): { date: string; hour: number } => ({
 const hourAt = (now: number): number => hourNumber(todayInJapan(now), hourInJapan(now))
 
 /**
- * The last hour on the clock that is over and has been told of, as a number: the hour that is running would always look like
- * a fall, and of those after the latest receipt nothing is known yet. Where receipts carry no time, the last day is told to
- * its end. `now` in milliseconds since the epoch.
+ * Returns the last complete hour with data, as a number. The running hour would always look like a decline, and nothing is known
+ * after the latest receipt. If receipts have no time, the last day counts as complete. `now` in milliseconds since the epoch.
  */
 export function lastHourOver({ day, at }: Pick<DataUntil, 'day' | 'at'>, now: number = Date.now()): number {
   const lastHour = at === null ? hourNumber(day, 23) : hourAt(Date.parse(at))

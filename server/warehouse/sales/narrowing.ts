@@ -2,20 +2,20 @@ import type { Knex } from 'knex'
 import { inProducts, isProductList, narrowRows, type ProductSet } from '../products/product-set.ts'
 import { arePicked } from '../stores/store-filter.ts'
 
-/** Products and stores that a question is narrowed to; null for all. */
+/** Products and stores that a question is limited to; null for all. */
 export interface Narrowing {
   products?: ProductSet
   stores?: Knex.QueryBuilder | null
 }
 
-/** Products of a list that are sooner found in their own order, whatever the stores. */
+/** Up to this many listed products are read faster in product order, whatever the stores. */
 const FEW_PRODUCTS = 3
 
-/** Is it read sooner in the order of stores than in that of products? Where stores are picked, and not a few products. */
+/** True if reading in store order is faster than in product order: for selected stores, unless there are only a few products. */
 export const isByStore = ({ products, stores }: Narrowing): boolean =>
   arePicked(stores) && !(isProductList(products) && products.length <= FEW_PRODUCTS)
 
-/** Conditions over a table with product_id and store_id, to be joined with `and`, and their values. */
+/** Conditions over a table with product_id and store_id, to be joined with `and`, with their values. */
 export function narrowingSql(
   { products, stores }: Narrowing,
   table: string,
@@ -28,8 +28,8 @@ export function narrowingSql(
 }
 
 /**
- * The same for rows that have a place for a join: what is left out is joined, and of rows that carry the groups of their
- * products (`grouped`) the groups are told.
+ * The same for rows that can take a join: the products left out are joined, and rows with product groups (`grouped`) are narrowed
+ * by group.
  */
 export function narrowedRows(
   { products, stores = null }: Narrowing,

@@ -19,19 +19,19 @@ import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/s
 import { toBuyerFilter } from './buyers-in-lots.ts'
 import type { SalesQuestion } from './sales-question.ts'
 
-/** A trend's question with its period: where none is asked for, the last steps of its unit. */
+/** Returns a trend's question with its period; the default is the last steps of its unit. */
 export async function withPeriod<B extends { period: Period | null; unit: Unit; weekStartsOn: number }>(
   knex: Knex,
   body: B,
 ): Promise<B & { period: Period }> {
   if (body.period !== null) return { ...body, period: body.period }
   const days = await positionDays(knex, todayInJapan())
-  // what happens just now is asked for by the hour alone
+  // the current day is shown by hour only
   const last = body.unit === 'hour' ? days.lastSale : getLastCompleteDay(days)
   return { ...body, period: recentPeriod(body.unit, last, body.weekStartsOn) }
 }
 
-/** What a report can be asked with; every part that a body has is read the same way in every report. */
+/** Conditions of a report. Every report interprets the same fields in the same way. */
 export interface ReportBody {
   period: Period
   stores: StoreFilter
@@ -41,13 +41,13 @@ export interface ReportBody {
   unit?: SalesQuestion['unit']
   weekStartsOn?: number
   includeExcluded?: boolean
-  /** Days since release; null for the calendar. */
+  /** Days since release; null for calendar periods. */
   sinceRelease?: number | null
   gender?: 0 | 1 | 2
   ageRange?: { from: number; to: number } | null
 }
 
-/** A sales question without its period and its groups. */
+/** A sales question without period and groups. */
 export type SalesConditions = Omit<SalesQuestion, 'period' | 'by' | 'products' | 'stores'> & {
   products: DescribedProducts
   stores: Knex.QueryBuilder | null
@@ -55,25 +55,25 @@ export type SalesConditions = Omit<SalesQuestion, 'period' | 'by' | 'products' |
 
 export interface ReportConditions {
   conditions: SalesConditions
-  /** With the period before, and with last year. */
+  /** Comparisons with the preceding period and with last year. */
   comparison: Comparison
-  /** Who is left out of `conditions` where the report ranks or shares, and the same conditions with nobody left out. */
+  /** Publishers excluded from `conditions` if the report ranks or shares, and the same conditions without exclusions. */
   exclusion: { applied: boolean; publishers: readonly ExcludedPublisher[] }
   withExcluded: SalesConditions
   lastYear: Comparison
-  /** Day that cumulative figures stand at. */
+  /** As-of day of the cumulative figures. */
   asOf: string
-  /** Last day that is over. */
+  /** Last complete day. */
   wholeDay: string
-  /** Days on which the positions stand (positions.ts). */
+  /** Last days of the data (positions.ts). */
   asOfDays: AsOfDays
-  /** Stores that the conditions leave: with a channel, those that sell through it. */
+  /** Number of stores that match the conditions; with a channel, those that sell through it. */
   numberOfStores: number
 }
 
 /**
- * What a body narrows sales to: products within the data range, stores, channel, buyers. Enough for a report that compares
- * no periods; `open` are the days through which 既存店 were open.
+ * Returns the sales conditions of a body: products within the data range, stores, channel, buyers. Enough for a report without
+ * comparison. `open`: the days on which 既存店 must have been open.
  */
 export function salesConditions(
   knex: Knex,
@@ -91,7 +91,7 @@ export function salesConditions(
   }
 }
 
-/** Products of the conditions without those of some publishers. */
+/** Returns the products of the conditions without those of some publishers. */
 export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): DescribedProducts {
   if (ids.length === 0) return products
   const without = (set: Knex.QueryBuilder) =>
@@ -111,15 +111,15 @@ export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: 
 }
 
 /**
- * Reads a report's conditions: period, products within the data range, stores, 既存店, channel, buyers. `ranks`: the report
- * ranks or shares publishers or titles, so that excluded publishers are left out of `conditions`.
+ * Reads a report's conditions: period, products within the data range, stores, 既存店, channel, buyers. `ranks`: the report ranks or
+ * shares publishers or titles, so excluded publishers are removed from `conditions`.
  */
 export async function reportConditions(
   knex: Knex,
   body: ReportBody,
   as: {
     scope: DataScope
-    ranks: boolean /** First day compared with, where it is not that of the period before. */
+    ranks: boolean /** First day of the compared period if it differs from the preceding one's. */
     comparedFrom?: string
   },
 ): Promise<ReportConditions> {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { idList, sql } from '../engine/sql.ts'
 
 /**
- * The products of `ids` that have a receipt line, sold or refunded, on any day and in any store. For those without a day of
- * positive sales in the rollups: what was refunded on the day it was sold has lines all the same.
+ * Returns the ids among `ids` with any receipt line, sale or refund. For products without a day of positive sales in the rollups:
+ * a sale that was refunded on the same day still has lines.
  */
 export async function findWithSaleLines(knex: Knex, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()

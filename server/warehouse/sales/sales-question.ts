@@ -11,23 +11,23 @@ import { coverPeriod, getReadCost, type Segment } from './cover.ts'
 import { isByStore, narrowedRows } from './narrowing.ts'
 
 /**
- * The one question behind rankings, trends, comparisons and searches: measures over a period, by product, store or
- * bucket, of some products and some stores, through a channel, bought by some members. It is answered from the smallest
- * rollups that answer it exactly; of some buyers from whole lots of them (buyers-in-lots.ts).
+ * The question behind rankings, trends, comparisons and searches: measures over a period, by product, store or bucket, for some
+ * products and stores, through a channel, bought by some members. It is answered from the smallest rollups that answer it
+ * exactly; for some buyers, from whole lots (buyers-in-lots.ts).
  */
 export interface SalesQuestion {
   period: Period
-  /** Nothing has moved after the period: its last stretch may reach to the end of its week or month. */
+  /** There are no movements after the period, so its last segment may extend to the end of its week or month. */
   openEnd?: boolean
   /**
-   * 初速: of the titles released in the period, the sales from the day of release (day 0) to this day of theirs. Without
+   * 初速: sales of titles released in the period, from the release day (day 0) to this day since release. Not possible with
    * buckets.
    */
   sinceRelease?: number | null
-  /** `group_id`: by kind, publisher and genres of the products (product_group). */
+  /** `group_id`: by the products' kind, publisher and genres (product_group). */
   by: readonly ('product_id' | 'group_id' | 'store_id' | 'bucket')[]
   unit?: 'day' | 'week' | 'month'
-  /** Of some buyers: what the buckets are, where they are no unit of the calendar. */
+  /** Buckets that are not calendar units, for questions about some buyers. */
   steps?: readonly Period[]
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn?: number
@@ -35,13 +35,13 @@ export interface SalesQuestion {
   stores?: Knex.QueryBuilder | null
   channel?: 'all' | 'store' | 'net'
   buyers?: Buyers | null
-  /** Figures that are wanted where not all are: each costs as much as all of a small question. */
+  /** The figures needed; all by default. In a small question each costs as much as the rest. */
   figures?: readonly SalesFigure[]
 }
 
 export type SalesFigure = 'quantity' | 'amount' | 'amount_tax_in' | 'net_quantity' | 'delivery' | 'returned' | 'adjusted'
 
-/** Columns of an answer, whatever it is answered from. */
+/** Columns of an answer, whatever its source. */
 export interface SalesRow {
   product_id: number
   group_id: number
@@ -58,7 +58,7 @@ export interface SalesRow {
 
 type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions' | 'grouped'>
 
-/** Can whole groups of products answer? Where nothing finer is asked for, named or counted. */
+/** True if whole product groups can answer: nothing finer is grouped, filtered or counted. */
 const answeredByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQuestion): boolean =>
   !by.includes('product_id') &&
   !by.includes('store_id') &&
@@ -67,20 +67,20 @@ const answeredByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQu
   (sinceRelease ?? null) === null &&
   getGroupSet(products) !== undefined
 
-/** Do the rollups that answer carry the group of each product? Then what is left out is told by it, row by row. */
+/** True if rollups with the group of each product answer; products left out are then removed by group, row by row. */
 const answeredByGrouped = (question: SalesQuestion): boolean =>
   getGroupSet(question.products) !== undefined && carriesGroups(question)
 
-/** Is the question by product, of rollups that carry the group of each? */
+/** True if the question is by product and answered from rollups with the group of each product. */
 const carriesGroups = (question: SalesQuestion): boolean =>
   question.by.includes('product_id') &&
   (question.buyers ?? null) === null &&
   Object.values(listSources(question)).every((source) => source.grouped === true)
 
-/** Does the question tell stores apart? */
+/** True if the question distinguishes stores. */
 const needsStores = ({ by, stores }: SalesQuestion): boolean => by.includes('store_id') || (stores ?? null) !== null
 
-/** Can stores answer, whatever they sold? Where no product is told apart, named or counted since its release. */
+/** True if store totals can answer: no product is grouped or filtered, and nothing is counted since release. */
 const answeredByStore = (question: SalesQuestion): boolean =>
   needsStores(question) &&
   !question.by.includes('product_id') &&
@@ -89,7 +89,7 @@ const answeredByStore = (question: SalesQuestion): boolean =>
   (question.buyers ?? null) === null &&
   (question.sinceRelease ?? null) === null
 
-/** Rollups that carry what the question needs, by grain. */
+/** Returns the rollups that have what the question needs, by grain. */
 function listSources(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
   const needsStore = needsStores(question)
   const byStore = answeredByStore(question)
@@ -107,7 +107,7 @@ function listSources(question: SalesQuestion): Partial<Record<Segment['grain'], 
   return sources
 }
 
-/** Sales measures as the channel has them. */
+/** Returns SQL for a sales measure of the channel. */
 function measureSql(measure: Measure, channel: SalesQuestion['channel'], table = ''): string {
   const column = (name: Measure) => (table === '' ? name : `${table}.${name}`)
   const net: Partial<Record<Measure, Measure>> = {
@@ -130,7 +130,7 @@ const allOutputs: [SalesFigure, Measure][] = [
   ['adjusted', 'adjust_quantity'],
 ]
 
-/** The figures that are asked for, with their measures. */
+/** Returns the needed figures with their measures. */
 const listOutputs = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
   figures === undefined ? allOutputs : allOutputs.filter(([name]) => figures.includes(name))
 
@@ -140,7 +140,7 @@ function narrow(question: SalesQuestion, { table, ...source }: Pick<Source, 'tab
   return { ...rest, sql: conditions.map((condition) => ` and ${condition}`).join('') }
 }
 
-/** Is a row of the rollup already a row of the answer? Then nothing has to be added up. */
+/** True if a row of the rollup is already a row of the answer, so that nothing has to be added up. */
 function answersRowByRow(question: SalesQuestion, part: Segment & { source: Source }): boolean {
   if (!part.source.dimensions.every((name) => (question.by as readonly string[]).includes(name))) return false
   const { grain, from, to } = part
@@ -149,18 +149,21 @@ function answersRowByRow(question: SalesQuestion, part: Segment & { source: Sour
   return (question.unit ?? 'day') === grain && (grain !== 'week' || (question.weekStartsOn ?? 1) === 1)
 }
 
-/** The rollup of the grain among those that carry what is asked. */
+/** Returns the rollup of a grain; throws if none has what the question needs. */
 function chooseSource(sources: ReturnType<typeof listSources>, grain: Segment['grain']): Source {
   const source = sources[grain]
   if (source === undefined) throw new Error(`no rollup by ${grain} carries what is asked`)
   return source
 }
 
-/** One stretch of the period from one rollup. */
+/** SQL of one segment of the period from one rollup. */
 function fromRollup(
   knex: Knex,
   question: SalesQuestion,
-  part: Segment & { source: Source /** Its rows as they are, for what adds them up itself. */; asRows?: boolean },
+  part: Segment & {
+    source: Source /** Returns rows without adding them up, for callers that do so themselves. */
+    asRows?: boolean
+  },
 ): Knex.Raw {
   const { source } = part
   const time = source.time ?? ''
@@ -184,7 +187,7 @@ function fromRollup(
   )
 }
 
-/** Rows of titles released in the period, from their day of release to the day asked about. */
+/** SQL of the titles released in the period, from their release to the given day since release. */
 function sinceReleaseSql(
   question: SalesQuestion,
   date: string,
@@ -200,13 +203,13 @@ function sinceReleaseSql(
   }
 }
 
-/** Days that can hold what is asked: of a question since release, those after the last release too. */
+/** Returns the days that the question can need: with days since release, also those after the last release. */
 const daysAsked = ({ period, sinceRelease }: SalesQuestion): Period => ({
   from: period.from,
   to: addDays(period.to, sinceRelease ?? 0),
 })
 
-/** The question about titles since their release, from the days of the rollups. */
+/** SQL of a question about titles since their release, from daily rollups. */
 function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
   const source = chooseSource(listSources(question), 'day')
   const date = `${source.table}.${source.time}`
@@ -226,12 +229,12 @@ function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** How a question is answered: its stretches and what each is read from. For tests and for explaining an answer. */
+/** Returns how a question is answered: its segments and their rollups. For tests and for explaining an answer. */
 export function planSalesQuery(question: SalesQuestion): (Segment & { source: Source })[] {
   const sources = listSources(question)
   const grains = (Object.keys(sources) as Segment['grain'][]).filter((grain) => sources[grain] !== undefined)
   const unit = question.by.includes('bucket') ? (question.unit ?? 'day') : null
-  // nothing lies before the earliest day: a period that reaches further back is cut, not refused
+  // there is no data before the earliest day: a period that begins earlier is clipped, not refused
   const period = { from: question.period.from < EARLIEST_DATE ? EARLIEST_DATE : question.period.from, to: question.period.to }
   if (period.from > period.to) return []
   const of = answeredByGroup(question) ? 'groups' : 'products'
@@ -246,20 +249,20 @@ export function planSalesQuery(question: SalesQuestion): (Segment & { source: So
 
 const daysByStore: Source = { ...byTable.rollup_store_product_day, table: DAYS_BY_STORE }
 
-/** The days of the question in the order of stores, where a few are picked and all of its days lie so. */
+/** Plans reading the question in store order; null unless few stores are selected and all of its days are in store order. */
 function planByStore(knex: Knex, question: SalesQuestion): ReturnType<typeof planSalesQuery> | null {
   const order = isByStore(question) && !answeredByStore(question) ? storeOrder(knex) : null
   const days = order && daysInStoreOrder(order, question.period)
   return days && [{ ...days, grain: 'day', source: daysByStore }]
 }
 
-/** The question by group of products, where whole groups cannot answer it: by product, then once more by group. */
+/** SQL of a question by product group that whole groups cannot answer: by product, then by group. */
 function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const keys = question.by.map((key) => (key === 'group_id' ? 'card.group_id' : `of_product.${key}`)).join(', ')
   const others = question.by.filter((key) => key !== 'group_id')
   const byProduct = others.includes('product_id') ? others : (['product_id', ...others] as const)
   const rows = { ...question, by: byProduct }
-  // rows of a few stores are few: where no product is told, their groups are looked up before anything is added up
+  // rows of a few stores are few: if products are not needed, groups are looked up before adding up
   const isPlain = byProduct !== others && (question.buyers ?? question.sinceRelease ?? null) === null
   const [days] = (isPlain ? planByStore(knex, question) : null) ?? []
   return sqlPart(
@@ -272,7 +275,7 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** The question about stores less the few products that are left out. */
+/** SQL of a question about stores, computed as all products minus the few left out. */
 function lessLeftOut(knex: Knex, question: SalesQuestion, { leftOut }: AllBut): Knex.Raw {
   const part = (products: ProductSet, sign: '' | '-') => {
     const figures = listOutputs(question).map(([name]) => `${sign}${name} as ${name}`)
@@ -289,7 +292,7 @@ function lessLeftOut(knex: Knex, question: SalesQuestion, { leftOut }: AllBut): 
   )
 }
 
-/** The question as SQL: one row a group, with the columns of SalesRow; without groups one row. */
+/** Returns a question as SQL: one row per group with the columns of SalesRow; without groups, one row. */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { products } = question
   if (question.by.includes('group_id') && !answeredByGroup(question) && !carriesGroups(question))
@@ -301,8 +304,8 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
   const plan = planByStore(knex, question) ?? planSalesQuery(question)
-  // rows by product are added up once, over all stretches; sums over products first within each, so that on a cluster
-  // no rows but sums leave their node
+  // rows by product are added up once over all segments; sums over products are added up within each segment first, so that on a
+  // cluster only sums leave their node
   const asRows = plan.length > 1 && question.by.includes('product_id')
   const parts = plan.map((part) => fromRollup(knex, question, { ...part, asRows }))
   const keys = question.by.join(', ')
@@ -324,18 +327,18 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** Runs the question. A question without groups gives one row. */
+/** Runs a question. Without groups it returns one row. */
 export const querySales = (knex: Knex, question: SalesQuestion): Promise<SalesRow[]> =>
   selectRows<SalesRow>(knex, salesSql(knex, question))
 
-/** The sums of a question without groups. */
+/** Returns the sums of a question without groups. */
 export async function querySalesSum(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<SalesRow> {
   const [row] = await querySales(knex, { ...question, by: [] })
   if (!row) throw new Error('a question without groups has one row')
   return row
 }
 
-/** The single unit of the calendar that every step is, if there is one: then buckets answer all of them at once. */
+/** Returns the calendar unit that every step is, or null: buckets then answer all steps at once. */
 function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekStartsOn'> | null {
   if (steps.every(({ from, to }) => from === to)) return { unit: 'day' }
   if (steps.every(({ from, to }) => addDays(from, 6) === to)) return { unit: 'week', weekStartsOn: weekday(steps[0]?.from ?? '') }
@@ -344,8 +347,8 @@ function getUnit(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekSt
 }
 
 /**
- * The question in each of several periods that follow each other without a gap, as `bucket`: the first day of the period.
- * `sqlOf` makes the SQL of one question with `bucket` among its groups, or without for a period of any length.
+ * SQL of the question for several consecutive periods without gaps, with `bucket` as the first day of the period. `sqlOf` creates
+ * the SQL of one question, with `bucket` among its groups or, for a period of any length, without.
  */
 export function steppedSql(
   knex: Knex,
@@ -356,7 +359,7 @@ export function steppedSql(
   const whole = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
   const unit = (question.sinceRelease ?? null) === null ? getUnit(steps) : null
   if (unit) return sqlOf(knex, { ...question, ...unit, period: whole, by: [...question.by, 'bucket'] })
-  // lots are put in order once, whatever steps they lie in
+  // lots are sorted once, whatever steps they are in
   if (question.buyers && (question.sinceRelease ?? null) === null)
     return sqlOf(knex, { ...question, steps, period: whole, by: [...question.by, 'bucket'] })
   return sqlPart(

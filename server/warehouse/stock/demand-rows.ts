@@ -5,15 +5,15 @@ import type { DataScope } from '../products/scope.ts'
 import { readStoreColumns } from '../stores/store-columns.ts'
 import { storeSet } from '../stores/store-filter.ts'
 
-/** What a row of a report on demand is about: a title at all its stores, or at one of them. */
+/** Subject of a row in a demand report: a title in all its stores, or in one of them. */
 interface AboutRow {
-  /** null where the page has no row. */
+  /** Null if the page has no row. */
   product_id: number | null
-  /** Of rows by store. */
+  /** Only in rows by store. */
   store_id?: number | null
 }
 
-/** The store of a row, in the names of the contract; all null where the row is about all stores of the title. */
+/** Store fields of a row in the API; all null if the row is about all stores of the title. */
 interface RowStore {
   storeCd: string | null
   storeName: string | null
@@ -21,15 +21,15 @@ interface RowStore {
   agencyName: string | null
 }
 
-/** The title of a row, in the names of the contract. */
+/** Title fields of a row in the API. */
 type RowTitle = Pick<ProductIdentity, 'jan' | 'productName' | 'volume' | 'authorName' | 'publisherName' | 'releaseDate' | 'price'>
 
-/** The titles of a page, each once. */
+/** Returns the distinct title ids of a page. */
 export const listTitleIds = (rows: readonly AboutRow[]): number[] => [
   ...new Set(rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]))),
 ]
 
-/** The rows of a page, in order, each with the title and the store that it is about. */
+/** Adds title and store to the rows of a page, in order. Rows without a title are omitted. */
 export async function describeRows<Row extends AboutRow>(
   knex: Knex,
   rows: readonly Row[],

@@ -20,7 +20,7 @@ beforeAll(async () => {
       sale_quantity: sold,
       delivery_quantity: delivered,
     })
-    // three copies on the 2nd; one sold on the 4th, two on the 6th: nothing since
+    // three copies on the 2nd; one sold on the 4th, two on the 6th, nothing since
     await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
     const store = (id: number, scale: string) => ({
       id,
@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const gone = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
 
-describe('the parts of the expected demand', () => {
-  it('A store has what was delivered to it, less what went, and the last sale that it had by the day', async () => {
+describe('expected demand', () => {
+  it("computes a store's stock and its last sale up to the day", async () => {
     const position = (store: number, delivered: number, sold: number, last: string | null) => ({
       store_id: store,
       product_id: 1,
@@ -50,7 +50,7 @@ describe('the parts of the expected demand', () => {
       first_delivery_date: delivered === 0 ? null : '2026-11-02',
       last_sale_date: last,
     })
-    // the first store sold a copy on the day that is going on
+    // the first store sold a copy on the incomplete day
     const positions = writtenRows([
       position(1, 4, 3, '2026-11-29'),
       position(2, 9, 2, '2026-11-20'),
@@ -81,7 +81,7 @@ describe('the parts of the expected demand', () => {
     }
   })
 
-  it('The days on a shelf end with the last sale where nothing is left, and refunds count as no sale', async () => {
+  it('ends the days on the shelf at the last sale if nothing is left, and ignores refunds', async () => {
     const placed = (store: number, stock: number, first: string, last: string | null) => ({
       store_id: store,
       product_id: 1,
@@ -117,7 +117,7 @@ describe('the parts of the expected demand', () => {
     }
   })
 
-  it('The stock at the end of each day with a movement is known, back from today’s', async () => {
+  it('computes the closing stock of each day with a movement back from today’s', async () => {
     for (const { kind, knex } of both) {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
@@ -135,19 +135,19 @@ describe('the parts of the expected demand', () => {
     }
   })
 
-  it('The days with stock are counted', async () => {
+  it('counts the days with stock', async () => {
     for (const { kind, knex } of both) {
       const [own] = await sql<{ quantity: number; days: number }>(
         knex,
         `with ${gone}, moved as (:moved) select * from (:own) as own`,
         { moved: closingStockSql(knex, { of: 'gone', asOf }), own: ownSql(knex, asOf) },
       )
-      // from the 2nd to the 6th there was something to sell
+      // in stock from the 2nd to the 6th
       expect(own, kind).toMatchObject({ quantity: 3, days: 5 })
     }
   })
 
-  it('The demand of few days is drawn towards that of all stores', async () => {
+  it('pulls the demand of few days towards that of all stores', async () => {
     for (const { kind, knex } of both) {
       const rows = await sql<{ scale_cd: string; rate: number }>(
         knex,
@@ -157,7 +157,7 @@ describe('the parts of the expected demand', () => {
         select scale_cd, rate from (:alike) as alike order by scale_cd`,
         { alike: alikeSql(knex) },
       )
-      // everywhere: 28 copies in 28 + 28 days; no days of its own leave exactly that
+      // everywhere: 28 copies in 28 + 28 days; a store without days of its own gets exactly this rate
       expect(
         rows.map(({ rate }) => Math.round(rate * 1000)),
         kind,
@@ -165,7 +165,7 @@ describe('the parts of the expected demand', () => {
     }
   })
 
-  it('A store’s demand is its own, drawn towards stores of its scale; where nothing moved, its stock lay there all the time', async () => {
+  it('pulls a store’s demand towards stores of its scale and counts every day as in stock if nothing moved', async () => {
     const held = writtenRows([
       { store_id: 1, product_id: 1, stock: 3, scale_cd: '1' },
       { store_id: 2, product_id: 1, stock: 5, scale_cd: '2' },

@@ -7,39 +7,39 @@ import { fixedPointSql } from './fixed-point.ts'
 import { RECENT_DAYS } from './store-stock.ts'
 
 /**
- * Expected daily demand of a title at a store: what the store sold on its days in stock, drawn towards stores of its scale,
- * and these towards the title as a whole. Parts of a query that names the stores and titles it asks about.
+ * Expected daily demand of a title at a store: the store's sales per day in stock, weighted towards stores of its scale, and
+ * these towards the title as a whole. The functions return parts of a query that names its stores and titles.
  */
 
 /** The part that names them: store_id, product_id, stock, scale_cd. */
 export type TargetPart = 'gone' | 'held'
 
 /**
- * Days of the wider group that a store's own days are weighed against, and those of its scale against the whole title: the
- * fewer days of its own, the more the others count.
+ * Weight of the wider group in days: of its scale for a store, of the whole title for a scale. The fewer days of its own, the
+ * more the wider group counts.
  */
 export const PRIOR_DAYS = 14
-/** A title that lay nowhere for long says little: its mean counts one more store that had it all the time and sold none. */
+/** A title with few shelf days is poorly known: its mean counts one more store that had it the whole time and sold none. */
 const SILENT_DAYS = RECENT_DAYS
 
-/** Copies a day, drawn towards the rate of the wider group. */
+/** Copies per day, weighted with the rate of the wider group. */
 const drawn = (quantity: string, days: string, rate: string) =>
   `(cast(${quantity} as double precision) + cast(${PRIOR_DAYS} as double precision) * ${rate}) / (${days} + ${PRIOR_DAYS})`
 
-/** First day of the window that demand is taken from, which ends on the day. */
+/** Returns the first day of the window for demand, which ends on the given day. */
 export const windowFrom = (asOf: string): string => addDays(asOf, 1 - RECENT_DAYS)
 
-/** Days that demand is reckoned with. */
+/** Days on which demand is based. */
 export interface DemandDays {
-  /** The last day that is over: stock, sales and days in stock end with it. */
+  /** Last complete day: stock, sales and days in stock end with it. */
   asOf: string
-  /** Last day with sales, which may still be going on. */
+  /** Last day with sales, possibly incomplete. */
   lastSale: string
 }
 
 /**
- * Where a store sold of a title on days that are not over, the last day of the window on which it did so before: store_id,
- * product_id, last_sale_date.
+ * SQL of the last sale within the window for titles that a store also sold on incomplete days: store_id, product_id,
+ * last_sale_date.
  */
 const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
   sqlPart(
@@ -56,9 +56,9 @@ const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
   )
 
 /**
- * Of positions what each store that was ever delivered has of a title: store_id, product_id, stock, the day of its first
- * delivery and that of its last sale. Positions know no last sale but the very last: where that is later than the day, the
- * one before within the window stands in for it.
+ * SQL of the stock of each store with a delivery, from positions: store_id, product_id, stock, the days of its first delivery and
+ * last sale. Positions know only the very last sale; if it is after the as-of day, the previous one within the window replaces
+ * it.
  */
 export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays): Knex.Raw => {
   const goesOn = days.lastSale > days.asOf
@@ -77,8 +77,8 @@ export const storeStockSql = (knex: Knex, position: Knex.Raw, days: DemandDays):
 }
 
 /**
- * For the titles that are asked about, by the scale of the stores: copies sold in the window, and the days that they lay on a
- * shelf. `sold` is what each store sold of them in the window.
+ * SQL of copies sold and days on the shelf in the window, by title and store scale. `sold` is each store's sales of the titles in
+ * the window.
  */
 export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetPart; asOf: string; sold: Knex.Raw }): Knex.Raw =>
   sqlPart(
@@ -95,7 +95,7 @@ export const shelfDaysSql = (knex: Knex, { of, asOf, sold }: { of: TargetPart; a
     { before: addDays(windowFrom(asOf), -1), asOf, from: windowFrom(asOf), sold },
   )
 
-/** Of `shelf` the mean daily demand of a title in stores of a scale, drawn towards that in all stores. */
+/** SQL of the mean daily demand of a title by store scale, from `shelf`, weighted towards that of all stores. */
 export const alikeSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
@@ -106,12 +106,12 @@ export const alikeSql = (knex: Knex): Knex.Raw =>
   )
 
 /**
- * For the stores that are asked about, each day of the window with a movement, and the stock that it closed with: back from
- * today's, so that what happened before the window need not be read.
+ * SQL of each day of the window with a movement and its closing stock, for the stores of the question. Computed back from today's
+ * stock, so that days before the window need not be read.
  */
 export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetPart; asOf: string }): Knex.Raw => {
   const change = stockSql('moves')
-  // one order for all three, and sums that run with it: the rows are sorted once
+  // one window order with running sums for all three, so that rows are sorted once
   const back = 'over (partition by moves.product_id, moves.store_id order by moves.sale_date desc)'
   return sqlPart(
     knex,
@@ -127,7 +127,7 @@ export const closingStockSql = (knex: Knex, { of, asOf }: { of: TargetPart; asOf
   )
 }
 
-/** Of `moved` what each store sold, and on how many days it had stock. */
+/** SQL of each store's sales and days in stock, from `moved`. */
 export const ownSql = (knex: Knex, asOf: string): Knex.Raw =>
   sqlPart(
     knex,
@@ -141,8 +141,8 @@ export const ownSql = (knex: Knex, asOf: string): Knex.Raw =>
   )
 
 /**
- * For the stores that are asked about, from `own` and `alike`: their mean daily sales in stock and their expected daily demand,
- * in thousandths of a copy: store_id, product_id, own_milli, rate_milli. Where nothing moved, stock lay there all the time.
+ * SQL of mean daily sales in stock and expected daily demand for the stores of the question, from `own` and `alike`, in
+ * thousandths of a copy: store_id, product_id, own_milli, rate_milli. Without movements, stock was present on all days.
  */
 export const demandSql = (knex: Knex, of: TargetPart): Knex.Raw =>
   sqlPart(
@@ -158,8 +158,8 @@ export const demandSql = (knex: Knex, of: TargetPart): Knex.Raw =>
   )
 
 /**
- * The parts that lead to the demand of the stores and titles that are asked about, by the names that a query gives them:
- * `placed` and the asked part stand before them.
+ * CTEs that lead to the demand of the stores and titles of the question, by name. The query must define `placed` and the part
+ * `of` before them.
  */
 export const demandParts = (
   knex: Knex,

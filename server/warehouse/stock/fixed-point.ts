@@ -1,18 +1,18 @@
 import { quotient } from '../../../shared/measures.ts'
 
 /**
- * Demand is reckoned in thousandths of a copy, half up: sums of whole numbers are the same in every order and on every engine.
+ * Demand is computed in thousandths of a copy, rounded half up: sums of integers are the same in every order and on both engines.
  */
 
-/** SQL of a number in copies, in thousandths of a copy. */
+/** Returns SQL that converts copies to thousandths of a copy. */
 export const fixedPointSql = (copies: string): string => `cast(floor((${copies}) * 1000 + 0.5) as bigint)`
 
-/** SQL of thousandths of a copy at a price: yen, half up. */
+/** Returns SQL for the yen value of thousandths of a copy at a price, rounded half up. */
 export const amountSql = (thousandths: string, price: string): string =>
   `cast(floor((${thousandths} * ${price} + 500) / 1000.0) as bigint)`
 
-/** Copies to one digit; what is lacking may be below 0. */
+/** Converts thousandths to copies with one decimal; a shortage can be negative. */
 export const toCopies = (thousandths: number): number => quotient(thousandths, 1000, 1) ?? 0
 
-/** Copies a day to two digits. */
+/** Converts thousandths to copies per day with two decimals. */
 export const toDailyCopies = (thousandths: number): number => quotient(thousandths, 1000, 2) ?? 0

@@ -5,11 +5,11 @@ import { cachedPerRevision } from '../engine/revision-cache.ts'
 import { selectRows, sql, sqlPart } from '../engine/sql.ts'
 
 /**
- * Day 0 of a product at a store: the one place that decides it. Magazines go on sale later in some prefectures (domain
- * 1.5), by agreements that change over time; everything else is on sale on its release date everywhere.
+ * Day 0 of a product at a store; only this file decides it. Magazines go on sale later in some prefectures (domain 1.5), under
+ * agreements that change over time; everything else is on sale on its release date everywhere.
  */
 
-/** Days after the release at which magazines are on sale, by prefecture, from a day on; prefectures not named: the same day. */
+/** Days from release to sale of magazines, by prefecture, valid from a day on; prefectures that are not listed have no lag. */
 const magazineLags: readonly { from: string; lags: Readonly<Record<number, readonly string[]>> }[] = [
   {
     from: '2017-04-01',
@@ -29,7 +29,7 @@ export interface ReleasedProduct {
 
 const lagsOn = (release: string) => magazineLags.filter((table) => table.from <= release).at(-1)?.lags ?? {}
 
-/** Days from the release to the on-sale day in a prefecture; internet shops have none and sell at once. */
+/** Returns the days from the release to the on-sale day in a prefecture. Online shops have no prefecture and sell at once. */
 export function onSaleLag(product: Omit<ReleasedProduct, 'id'>, prefectureCd: string | null): number {
   if (product.kind !== 'magazine' || prefectureCd === null) return 0
   const found = Object.entries(lagsOn(product.release)).find(([, prefectures]) => prefectures.includes(prefectureCd))
@@ -38,7 +38,7 @@ export function onSaleLag(product: Omit<ReleasedProduct, 'id'>, prefectureCd: st
 
 const codeList = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 
-/** onSaleLag in SQL, over product and store. */
+/** onSaleLag as SQL, over product and store. */
 function lagSql(): string {
   const tables = [...magazineLags].reverse().map(({ from, lags }) => {
     const whens = Object.entries(lags).map(
@@ -49,7 +49,7 @@ function lagSql(): string {
   return `case when product.kind <> 'magazine' then 0 ${tables.join(' ')} else 0 end`
 }
 
-/** The first day that has any record: what went on sale before has no beginning to count from. */
+/** Returns the first day with any record: titles that went on sale before have no known beginning. */
 export async function firstRecord(knex: Knex, otherwise: string): Promise<string> {
   const [first] = await sql<{ day: string | null }>(knex, 'select min(first_date) as day from rollup_product_position')
   return first?.day ?? otherwise
@@ -57,13 +57,16 @@ export async function firstRecord(knex: Knex, otherwise: string): Promise<string
 
 export interface CurveQuestion {
   products: readonly ReleasedProduct[]
-  /** Last day of the curves. */
+  /** Last day since release of the curves. */
   days: number
   stores: Knex.QueryBuilder | null
 }
 
 export interface Curve {
-  /** Copies sold from day 0 to the end of each day, up to the last that is over everywhere; shorter than `days` or empty. */
+  /**
+   * Copies sold from day 0 to the end of each day, up to the last day that is complete everywhere; can be shorter than `days` or
+   * empty.
+   */
   cumulative: number[]
 }
 
@@ -73,7 +76,7 @@ interface SoldOnDay {
   quantity: number
 }
 
-/** Copies sold by product and day since it went on sale. Every store's days are its own. */
+/** SQL of copies sold by product and day since it went on sale. With `byStore`, day 0 is each store's own. */
 function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore: boolean): Knex.Raw {
   const released = knex('product')
     .select('id', 'kind', 'release_date')
@@ -84,7 +87,7 @@ function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore
   // stores go on sale a week later at most
   const reach = byStore ? days + 7 : days
   const releases = products.map(({ release }) => release).sort()
-  // known days say where to look, before each product's own do
+  // fixed days narrow the scan before the comparison with each product's own days
   const bounds = [releases[0] ?? '', addDays(releases.at(-1) ?? '', reach)]
   const within = `sold.sale_date between cast(? as date) and cast(? as date)
           and sold.sale_date between product.release_date and product.release_date + cast(? as integer)`
@@ -112,14 +115,14 @@ interface InPrefecture {
   prefecture_cd: string | null
 }
 
-/** Prefectures that the stores lie in; null for all stores. */
+/** Returns the prefectures of the stores; null stands for all stores. */
 async function readPrefectures(knex: Knex, stores: Knex.QueryBuilder | null): Promise<readonly InPrefecture[]> {
   const prefectures = knex('store').distinct('prefecture_cd')
   if (stores) return await prefectures.whereIn('store.id', stores)
   return cachedPerRevision(knex, 'prefectures', async (): Promise<readonly InPrefecture[]> => await prefectures)
 }
 
-/** Curves of sales since each product went on sale, by product id, and the last day that counts in them. */
+/** Reads curves of sales since each product went on sale, by product id, and the last day that they count. */
 export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{ curves: Map<number, Curve>; asOf: string }> {
   const { products, days, stores } = question
   const last = getLastCompleteDay(await positionDays(knex, '2017-04-01'))

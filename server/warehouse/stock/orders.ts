@@ -4,11 +4,11 @@ import { type Binding, idList, selectRows, sql, sqlPart } from '../engine/sql.ts
 import { readyDays } from '../engine/state.ts'
 
 export interface OrderFigures {
-  /** Copies ordered in the seven days to the day. */
+  /** Copies ordered in the seven days up to the day. */
   totalLatestOrder: number
-  /** 注残: ordered, not filled, not cancelled. */
+  /** 注残: ordered, neither filled nor cancelled. */
   numberOfPendingOrder: number
-  /** Orders of internet shops, by seven days ending on the day and one to three weeks before. */
+  /** Orders of online shops: the seven days up to the day, and the three weeks before. */
   netOrder: WeekCounts
   normalOrder: WeekCounts
   /** Wholesalers' stock on the day, or the latest before. */
@@ -26,7 +26,7 @@ export interface WeekCounts {
 
 const weeks = [0, 1, 2, 3] as const
 
-/** Orders of products at stores; null for all of them. */
+/** Orders of products by stores; null for all. */
 export interface OrdersQuestion {
   products: readonly number[] | null
   stores: Knex.QueryBuilder | null
@@ -43,10 +43,10 @@ const ofProducts = (products: readonly number[] | null): string =>
 const ofStores = (knex: Knex, stores: Knex.QueryBuilder | null): Narrowed =>
   stores === null ? { sql: '', values: [] } : { sql: ' and store_id in (?)', values: [sqlPart(knex, '?', [stores])] }
 
-/** Columns of orders by week and channel, counted back from the day: of seven days each. */
+/** Columns of orders by channel and week of seven days, counted back from the day. */
 type WeeklyOrders = { product_id: number } & Record<`${'normal' | 'net'}_${0 | 1 | 2 | 3}`, number>
 
-/** Copies ordered in the four times seven days to the day, by product, channel and week. */
+/** SQL of copies ordered in the four weeks up to the day, by product, channel and week. */
 export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
   const inWeek = (channel: number, week: number, name: string) => ({
     sql: `sum(case when channel = ${channel} and order_date between cast(? as date) and cast(? as date) then quantity else 0 end)
@@ -64,7 +64,7 @@ export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQu
   )
 }
 
-/** 注残 by product: ordered to the day, not filled, not cancelled. */
+/** SQL of 注残 by product: ordered up to the day, neither filled nor cancelled. */
 export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
   const inStores = ofStores(knex, stores)
   return sqlPart(
@@ -75,7 +75,7 @@ export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQues
   )
 }
 
-/** Wholesalers' stock by product: each wholesaler counts with its own latest stock. */
+/** SQL of the wholesalers' stock by product: the sum of each wholesaler's latest stock. */
 export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
   sqlPart(
     knex,
@@ -86,7 +86,7 @@ export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestio
     [asOf],
   )
 
-/** The publisher's latest stock by product, with its own date. */
+/** SQL of the publisher's latest stock by product, with its date. */
 export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
   sqlPart(
     knex,
@@ -98,7 +98,7 @@ export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion
   )
 
 const noOrders = (): WeekCounts => ({ now: 0, week1: 0, week2: 0, week3: 0 })
-/** What a product has that was never ordered and lies nowhere. */
+/** Figures of a product without orders and stock. */
 export const nothingOrdered = (): OrderFigures => ({
   totalLatestOrder: 0,
   numberOfPendingOrder: 0,
@@ -109,7 +109,7 @@ export const nothingOrdered = (): OrderFigures => ({
   publisherInventoryDate: null,
 })
 
-/** Columns of orders and stocks up the chain by product: null where there is none. */
+/** Columns of orders, wholesaler stock and publisher stock by product; null if there is none. */
 interface SupplyRow extends WeeklyOrders {
   pending: number
   daily_inventory: number | null
@@ -122,7 +122,7 @@ const counts = [...weekly, 'pending'] as const
 const latest = ['daily_inventory', 'publisher_inventory', 'publisher_inventory_date'] as const
 export const supplyColumns = [...counts, ...latest] as const satisfies readonly (keyof SupplyRow)[]
 
-/** Orders and stocks up the chain by product: product_id and the columns of `supplyColumns`. */
+/** SQL of orders, wholesaler stock and publisher stock by product: product_id and the columns of `supplyColumns`. */
 export const supplySql = (knex: Knex, question: OrdersQuestion): Knex.Raw =>
   sqlPart(
     knex,
@@ -161,7 +161,10 @@ const readOrderFigures = (row: SupplyRow): OrderFigures => {
   }
 }
 
-/** Orders and stocks up the chain as of a day (domain 1.3), by product: over all stores out of what is kept ready of that day. */
+/**
+ * Reads orders, wholesaler stock and publisher stock as of a day (domain 1.3) by product; over all stores from the precomputed
+ * table of that day.
+ */
 export async function readOrders(
   knex: Knex,
   question: OrdersQuestion & { products: readonly number[] },

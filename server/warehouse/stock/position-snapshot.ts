@@ -4,8 +4,8 @@ import { POSITION_SNAPSHOT, positionColumns, recentPositionsSql } from './positi
 import type { PrecomputedTable } from './precomputed-table.ts'
 
 /**
- * What is kept ready of every product as of the days that most questions ask about: the last that is over, and the last ends of
- * a week and of a month.
+ * Days with precomputed positions, which most questions use: the last complete day, and the ends of the last complete week and
+ * month.
  */
 const days = (asOf: string): readonly string[] => [
   ...new Set([asOf, addDays(weekStart(addDays(asOf, 1)), -1), addDays(monthStart(addDays(asOf, 1)), -1)]),
@@ -25,7 +25,7 @@ export const readyPositions: PrecomputedTable = {
   }),
 }
 
-/** Orders and stocks up the chain. */
+/** Orders, wholesaler stock and publisher stock. */
 export const readySupply: PrecomputedTable = {
   table: 'product_supply',
   key: 'product_supply',

@@ -9,7 +9,7 @@ import { type PositionRow, positionColumns, readPositions } from './positions.ts
 
 const trade = makeSmallTrade(23, { sales: 700, stores: 5, products: 10 })
 
-/** Positions as the end of a day, from the movements one by one. */
+/** Computes positions at the end of a day from the single movements. */
 function plainPositions(asOf: string): Map<number, PositionRow> {
   const upTo = <Moved extends Movement | Sale>(moves: readonly Moved[], product: number, store: number) =>
     moves.filter((move) => move.product === product && move.store === store && move.date <= asOf)
@@ -52,7 +52,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('positions on %s', (kind) =
     return readPositions(warehouse.knex, { asOf, latest, products, stores: null, columns: positionColumns })
   }
 
-  /** Every column of every product that the warehouse has a position of. */
+  /** Compares every column of every product with a position. */
   async function compare(asOf: string): Promise<void> {
     const plain = plainPositions(asOf)
     const found = await positionsAt(asOf)
@@ -60,11 +60,11 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('positions on %s', (kind) =
     for (const [product, row] of found) expect({ ...row }, `${product} on ${asOf}`).toEqual(plain.get(product))
   }
 
-  it('Positions of every day of the trade are what its movements add up to', async () => {
+  it('adds up the movements on every day of the trade', async () => {
     for (let day = addDays(trade.from, -40); day <= addDays(trade.to, 10); day = addDays(day, 1)) await compare(day)
   })
 
-  it('Positions of some products are those of all', async () => {
+  it('returns the same positions for some products as for all', async () => {
     const day = addDays(trade.from, 33)
     const all = await positionsAt(day)
     const some = await positionsAt(day, [3, 7])
@@ -72,7 +72,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('positions on %s', (kind) =
     for (const [product, row] of some) expect(row).toEqual(all.get(product))
   })
 
-  it('A warehouse that kept the changes of the last weeks alone gets those of all days', async () => {
+  it('migrates a warehouse with stock changes of the last weeks to those of all days', async () => {
     const changes = async () =>
       (await warehouse.knex.raw('select * from rollup_product_stock_day order by sale_date, product_id')).rows as unknown[]
     const before = await changes()

@@ -9,27 +9,27 @@ import { isByStore, narrowingSql } from '../sales/narrowing.ts'
 import { type SalesFigure, type SalesQuestion, salesSql } from '../sales/sales-question.ts'
 
 /**
- * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
- * the last fact; for an earlier day what came after it is taken off, or, where that is the longer way, the days up to it
- * are added up. Changes of stock are kept by day and month, so that any day is today less the months since, and less the
- * days to the next month. Picked stores are read where they lie in their own order (store-order.ts).
+ * Cumulative figures per product from the first record to the end of a day (domain 1.3). The positions are as of the last fact.
+ * For an earlier day, later movements are subtracted or, if that is faster, the days up to it are added up. Stock changes are
+ * stored by day and month, so any day is today minus the months since and the days until the next month. Selected stores are read
+ * in store order if available (store-order.ts).
  */
 export interface PositionQuestion {
-  /** Last day that counts. */
+  /** Last day that counts: the as-of day. */
   asOf: string
-  /** Last day that any fact has; the positions stand there. */
+  /** Last day with any fact: the as-of day of the positions. */
   latest: string
-  /** Days as of which they are kept ready. */
+  /** Days with precomputed positions. */
   ready?: readonly string[]
   products: ProductSet
   stores: Knex.QueryBuilder | null
-  /** Columns that are wanted where not all are: each costs as much as the whole of a small question. */
+  /** The columns needed; all by default. In a small question each costs as much as the rest. */
   columns?: readonly PositionColumn[]
 }
 
 export type PositionColumn = Exclude<keyof PositionRow, 'product_id'>
 
-/** Columns of a position, in copies; `stock_quantity` counts negative stores as 0. */
+/** Columns of a position, in copies; `stock_quantity` counts negative stock of a store as 0. */
 export interface PositionRow {
   product_id: number
   sold: number
@@ -49,10 +49,10 @@ export interface PositionRow {
   band_6: number
 }
 
-/** What moved of a product, in copies. */
+/** Movements of a product, in copies. */
 export type MovedCopies = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
 
-/** Positions of products, by id, in the columns asked for. */
+/** Reads positions of products by id, with the given columns. */
 export async function readPositions<C extends PositionColumn>(
   knex: Knex,
   question: Omit<PositionQuestion, 'columns'> & { columns: readonly C[] },
@@ -66,10 +66,10 @@ const wants = ({ columns }: PositionQuestion, name: string | undefined): boolean
 
 const stockNames = stockColumns.map((column) => column.name)
 
-/** All that a position says. */
+/** All columns of a position. */
 export const positionColumns = ['sold', 'delivered', 'returned', 'adjusted', ...stockNames] as readonly PositionColumn[]
 
-/** Positions over all stores as of the days that most questions ask about, kept ready (position-snapshot.ts). */
+/** Table of precomputed positions over all stores as of the most used days (position-snapshot.ts). */
 export const POSITION_SNAPSHOT = 'product_standing'
 
 const groupedTables: ReadonlySet<string> = new Set([
@@ -77,10 +77,10 @@ const groupedTables: ReadonlySet<string> = new Set([
   POSITION_SNAPSHOT,
 ])
 
-/** Does what is kept ready answer? */
+/** True if precomputed positions answer the question. */
 const isStandingAt = ({ asOf, ready = [], stores }: PositionQuestion): boolean => stores === null && ready.includes(asOf)
 
-/** The columns out of what is kept ready, of the products asked about. */
+/** SQL of the columns from the precomputed positions, for the products of the question. */
 function standingSql(knex: Knex, question: PositionQuestion, columns: readonly string[], grouping = ''): Knex.Raw {
   const { sql: chosen, values } = narrowed(POSITION_SNAPSHOT, question)
   return sqlPart(
@@ -109,7 +109,7 @@ const movement: [column: MovedFigure, measure: Measure][] = [
 
 type MovedFigure = Extract<SalesFigure, 'quantity' | 'delivery' | 'returned' | 'adjusted'>
 
-/** Columns of sales questions as positions name them. */
+/** Names of sales figures in positions. */
 const positionNames: Record<MovedFigure, keyof MovedCopies> = {
   quantity: 'sold',
   delivery: 'delivered',
@@ -119,10 +119,10 @@ const positionNames: Record<MovedFigure, keyof MovedCopies> = {
 
 const movedFigures = movement.map(([column]) => column)
 
-/** What moved, of the columns that are wanted. */
+/** Returns the movements that are needed. */
 const wantedMovement = (question: PositionQuestion) => movement.filter(([column]) => wants(question, positionNames[column]))
 
-/** A store's part of a product's position, in copies; days to the last one with facts, whatever the day asked about. */
+/** A store's part of a product's position, in copies; days up to the last fact, whatever the as-of day. */
 export interface StorePosition {
   store_id: number
   product_id: number
@@ -134,7 +134,7 @@ export interface StorePosition {
   last_sale_date: string | null
 }
 
-/** Positions of each store as of the day: store_id, product_id, the movement measures, first_delivery_date. */
+/** SQL of each store's positions as of the day: store_id, product_id, the movement measures, first_delivery_date. */
 export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isAllBut(products)) return withoutLeftOut(knex, storePositionsSql(knex, { ...question, products: null }), products)
@@ -162,17 +162,17 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
   )
 }
 
-/** What lies in the order of stores of what a question asks: positions of a day, and what moved between that and its own. */
+/** What a question reads in store order: positions of a day, and the movements between that day and the as-of day. */
 interface ByStore {
   /** store_id, product_id, the movement measures, first_delivery_date. */
   standing: Knex.Raw
-  /** The same of what moved, one row a day; null where nothing did. */
+  /** The same columns for the movements, one row per day; null if there are none. */
   moved: Knex.Raw | null
-  /** What moved is taken off again. */
+  /** True if the movements are subtracted. */
   taken: boolean
 }
 
-/** Positions of picked stores in the order of stores; null where that is not the shorter way, or not all of it lies so. */
+/** Returns positions of selected stores in store order; null if that is not faster, or if not all of it is available. */
 function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
   const order = isByStore(question) ? storeOrder(knex) : null
   const at = order?.positionsAt ?? null
@@ -204,14 +204,17 @@ function byStore(knex: Knex, question: PositionQuestion): ByStore | null {
   return { standing, moved, taken }
 }
 
-/** Positions of each picked store: product_id, the movement measures, first_delivery_date; null where not by store. */
+/**
+ * SQL of the positions of each selected store: product_id, the movement measures, first_delivery_date; null if store order is not
+ * used.
+ */
 function storePositionsByStore(knex: Knex, question: PositionQuestion): Knex.Raw | null {
   const parts = byStore(knex, question)
   if (parts === null || parts.moved === null) return parts?.standing ?? null
   const { standing, moved, taken } = parts
   const measures = movement.map(([, measure]) => measure)
   const sign = taken ? '-' : '+'
-  // what is taken off was there; what is added need not have been
+  // subtracted rows have a position; added rows can lack one
   return sqlPart(
     knex,
     `select coalesce(position.product_id, moved.product_id) as product_id,
@@ -226,7 +229,7 @@ function storePositionsByStore(knex: Knex, question: PositionQuestion): Knex.Raw
   )
 }
 
-/** What moved of each product in picked stores until the day, without stock; null where not by store. */
+/** SQL of each product's movements in the selected stores up to the day, without stock; null if store order is not used. */
 function cumulativeByStore(knex: Knex, question: PositionQuestion): Knex.Raw | null {
   const parts = byStore(knex, question)
   if (parts === null) return null
@@ -246,16 +249,16 @@ function cumulativeByStore(knex: Knex, question: PositionQuestion): Knex.Raw | n
   )
 }
 
-/** Days of what has moved after the day asked about. */
+/** The days after the as-of day. */
 const since = ({ asOf, latest }: Pick<PositionQuestion, 'asOf' | 'latest'>) => ({
   period: { from: addDays(asOf, 1), to: latest },
   openEnd: true,
 })
 
-/** Columns of stock that are wanted. */
+/** Returns the stock columns that are needed. */
 const changedNames = (question: PositionQuestion): string[] => stockNames.filter((name) => wants(question, name))
 
-/** Changes of stock after a day, by product: those of the months that begin after it, and of the days until then. */
+/** SQL of stock changes after a day, by product: those of the months that begin after it, and of the days before these. */
 function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf } = question
   const changed = changedNames(question)
@@ -284,7 +287,7 @@ function stockSince(knex: Knex, question: PositionQuestion): Knex.Raw {
   )
 }
 
-/** Positions of an earlier day, over all stores: today's less the changes since. */
+/** SQL of positions over all stores on an earlier day: today's minus the changes since. */
 function before(knex: Knex, question: PositionQuestion): Knex.Raw {
   const position = narrowed('rollup_product_position', question)
   const wanted = wantedMovement(question)
@@ -298,7 +301,7 @@ function before(knex: Knex, question: PositionQuestion): Knex.Raw {
     ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
   )
   const stock = changedNames(question).map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
-  // what nothing is asked of is not joined
+  // joins only what is needed
   const joins: { sql: string; value: Binding }[] = [
     ...(moved.length > 0 ? [{ sql: 'left join (?) as later on later.product_id = position.product_id', value: later }] : []),
     ...(stock.length > 0
@@ -313,10 +316,10 @@ function before(knex: Knex, question: PositionQuestion): Knex.Raw {
   )
 }
 
-/** Do only rollups answer that carry the group of each product? */
+/** True if only rollups with the group of each product answer. */
 const toldByGroups = ({ products, stores }: PositionQuestion): boolean => getGroupSet(products) !== undefined && stores === null
 
-/** Positions per product, with stock bands: the columns of PositionRow. */
+/** SQL of positions per product with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isAllBut(products) && !toldByGroups(question))
@@ -343,8 +346,8 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 }
 
 /**
- * Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted, or those of them
- * that are wanted. Faster.
+ * SQL of cumulative movements per product without stock, which is faster: product_id and the needed columns of sold, delivered,
+ * returned, adjusted.
  */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
@@ -381,7 +384,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   )
 }
 
-/** The same by group of products: group_id, sold, delivered, returned, adjusted, or those of them that are wanted. */
+/** The same by product group: group_id and the needed columns of sold, delivered, returned, adjusted. */
 export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, latest } = question
   const wanted = wantedMovement(question)
@@ -425,14 +428,17 @@ export function groupCumulativeSql(knex: Knex, question: PositionQuestion): Knex
   )
 }
 
-/** A part of what was delivered, in percent, over positions; null where nothing was. */
+/** Returns SQL for a share of the deliveries, in percent, over positions; null without deliveries. */
 export const percentOfDeliveredSql = (part: string): string =>
   `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
 
-/** Over positions with `recent`: sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven. */
+/**
+ * Condition over positions with `recent`: sell-through of 60 % or more, and stock for at most seven days at the rate of the last
+ * seven.
+ */
 export const SHORT = `${percentOfDeliveredSql('sold')} >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent`
 
-/** Positions with the copies sold in the seven days to the day: the columns of PositionRow, and recent. */
+/** SQL of positions with the copies sold in the seven days up to the day: the columns of PositionRow, and recent. */
 export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { asOf, products, stores, columns = positionColumns } = question
   if (isAllBut(products) && !toldByGroups(question))
@@ -455,7 +461,7 @@ export function recentPositionsSql(knex: Knex, question: PositionQuestion): Knex
   )
 }
 
-/** What had moved of each product before a day, over the stores asked for: where a trend's cumulative lines begin. */
+/** Reads each product's movements before a day in the given stores: the start of a trend's cumulative lines. */
 export async function movedBefore(
   knex: Knex,
   question: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },

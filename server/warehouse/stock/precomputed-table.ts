@@ -6,21 +6,20 @@ import { type Ctes, sqlPart } from '../engine/sql.ts'
 import { readWarehouseState, readyDays, type StateKey, writeWarehouseState } from '../engine/state.ts'
 
 /**
- * Tables of what many questions of stock have in common and none of them narrows, reckoned once after a load. Each is written
- * under the revision and the day that it was reckoned for; under any other it counts for nothing, and a question reckons for
- * itself.
+ * Tables of intermediate results that many stock questions need without filters, computed once after a load. Each is stored with
+ * its revision and day; it is ignored under any other, and the question then computes the data itself.
  */
 export interface PrecomputedTable {
   table: string
-  /** Where it is written down what the rows were reckoned for. */
+  /** State key that records what the rows were computed for. */
   key: StateKey
-  /** Columns of the table but group_id, which its products' cards say. */
+  /** Columns of the table without group_id, which comes from the products' cards. */
   columns: readonly string[]
-  /** Days that rows are kept of, each under `as_of`; without, those of the last day that is over. */
+  /** Days with rows, each under `as_of`; without it, only the last complete day. */
   days?: (asOf: string) => readonly string[]
-  /** Order in which the rows are written: that of their commonest question. */
+  /** Order in which the rows are written: that of the most common question. */
   order: readonly string[]
-  /** CTEs and the name of the one whose rows are kept. */
+  /** CTEs and the name of the one whose rows are stored. */
   rows(knex: Knex, standing: SnapshotDays): Ctes & { from: string }
 }
 
@@ -29,23 +28,23 @@ export interface SnapshotDays {
   asOfDays: AsOfDays
 }
 
-/** Is what is kept of this day and of what the warehouse tells now? */
+/** True if the precomputed rows are of this day and of the current data. */
 export const isReady = async (knex: Knex, { key }: Pick<PrecomputedTable, 'key'>, asOf: string): Promise<boolean> =>
   (await readyDays(knex, key)).includes(asOf)
 
-/** The last day that is over, which the rows are reckoned for. */
+/** Returns the last complete day, for which rows are computed. */
 async function daysOver(knex: Knex): Promise<SnapshotDays> {
   const asOfDays = await positionDays(knex, todayInJapan())
   return { asOf: resolveAsOfDay(asOfDays, null), asOfDays }
 }
 
-/** Is what is kept of the last day that is over, or could nobody tell whether it is? Then there is nothing to do. */
+/** True if the rows are of the last complete day, or if there is no revision to compare with: nothing is to be done. */
 export async function isSnapshotCurrent(trx: Knex.Transaction, table: Pick<PrecomputedTable, 'key'>): Promise<boolean> {
   const { asOf } = await daysOver(trx)
   return (await readWarehouseState(trx)).get('revision') === undefined || isReady(trx, table, asOf)
 }
 
-/** Reckons the rows of the last day that is over, unless they are kept already. `trx` holds the lock of loads. */
+/** Computes the rows of the last complete day unless they are current. `trx` must hold the load lock. */
 export async function refreshTable(trx: Knex.Transaction, precomputed: PrecomputedTable): Promise<void> {
   const { table, key, columns, rows } = precomputed
   if (await isSnapshotCurrent(trx, precomputed)) return

@@ -5,12 +5,12 @@ import { type OutOfOrder, POSITIONS_BY_STORE, putMonthInStoreOrder, writePositio
 import { storeSet } from '../stores/store-filter.ts'
 import { storePositionsSql } from './positions.ts'
 
-/** Stores whose positions are put in order at once, so that memory stays bounded. */
+/** Number of stores whose positions are sorted at once, so that memory stays bounded. */
 const STORES_AT_ONCE = 100
 
 const columns = 'store_id, product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity, first_delivery_date'
 
-/** Writes the positions of all stores as of the day, in the order of stores. */
+/** Writes the positions of all stores as of the day, in store order. */
 async function putPositionsInStoreOrder(trx: Knex.Transaction, asOf: string): Promise<void> {
   const asOfDays = await positionDays(trx, asOf)
   const stores = await sql<{ id: number }>(trx, 'select id from store order by id')
@@ -29,6 +29,6 @@ async function putPositionsInStoreOrder(trx: Knex.Transaction, asOf: string): Pr
   await writePositionsInStoreOrder(trx, asOf)
 }
 
-/** Puts into the order of stores what is not, and says so. `trx` holds the lock of loads; it can be repeated. */
+/** Sorts a month or the positions in store order and records it. `trx` must hold the load lock. Can be repeated. */
 export const putInStoreOrder = (trx: Knex.Transaction, one: OutOfOrder): Promise<void> =>
   'month' in one ? putMonthInStoreOrder(trx, one.month) : putPositionsInStoreOrder(trx, one.positionsAt)

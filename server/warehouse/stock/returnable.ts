@@ -3,9 +3,9 @@ import { addDays } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
 import { type DescribedProducts, productQuery } from '../products/product-set.ts'
 
-/** What stores may send back before the return limits of titles: parts of a query that names the stores it asks about. */
+/** What stores may return before the return limits of titles. The functions return parts of a query that names its stores. */
 
-/** Titles, as ids, whose return limit lies 1 to so many days after the day. */
+/** Query of the ids of titles whose return limit is 1 to `withinDays` days after the as-of day. */
 export const dueTitles = (
   knex: Knex,
   { asOf, withinDays, products }: { asOf: string; withinDays: number; products: DescribedProducts },
@@ -16,8 +16,8 @@ export const dueTitles = (
   ])
 
 /**
- * Of the titles: product_id, price, return_limit_date, and the days after the day on which they are expected to sell: to their
- * limit, and a magazine no longer than to the day before the next issue of its series.
+ * SQL of product_id, price, return_limit_date and the days after the as-of day on which a title is expected to sell: up to its
+ * limit; for a magazine at most until the day before the next issue of its series.
  */
 export const limitSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: Knex.QueryBuilder }): Knex.Raw =>
   sqlPart(
@@ -37,7 +37,7 @@ export const limitSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: K
     { asOf, titles },
   )
 
-/** Of `held`, `demand` and `limits` what each store has and is expected to sell of it by the limit. */
+/** SQL of what each store has and is expected to sell by the limit, from `held`, `demand` and `limits`. */
 export const SELLING = `select held.store_id, held.product_id, held.stock, limits.return_limit_date, limits.price,
     demand.own_milli, least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
   from held
@@ -45,8 +45,8 @@ export const SELLING = `select held.store_id, held.product_id, held.stock, limit
     join demand on demand.store_id = held.store_id and demand.product_id = held.product_id`
 
 /**
- * Of `selling` what each store may send back: its stock without what it is expected to sell by the limit
- * and without what it keeps, in whole copies, a begun one left on the shelf.
+ * SQL of what each store may return, from `selling`: its stock minus the expected sales until the limit and minus what it keeps,
+ * rounded down to whole copies.
  */
 export const returnableSql = (knex: Knex, { keep }: { keep: number }): Knex.Raw =>
   sqlPart(

@@ -7,18 +7,18 @@ import { stockSql } from '../rollups/rollups.ts'
 import { querySales, type SalesRow } from '../sales/sales-question.ts'
 import { type PositionQuestion, storePositionsSql } from './positions.ts'
 
-/** Days that days of cover and stock-outs look back (domain 1.4). */
+/** Window in days for days of cover and stock-outs (domain 1.4). */
 export const RECENT_DAYS = 28
 /** Days without a sale after which stock is dead. */
 const DEAD_DAYS = 56
-/** Days of cover: little, enough, and enough in genres that sell slowly. */
+/** Limits of days of cover for low and fair stock, the latter also in slow-selling genres. */
 const LOW_COVER = 7
 const FAIR_COVER = 28
 const FAIR_COVER_SLOW = 56
-/** Large genres that sell on for years a copy at a time: 児童書, 学参, 専門書, 総記. */
+/** Large genres that sell one copy at a time for years: 児童書, 学参, 専門書, 総記. */
 const slowGenres = ['05', '06', '10', '11']
 
-/** One store's part of a product as of a day, in copies. */
+/** A store's part of a product as of a day, in copies. */
 export interface StoreStock {
   sold: number
   delivered: number
@@ -26,11 +26,11 @@ export interface StoreStock {
   adjusted: number
   /** delivered − sold − returned + adjusted. */
   stock: number
-  /** 0 … 6; null where there never was a delivery. */
+  /** 0 … 6; null if there never was a delivery. */
   band: number | null
   firstDelivery: string | null
   lastSale: string | null
-  /** Sold in the RECENT_DAYS to the day, and on how many of them the store had a copy to sell. */
+  /** Sales in the RECENT_DAYS up to the day, and the number of these days on which the store had stock. */
   recentlySold: number
   stockedDays: number
   daysOfCover: number | null
@@ -52,18 +52,18 @@ const noStock: StoreStock = {
   health: 'notDelivered',
 }
 
-/** A store that has nothing to do with the product. */
+/** Returns the figures of a store without movements of the product. */
 export const createEmptyStock = (): StoreStock => ({ ...noStock })
 
 type Known = Omit<StoreStock, 'health' | 'band' | 'daysOfCover'>
 
-/** Stock ÷ mean daily sales of the days on which the store had stock; null where nothing was sold or nothing is there. */
+/** Stock ÷ mean daily sales on days with stock; null without sales or stock. */
 export function getDaysOfCover({ stock, recentlySold, stockedDays }: Known): number | null {
   if (stock <= 0 || recentlySold <= 0 || stockedDays === 0) return null
   return Math.round((stock * stockedDays * 10) / recentlySold) / 10
 }
 
-/** The health of a store (contract: product-stock.ts); exactly one a store. */
+/** Classifies a store's stock (see product-stock.ts); each store has exactly one class. */
 export function classifyStoreHealth(known: Known, as: { asOf: string; slow: boolean }): StoreHealth {
   const { stock, firstDelivery, lastSale } = known
   const before = (day: string | null, days: number) => day === null || day <= addDays(as.asOf, -days)
@@ -72,7 +72,7 @@ export function classifyStoreHealth(known: Known, as: { asOf: string; slow: bool
   if (stock === 0) return before(lastSale, RECENT_DAYS) ? 'cleared' : 'soldOut'
   if (before(lastSale, DEAD_DAYS) && before(firstDelivery, DEAD_DAYS)) return 'dead'
   const cover = getDaysOfCover(known)
-  // nothing sold yet: too much, unless it came just now
+  // nothing sold yet: too much, unless it was delivered recently
   if (cover === null) return before(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
   if (cover <= LOW_COVER) return 'low'
   return cover <= (as.slow ? FAIR_COVER_SLOW : FAIR_COVER) ? 'fair' : 'over'
@@ -101,15 +101,15 @@ export interface StorePositionRow {
 }
 
 /**
- * Positions of products in every store that they ever moved in, with the last sale up to the day; with `soldFrom`, the last
- * sale from that day on, for who asks for nothing earlier.
+ * Reads positions of products in every store with movements, with the last sale up to the day. With `soldFrom`, only last sales
+ * from that day on are read.
  */
 export async function readStorePositions(
   knex: Knex,
   question: PositionQuestion & {
     products: readonly number[]
     soldFrom?: string
-    /** Only stores that had a copy and have none left. */
+    /** Only stores that had copies and have none left. */
     soldOut?: boolean
   },
 ): Promise<StorePositionRow[]> {
@@ -138,10 +138,10 @@ export async function readStorePositions(
 type Pair = Pick<StorePositionRow, 'store_id' | 'product_id'>
 const getPairKey = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
 
-/** Days back to which a last sale is looked for: most stores that still sell have sold within weeks, few within years. */
+/** Steps in days for finding a last sale: most stores that still sell a title have sold it within weeks, few within years. */
 const LOOK_BACK = [63, 200, 600]
 
-/** The last of some days on which each store sold each product; without an entry where it did on none of them. */
+/** Returns the last day of a period on which each store sold each product; pairs without a sale have no entry. */
 async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   let { to } = period
@@ -158,21 +158,21 @@ async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Pr
         group by store_id, product_id`,
       [from, to],
     )
-    // a later look also meets pairs of the same stores and products that are known already
+    // a later step can return pairs that are already known
     for (const row of rows) if (!found.has(getPairKey(row))) found.set(getPairKey(row), row.day)
     to = addDays(from, -1)
   }
   return found
 }
 
-/** Copies that the store should have. */
+/** Theoretical stock of the store, in copies. */
 export const getStoreStock = (storePositionRow: StorePositionRow): number =>
   storePositionRow.delivery_quantity -
   storePositionRow.sale_quantity -
   storePositionRow.return_quantity +
   storePositionRow.adjust_quantity
 
-/** What the store sold in the window to the day, and on how many of its days it had a copy to sell. */
+/** Returns the store's sales in the window up to the day, and the number of days with stock. */
 function readRecentSales(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {
   let closing = closingStock
   let recentlySold = 0
@@ -181,14 +181,14 @@ function readRecentSales(closingStock: number, window: readonly string[], movesO
     const day = movesOn(date)
     const opening = day === undefined ? closing : closing - day.delivery + day.quantity + day.returned - day.adjusted
     recentlySold += day?.quantity ?? 0
-    // a sale proves that there was a copy, whatever the theory says
+    // a sale proves that there was a copy, whatever the theoretical stock
     if (opening + (day?.delivery ?? 0) > 0 || (day?.quantity ?? 0) > 0) stockedDays += 1
     closing = opening
   }
   return { recentlySold, stockedDays }
 }
 
-/** A product's stock in every store that it ever moved in, by store id. */
+/** Reads a product's stock in every store with movements, by store id. */
 export async function readStoreStock(knex: Knex, question: StoreStockQuestion): Promise<Map<number, StoreStock>> {
   const { productId, asOf, stores } = question
   const [positions, days] = await Promise.all([

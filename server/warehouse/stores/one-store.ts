@@ -3,21 +3,21 @@ import type { CompanyCategory } from '../../../shared/contract/contract.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { readStoreColumns, type StoreColumns } from './store-columns.ts'
 
-/** Whose stores a viewer may ask about one by one. */
+/** Which single stores a viewer may query. */
 export interface StoreScope {
   companyCategory: CompanyCategory
-  /** Companies whose stores are the contract's own. */
+  /** Companies whose stores belong to the contract. */
   ownCompanyCds: readonly string[]
 }
 
-/** Any store: for tests and for what is not asked on behalf of a user. */
+/** No restriction, for tests and for queries that run for no user. */
 export const everyStore: StoreScope = { companyCategory: 'other', ownCompanyCds: [] }
 
 const refuse = (code: ErrorCode, value = '') => new AppError(code, { value }, [{ field: 'storeCd', code, values: { value } }])
 
 /**
- * The one store that a question is about. A bookseller names its own alone: single stores of others are none of its business
- * (decision 0031). Without a code, the only open store that is the contract's own.
+ * Returns the store of a question. A bookseller may query only its own stores (decision 0031). Without a code, returns the
+ * contract's only open store. Throws an AppError for the field `storeCd`.
  */
 export async function findOneStore(knex: Knex, storeCd: string | null, scope: StoreScope): Promise<StoreColumns> {
   const isOwn = (store: StoreColumns) => store.company_cd !== null && scope.ownCompanyCds.includes(store.company_cd)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { cachedPerRevision } from '../engine/revision-cache.ts'
 
-/** What every list of stores says of a store, beside its figures. */
+/** Attributes of a store in any list of stores. */
 export interface StoreColumns {
   id: number
   store_cd: string
@@ -21,7 +21,7 @@ export interface StoreColumns {
   closed_on: string | null
 }
 
-/** Attributes of stores, by id; `stores` is a subquery of ids, null for all. A trade has some thousand stores. */
+/** Reads attributes of stores, by id; `stores` is a subquery of ids, null for all. There are some thousand stores. */
 export const readStoreColumns = (knex: Knex, stores: Knex.QueryBuilder | null): Promise<ReadonlyMap<number, StoreColumns>> =>
   stores === null ? cachedPerRevision(knex, 'stores', () => askStoreColumns(knex, null)) : askStoreColumns(knex, stores)
 

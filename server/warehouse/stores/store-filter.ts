@@ -14,29 +14,32 @@ const filterColumns: readonly [keyof StoreFilter, string][] = [
   ['categoryCds', 'store.category_cd'],
 ]
 
-/** The filter's parts that name something, with their columns of `store`. */
+/** Returns the non-empty fields of the filter with their columns of `store`. */
 export const narrowingColumns = (filter: StoreFilter): readonly (readonly [field: keyof StoreFilter, column: string])[] =>
   filterColumns.filter(([field]) => filter[field].length > 0)
 
-/** Narrows a query over `store` by the filter. True where it narrowed. */
+/** Narrows a query over `store` by the filter. Returns true if it narrowed. */
 function applyStoreFilter(query: Knex.QueryBuilder, filter: StoreFilter): boolean {
   const named = narrowingColumns(filter)
   for (const [field, column] of named) query.whereIn(column, filter[field])
   return named.length > 0
 }
 
-/** 既存店: stores that were open all through the periods that are compared. An unknown opening day counts as open. */
+/** 既存店: stores that were open throughout the compared periods. An unknown opening day counts as open. */
 function applySameStores(query: Knex.QueryBuilder, open: Period): void {
   query
     .where((opened) => opened.whereNull('store.opened_on').orWhereRaw('store.opened_on <= cast(? as date)', [open.from]))
     .where((closed) => closed.whereNull('store.closed_on').orWhereRaw('store.closed_on > cast(? as date)', [open.to]))
 }
 
-/** The days through which 既存店 were open: from the first day compared with to the last of the question. Null for all stores. */
+/**
+ * Returns the days on which 既存店 must have been open: from the first compared day to the last day of the question. Null for all
+ * stores.
+ */
 export const sameStoresOpen = (question: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
   question.sameStores ? { from: comparedFrom, to: question.period.to } : null
 
-/** Sets of stores that are picked by what they are, and so mostly few; 既存店 alone are nearly all. */
+/** Store sets that are selected by attributes and therefore usually small; 既存店 alone are almost all stores. */
 const picked = new WeakSet<Knex.QueryBuilder>()
 
 const asPicked = (stores: Knex.QueryBuilder): Knex.QueryBuilder => {
@@ -44,13 +47,13 @@ const asPicked = (stores: Knex.QueryBuilder): Knex.QueryBuilder => {
   return stores
 }
 
-/** Are these stores picked by what they are? */
+/** True if the stores are selected by attributes. */
 export const arePicked = (stores: Knex.QueryBuilder | null | undefined): stores is Knex.QueryBuilder =>
   stores !== null && stores !== undefined && picked.has(stores)
 
 /**
- * Ids of the stores that the filter leaves, or null where it leaves all. With `open`, only stores that were open from the
- * first to the last of those days (既存店).
+ * Returns the ids of the stores that match the filter, or null for all. With `open`, only stores that were open on all of these
+ * days (既存店).
  */
 export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = null): Knex.QueryBuilder | null {
   const query = knex('store').select('store.id')
@@ -60,19 +63,19 @@ export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = 
   return open ? query : null
 }
 
-/** The stores of these ids, as a set of ids for a question. */
+/** Returns the stores with these ids as a set for a question. */
 export const storeSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
   asPicked(knex('store').select('store.id').whereIn('store.id', ids))
 
 export type Channel = 'all' | 'store' | 'net'
 
-/** Does a store sell through the channel? Internet shops do through the net, all others over the counter. */
+/** True if a store sells through the channel: online shops through `net`, all others through `store`. */
 export const sellsThrough = (store: { is_online: boolean }, channel: Channel): boolean =>
   channel === 'all' || store.is_online === (channel === 'net')
 
 /**
- * Number of stores of the filter: the |S| of domain 1.4. Closed stores count where they are named or filtered; with a
- * channel only the stores that sell through it.
+ * Counts the stores of the filter: the |S| of domain 1.4. Closed stores count if they are named or filtered; with a channel, only
+ * the stores that sell through it.
  */
 export async function countStores(
   knex: Knex,
