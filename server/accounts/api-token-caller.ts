@@ -11,13 +11,13 @@ import { hashApiToken, isLive, TOKEN_PREFIX } from './api-token-secret.ts'
 import { contractHolds, ofContract } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** The token of a bearer header, where it is one of a contract. */
+/** Returns the contract's token of a bearer header, or null. */
 export function parseApiToken(authorization = ''): string | null {
   const token = authorization.replace(/^Bearer /, '')
   return token !== authorization && isTokenShaped(token) ? token : null
 }
 
-/** A token that is used beyond its limit is told when to come back; every other answer says how much is left. */
+/** Rate limit headers of an answer. */
 export type RateHeaders = Readonly<Record<string, string>>
 
 const getUseKind = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')
@@ -31,7 +31,7 @@ const rateHeaders = ({ calls, resetsIn }: CountedCall, limit: number): RateHeade
   'ratelimit-reset': String(resetsIn),
 })
 
-/** The contract that a token speaks for, as the guard and the queries know a user: one without a name, a menu or a role. */
+/** Returns a contract's token as the guard and the queries see a user: without name, menu and role. */
 function toSignedIn(token: ApiTokenModel, contract: ContractModel): SignedIn & { externalApi: boolean } {
   if (!contract.pattern) throw new Error('a contract was read without its pattern')
   return {
@@ -49,18 +49,18 @@ function toSignedIn(token: ApiTokenModel, contract: ContractModel): SignedIn & {
   }
 }
 
-/** The contract in force of a token that can be used; null for one that is over, revoked, or whose contract is over. */
+/** Returns the active contract of a usable token; null for an expired or revoked one, or if the contract has ended. */
 async function findTokenContract(knex: Knex, token: ApiTokenModel): Promise<ContractModel | null> {
   if (!isLive(token)) return null
   const contract = await ContractModel.query(knex).findById(token.contractId).withGraphFetched('pattern')
   return contract?.pattern && contractHolds(contract) ? contract : null
 }
 
-/** Does the token's scope open this call? */
+/** True if the token's scopes include the call. */
 export const opensCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope }: Pick<Endpoint, 'scope'>): boolean =>
   scope !== undefined && scopes.includes(scope)
 
-/** Whom a token speaks for while it asks nothing: a job of its own runs. Null where it could not ask for one any more. */
+/** Resolves a token for its background jobs. Null if it could not make calls any more. */
 export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn | null> {
   const token = await ApiTokenModel.query(knex).findById(tokenId)
   const contract = token ? await findTokenContract(knex, token) : null
@@ -70,8 +70,8 @@ export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn
 }
 
 /**
- * Whom a token speaks for at a call. 401 where it no longer holds, whatever is asked; 429 beyond its limit; 403 where its scopes
- * do not open the call, or the contract has no external API any more. `told` is given the headers of the limit.
+ * Resolves a token for a call. Throws 401 if it is not valid, 429 beyond its limit, and 403 if its scopes do not include the call
+ * or the contract no longer has the external API. `told` receives the rate limit headers.
  */
 export async function readApiToken(
   givenToken: string,
@@ -99,8 +99,9 @@ export async function readApiToken(
 }
 
 /**
- * Who may hold a page that was opened with a token, or with the head of one, and whether it still holds. What is over or revoked
- * says so in the frame, and shows nothing; an unknown one, or one that is for something else, stands in no frame.
+ * Returns which sites may frame a page that was opened with a token or the head of one, and whether the token is still valid. An
+ * expired or revoked token still allows the frame, which then shows a message; an unknown token, or one without the widget scope,
+ * allows none (null).
  */
 export async function findPageToken(
   knex: Knex,
@@ -112,7 +113,7 @@ export async function findPageToken(
     .where(whole ? { token_hash: hashApiToken(givenToken) } : { head: givenToken })
     .limit(2)
   const [found] = rows
-  // two that begin alike: neither is meant
+  // ambiguous head: two tokens begin alike
   if (!found?.scopes.includes('widget') || rows.length > 1) return null
   return { origins: found.origins, live: (await findTokenContract(knex, found)) !== null }
 }

@@ -34,7 +34,7 @@ function toRow(token: ApiTokenModel, use: TokenUse = NO_USE): ApiTokenRow {
   }
 }
 
-/** Tokens of a contract, those that can be used first, then the newest. */
+/** Lists the tokens of a contract: usable ones first, then the newest. */
 export async function listApiTokens(knex: Knex, contractId: string): Promise<ApiTokenRow[]> {
   const tokens = await ApiTokenModel.query(knex).where({ contract_id: contractId }).orderBy('created_at', 'desc').orderBy('id')
   const use = await readUse(
@@ -52,14 +52,14 @@ interface By {
   address: string
 }
 
-/** What the contract does not allow cannot be issued: it would be refused at its first call. */
+/** Refuses a token for features that the contract lacks: its first call would be refused anyway. */
 function requireAllowed(contract: ContractModel, { scopes }: ApiTokenBody): void {
   if (contract.status === 'deleted') throw new AppError('contract.deleted')
   if (scopes.includes('widget') && !contract.isScreenCooperation) throw new AppError('apiToken.widgetOff')
   if (scopes.some((scope) => scope !== 'widget') && !contract.externalApi) throw new AppError('apiToken.externalOff')
 }
 
-/** Issues a token. It is said once, here; what stays is its hash. */
+/** Issues a token. The token is returned only here; only its hash is stored. */
 export async function issueApiToken(
   knex: Knex,
   { contractId, ...body }: ApiTokenBody & { contractId: string },
@@ -70,7 +70,7 @@ export async function issueApiToken(
   const token = createApiToken()
   const { name, scopes, origins, expiresOn } = body
   const row = await knex.transaction(async (trx) => {
-    // two at once do not both take the last place
+    // locks the contract, so that two simultaneous requests do not both take the last place
     await ContractModel.query(trx).select('id').findById(contractId).forUpdate()
     const tokens = await ApiTokenModel.query(trx).where({ contract_id: contractId })
     if (tokens.filter(isLive).length >= tokenLimits.live) throw new AppError('apiToken.full', { most: tokenLimits.live })
@@ -84,7 +84,7 @@ export async function issueApiToken(
       origins,
       createdAt: new Date().toISOString(),
       createdBy: user.fullName,
-      // the day in Japan is over
+      // midnight in Japan at the end of the day
       expiresAt: new Date(Date.parse(`${addDays(expiresOn, 1)}T00:00:00+09:00`)).toISOString(),
       revokedAt: null,
       revokedBy: null,
@@ -102,7 +102,7 @@ export async function issueApiToken(
   return { token, row: toRow(row) }
 }
 
-/** Revokes a token of the contract; one that has been revoked stays as it was. */
+/** Revokes a token of the contract; an already revoked one stays unchanged. */
 export async function revokeApiToken(
   knex: Knex,
   { contractId, tokenId }: { contractId: string; tokenId: string },

@@ -6,7 +6,7 @@ import { patternRecords } from './pattern-versions.ts'
 import { countUsedSeats, toSeats, type UsedSeats } from './seats.ts'
 import { contractHolds } from './session.ts'
 
-/** A contract as lists show it. It has to be read with its pattern. */
+/** Converts a contract to a list row. It must be read with its pattern. */
 export function toContractRow(row: ContractModel, used: UsedSeats | undefined): ContractRow {
   if (!row.pattern) throw new Error('a contract was read without its pattern')
   return {
@@ -33,8 +33,8 @@ export function toContractRow(row: ContractModel, used: UsedSeats | undefined): 
 }
 
 /**
- * A contract, or its version at a moment, with its pattern as it was then. `version` is always the newest one, the one
- * that a change has to name; so are the places taken.
+ * Reads a contract, or its version at a time, with its pattern at that time. `version` is always the newest one, which a change
+ * must name; the used seats are also current.
  */
 export async function readContractDetail(knex: Knex, id: string, createdAt?: string): Promise<ContractDetail> {
   const current = await findContract(knex, id)

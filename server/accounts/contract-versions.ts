@@ -5,24 +5,21 @@ import { AppError } from '../../shared/errors.ts'
 import { ContractModel, ContractVersionModel, UserModel } from '../operations/models.ts'
 import { VersionedRecords } from './versions.ts'
 
-/** A contract that is there, with its pattern, or the 404 of everything that is not. */
+/** Returns an existing contract with its pattern. Throws `resource.notFound` (404) otherwise. */
 export async function findContract(knex: Knex, id: string): Promise<ContractModel> {
   const contract = await ContractModel.query(knex).findById(id).withGraphFetched('pattern')
   if (!contract) throw new AppError('resource.notFound')
   return contract
 }
 
-/** Sign-in of the contract's trial account, '' where it has none. */
+/** Returns the mail address of the contract's trial account, '' if there is none. */
 export async function findTrialEmail(knex: Knex, contractId: string): Promise<string> {
   const trial = await UserModel.query(knex).findOne({ contract_id: contractId, account_type: 1 })
   return trial?.email ?? ''
 }
 
 const { shape } = contractDetail
-/**
- * Every field of the form but the password, in its order. One that is added later takes a default here: the versions that
- * were saved before lack it.
- */
+/** Every field of the form except the password, in order. Fields added later need a default, because older versions lack them. */
 const fields = z.object({
   number: shape.number,
   name: shape.name,
@@ -58,7 +55,7 @@ export const contractRecords = new VersionedRecords({
   changed: 'contract.changed',
 })
 
-/** Refuses a change of a deleted contract, and one that does not stand on the newest version. */
+/** Refuses changes of a deleted contract and changes that are not based on the newest version. */
 export function requireNewestVersion(contract: ContractModel, version: number): void {
   if (contract.status === 'deleted') throw new AppError('contract.deleted')
   contractRecords.requireNewest(contract, version)

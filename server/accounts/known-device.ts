@@ -1,27 +1,27 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The mark that a browser is given when somebody signs in, and keeps when they sign out: it says that this very account has
- * signed in there before, to the server alone. Without the key it is a number without a meaning.
+ * The mark that a browser gets on sign-in and keeps after sign-out. It tells only the server that this account has signed in
+ * there before. Without the key it is a meaningless number.
  */
 
-/** The cookie of the marks as a browser brings it, and a way to replace it. */
+/** The browser's cookie with the marks, and a function to replace it. */
 export interface DeviceCookie {
   value: string
   keep: (value: string) => void
 }
 
-/** Accounts that one device remembers. */
+/** Maximum number of accounts per device. */
 const MOST_MARKS = 8
 const MARK = /^([\w-]{16})\.([\w-]{43})$/
 
 const signMark = (number: string, userId: string, key: string): string =>
   createHmac('sha256', key).update(`known device ${number} ${userId}`).digest('base64url')
 
-/** The marks of a cookie, `~` between them. */
+/** Splits the cookie into marks, separated by `~`. */
 const parseMarks = (cookie: string): string[] => cookie.split('~').filter((value) => MARK.test(value))
 
-/** Number of the device where it is known to have been this user's; null elsewhere. */
+/** Returns the device number if this user has signed in on the device before, else null. */
 export function verifyDeviceCookie(cookie: string, userId: string, key: string): string | null {
   for (const mark of parseMarks(cookie)) {
     const [, number = '', signature = ''] = MARK.exec(mark) ?? []
@@ -32,7 +32,7 @@ export function verifyDeviceCookie(cookie: string, userId: string, key: string):
   return null
 }
 
-/** The cookie after this user has signed in: theirs first, those of the others behind. */
+/** Returns the cookie after a sign-in of this user: their mark first, then those of others. */
 export function withMark(cookie: string, userId: string, key: string): string {
   if (verifyDeviceCookie(cookie, userId, key) !== null) return parseMarks(cookie).slice(0, MOST_MARKS).join('~')
   const number = randomBytes(12).toString('base64url')

@@ -11,13 +11,13 @@ export interface Maintenance {
   to: string | null
   messageJa: string
   messageEn: string
-  /** From the settings: stands above what an administrator chose. */
+  /** True if set by the configuration, which overrides what an administrator chose. */
   fixed: boolean
 }
 
 const NONE: Maintenance = { from: null, to: null, messageJa: '', messageEn: '', fixed: false }
 
-/** As it is stored. */
+/** The stored form. */
 const planned = z.object({
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
@@ -25,7 +25,7 @@ const planned = z.object({
   messageEn: z.string().default(''),
 })
 
-/** Read at every call; kept for a moment, so that a busy server does not ask its store each time. */
+/** Read on every call and cached briefly, so that a busy server does not query its store each time. */
 const KEPT_MS = 1000
 const kept = new WeakMap<Services, { at: number; value: Maintenance }>()
 
@@ -56,7 +56,7 @@ export async function writeMaintenance(services: Services, next: Omit<Maintenanc
 export const isNow = ({ from, to }: Pick<Maintenance, 'from' | 'to'>, now = Date.now()): boolean =>
   from !== null && to !== null && Date.parse(from) <= now && now < Date.parse(to)
 
-/** While it lasts, the operator's administrators alone get in: they have to see whether all is well again. */
+/** Refuses everyone except the operator's administrators during maintenance: they must be able to check the system. */
 export async function refuseInMaintenance(user: { role: Role }, services: Services): Promise<void> {
   if (user.role === 'ADMIN') return
   const window = await readMaintenance(services)

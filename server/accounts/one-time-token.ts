@@ -3,19 +3,19 @@ import type { Knex } from 'knex'
 import { OneTimeTokenModel, UserModel } from '../operations/models.ts'
 import { limitRequests } from '../operations/request-limit.ts'
 
-/** How long the link of a mail works, in minutes. */
+/** Validity of mailed links, in minutes. */
 export const LINK_MINUTES = { reset: 10, registration: 60 } as const
 
-/** Only the hash is stored: who reads the database cannot follow the links. */
+/** Only the hash is stored: read access to the database does not give usable links. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** Counts a try of a token. It is counted under a part of its hash, not under the token itself. */
+/** Counts an attempt with a token, under a part of its hash instead of the token itself. */
 export const limitTokenTries = (knex: Knex, { token, address }: { token: string; address: string }): Promise<void> =>
   limitRequests(knex, { kind: 'token', account: hashToken(token).slice(0, 16), address })
 
-/** A new token for the reset mail of a user; those that were sent before die. */
+/** Issues a token for a user's reset mail; earlier ones become invalid. */
 export async function issueResetToken(knex: Knex, userId: string): Promise<string> {
   const token = createToken()
   const now = Date.now()
@@ -35,14 +35,14 @@ export async function issueResetToken(knex: Knex, userId: string): Promise<strin
   return token
 }
 
-/** The user behind a reset token that still works, or null. */
+/** Returns the user of a valid reset token, or null. */
 export async function findResetTokenUser(knex: Knex, token: string): Promise<UserModel | null> {
   const row = await OneTimeTokenModel.query(knex).findOne({ token_hash: hashToken(token), purpose: 'reset' })
   if (!row || row.usedAt !== null || Date.parse(row.expiresAt) <= Date.now()) return null
   return (await UserModel.query(knex).findById(row.userId)) ?? null
 }
 
-/** Uses a token up. False where someone else was faster: it works once and only once. */
+/** Marks a token as used. Returns false if it was used already: a token works only once, also with concurrent requests. */
 export async function consumeToken(trx: Knex, token: string): Promise<boolean> {
   const now = new Date().toISOString()
   const used = await OneTimeTokenModel.query(trx)

@@ -6,7 +6,7 @@ import { checkPassword, hashPassword } from '../operations/password.ts'
 
 const refuse = (code: 'password.same' | 'password.firstGuess', field: string) => new AppError(code, {}, [{ field, code }])
 
-/** Whether somebody's own sign-in name, or the part before its @, stands in the password. */
+/** True if the password contains the user's mail address or its part before the @. */
 function holdsName(password: string, email: string): boolean {
   const text = password.toLowerCase()
   const [local = ''] = email.toLowerCase().split('@')
@@ -15,16 +15,16 @@ function holdsName(password: string, email: string): boolean {
 
 type PasswordHolder = Pick<UserModel, 'email'> & Partial<Pick<UserModel, 'passwordHash' | 'previousPasswordHash'>>
 
-/** Is this a password that the user may take? It differs from the one they have and the one before. */
+/** Throws if the user may not choose this password: it is easily guessed, or equals the current or the previous one. */
 export async function checkNewPassword(user: PasswordHolder, password: string, field: string): Promise<void> {
   if (isFirstGuess(password) || holdsName(password, user.email)) throw refuse('password.firstGuess', field)
   for (const hash of [user.passwordHash, user.previousPasswordHash])
     if (hash && (await checkPassword(password, hash))) throw refuse('password.same', field)
 }
 
-/** Stores a password that was checked; the one it replaces is remembered. Returns what to run in a transaction. */
+/** Stores a checked password and remembers the one it replaces. Returns the function to run in a transaction. */
 export async function passwordChange(user: UserModel, password: string): Promise<(trx: Knex) => Promise<void>> {
-  // hashed before the transaction: it takes its time on purpose
+  // hashed before the transaction, because hashing is deliberately slow
   const hash = await hashPassword(password)
   return async (trx) => {
     await UserModel.query(trx)

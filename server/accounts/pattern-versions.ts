@@ -5,13 +5,13 @@ import { dataRanges, type PatternFlag, patternFlags } from '../../shared/permiss
 import { ContractPatternModel, PatternVersionModel } from '../operations/models.ts'
 import { VersionedRecords } from './versions.ts'
 
-/** Every flag with yes or no: what a pattern does not name is closed. */
+/** Returns every flag as a boolean; flags missing in a pattern are false. */
 export function toFlags(flags: { readonly [flag in PatternFlag]?: unknown }): Record<PatternFlag, boolean> {
-  // fromEntries forgets which keys it was given
+  // fromEntries loses the key type
   return Object.fromEntries(patternFlags.map((flag) => [flag, flags[flag] === true])) as Record<PatternFlag, boolean>
 }
 
-/** A pattern that is there, deleted ones too, or the 404 of everything that is not. */
+/** Returns a pattern, including deleted ones. Throws `resource.notFound` (404) otherwise. */
 export async function findPattern(knex: Knex, id: string): Promise<ContractPatternModel> {
   const pattern = await ContractPatternModel.query(knex).findById(id)
   if (!pattern) throw new AppError('resource.notFound')

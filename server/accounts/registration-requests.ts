@@ -4,7 +4,10 @@ import type { RegisterBody } from '../../shared/contract/verify-registration.ts'
 import { RegistrationRequestModel, UserModel } from '../operations/models.ts'
 import { createToken, hashToken, LINK_MINUTES } from './one-time-token.ts'
 
-/** Keeps a registration until its mail is answered; returns the token for the link. Other requests of the address stay as they are. */
+/**
+ * Stores a registration until its mailed link is used; returns the token for the link. Other requests of the address stay
+ * unchanged.
+ */
 export async function addRegistrationRequest(
   knex: Knex,
   { contractId, body }: { contractId: string; body: RegisterBody },
@@ -26,15 +29,15 @@ export async function addRegistrationRequest(
   return token
 }
 
-/** The request behind a token that still works, or null. */
+/** Returns the request of a valid token, or null. */
 export async function findRegistrationRequest(knex: Knex, token: string): Promise<RegistrationRequestModel | null> {
   const request = await RegistrationRequestModel.query(knex).findOne({ token_hash: hashToken(token) })
   return request && Date.parse(request.expiresAt) > Date.now() ? request : null
 }
 
 /**
- * Makes the request a user, and ends all requests of the address. Null where the address belongs to a user already. The
- * contract has to be locked by the transaction.
+ * Turns the request into a user and deletes all requests of the address. Returns null if the address already belongs to a user.
+ * The transaction must hold a lock on the contract.
  */
 export async function acceptRegistration(
   trx: Knex,
@@ -43,7 +46,7 @@ export async function acceptRegistration(
   const { contractId, email, fullName, fullNameKana, department, phone } = request
   const at = new Date().toISOString()
   const id = randomUUID()
-  // the address's requests for two contracts may be verified at once: the first user stays
+  // requests of one address for two contracts can be verified at once: the first user wins
   await UserModel.query(trx)
     .insert({
       id,
@@ -71,6 +74,6 @@ export async function acceptRegistration(
   return user
 }
 
-/** Removes requests whose link has ended. */
+/** Removes requests with expired links. */
 export const removeExpiredRegistrations = (knex: Knex, now: number): Promise<number> =>
   RegistrationRequestModel.query(knex).where('expires_at', '<=', new Date(now).toISOString()).delete().then(Number)

@@ -6,19 +6,19 @@ import type { UserType } from '../../shared/permissions.ts'
 import { activeUser } from '../operations/employment.ts'
 import { ContractModel, UserModel } from '../operations/models.ts'
 
-/** Places taken by general users and by administrators. */
+/** Seats taken by general users and by administrators. */
 export interface UsedSeats {
   licences: number
   admins: number
 }
 
 /**
- * Who holds a place: every user who is not suspended and has not left, but for trial accounts, which belong to their contract. A registration
- * whose mail has not been answered holds none.
+ * Counts the taken seats: of every user who is not suspended and has not left, except trial accounts, which belong to their
+ * contract. Open registrations take none.
  */
 export async function countUsedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
   const rows = await UserModel.query(knex)
-    // an integer on both engines: PostgreSQL counts in bigint, which arrives as text
+    // cast to integer on both engines: PostgreSQL counts in bigint, which arrives as text
     .select('contract_id', 'user_type', raw('cast(count(*) as integer)').as('used'))
     .whereIn('contract_id', [...contractIds])
     .whereNot({ account_type: 1 })
@@ -40,14 +40,14 @@ export const toSeats = (contract: ContractModel, used: UsedSeats | undefined): S
   adminsUsed: used?.admins ?? 0,
 })
 
-/** The contract, held by this transaction: two who take the last place come one after the other. */
+/** Returns the contract with a row lock, so that two transactions cannot both take the last seat. */
 export async function lockContract(trx: Knex, contractId: string): Promise<ContractModel> {
   const contract = await ContractModel.query(trx).findById(contractId).forUpdate()
   if (!contract) throw new AppError('resource.notFound')
   return contract
 }
 
-/** Refuses where the contract has fewer places than are taken now. Asked after the change, inside of its transaction. */
+/** Throws if the contract has fewer seats than are taken. Call it after the change, within its transaction. */
 export async function requireSeats(trx: Knex, contract: ContractModel, taken: UserType): Promise<void> {
   const used = (await countUsedSeats(trx, [contract.id])).get(contract.id)
   if (taken === 0 && (used?.licences ?? 0) > contract.licences)
@@ -55,7 +55,7 @@ export async function requireSeats(trx: Knex, contract: ContractModel, taken: Us
   if (taken === 1 && (used?.admins ?? 0) > contract.admins) throw new AppError('contract.adminsFull', { limit: contract.admins })
 }
 
-/** Counts may not fall below what is taken: nobody is thrown out by a number. */
+/** Throws if the seat counts are below what is taken: nobody loses access through a lower number. */
 export function requireCounts(used: UsedSeats | undefined, counts: UsedSeats): void {
   const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, taken: number) =>
     new AppError(code, { used: taken }, [{ field, code, values: { used: taken } }])

@@ -11,10 +11,10 @@ import type { SignedIn } from './signed-in.ts'
 import { findUnsavedSession } from './unsaved-sessions.ts'
 
 const ISSUER = 'uresuji'
-/** Clocks of several servers may differ by this much. */
+/** Tolerated difference between the clocks of several servers. */
 const SKEW_SECONDS = 60
 
-/** A token of one area: HS256, its audience, a session that can be revoked. Times in seconds. */
+/** Signs a token of one area: HS256, with its audience and a revocable session. Times in seconds. */
 export const signToken = (key: string, token: { sessionId: string; userId: string; area: Area; expiresAt: number }): string =>
   Jwt.token.generate(
     { aud: token.area, iss: ISSUER, sub: token.userId, jti: token.sessionId, exp: token.expiresAt },
@@ -22,7 +22,7 @@ export const signToken = (key: string, token: { sessionId: string; userId: strin
     { now: Date.now() },
   )
 
-/** All of them have to be there; the audience is one, never a list. */
+/** All claims are required; the audience is a single value, never a list. */
 const claims = z.object({ aud: z.string(), sub: z.string(), jti: z.string(), exp: z.number(), iat: z.number() })
 type Claims = z.output<typeof claims>
 
@@ -36,8 +36,8 @@ const signedWith = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): 
 }
 
 /**
- * What @hapi/jwt checks, and what it lets through: a missing exp, an iat in the future, an audience list. `keys`: the one
- * that signs, and the one before it, if there was one.
+ * Verifies a token, including what @hapi/jwt does not check: a missing exp, an iat in the future, an audience list. `keys`: the
+ * signing key and, if there is one, the previous key.
  */
 export function readToken(token: string, keys: readonly string[], area: Area): Claims {
   try {
@@ -54,7 +54,7 @@ export function readToken(token: string, keys: readonly string[], area: Area): C
   }
 }
 
-/** The signed-in user behind a bearer header; throws 401 where there is none, or one that no longer holds. */
+/** Returns the signed-in user of a bearer header; throws 401 without one, or if it is no longer valid. */
 export async function readSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('session.missing')
@@ -76,7 +76,7 @@ export async function readSession(authorization: string | undefined, services: S
   return { ...user, sessionId: session.id, expiresAt: session.expiresAt }
 }
 
-/** A user as the guard and the queries know them, without a session; null for one who may not sign in. */
+/** Returns a user as the guard and the queries see them, without a session; null if they may not sign in. */
 export async function findPerson(
   knex: Knex,
   userId: string,
@@ -97,7 +97,7 @@ export async function findPerson(
   }
 }
 
-/** What the contract decides of whoever speaks for it. */
+/** Returns the fields that follow from the contract. */
 export const ofContract = (contract: ContractModel, pattern: ContractPatternModel) => ({
   companyName: contract.companyName,
   contractId: contract.id,
@@ -111,7 +111,7 @@ export const ofContract = (contract: ContractModel, pattern: ContractPatternMode
   externalApi: contract.externalApi,
 })
 
-/** Whether a session that was read once still holds: not signed out, not over, its user and contract in order. */
+/** True if a session is still valid: not signed out, not expired, and its user and contract are active. */
 export async function isSessionActive(knex: Knex, sessionId: string): Promise<boolean> {
   const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsavedSession(knex, sessionId)
   if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= Date.now()) return false
@@ -119,7 +119,7 @@ export async function isSessionActive(knex: Knex, sessionId: string): Promise<bo
   return user !== undefined && isUserActive(user) && user.contract !== undefined && contractHolds(user.contract)
 }
 
-/** Valid, begun and not ended, in Japan's calendar. */
+/** True if the contract is valid, has begun and has not ended, by Japan's calendar. */
 export function contractHolds(contract: ContractModel): boolean {
   const today = todayInJapan()
   return contract.status === 'valid' && contract.startsOn <= today && (contract.endsOn === null || contract.endsOn >= today)

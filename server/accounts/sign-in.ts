@@ -28,13 +28,13 @@ interface Attempt {
   password: string
   address: string
   area: Area
-  /** Trial accounts alone. */
+  /** Allows only trial accounts. */
   guest?: boolean
-  /** The cookie that says who has signed in on the device before. */
+  /** The cookie with the marks of earlier sign-ins on the device. */
   device: DeviceCookie
 }
 
-/** A token for the right password, and the same refusal, after the same time, for everything else. */
+/** Returns a token for the correct password; all other cases are refused with the same error after the same time. */
 export async function authenticate(attempt: Attempt, services: Services): Promise<{ token: string; expiresAt: string }> {
   const { operations } = services
   const { knex } = operations
@@ -54,7 +54,7 @@ export async function authenticate(attempt: Attempt, services: Services): Promis
   }
   await writeIfRoom(operations, () => giveBack(knex, tried))
   returnUnsavedAttempt(knex, username)
-  // told only to someone who knows the password
+  // revealed only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   if (hasLeft(user)) throw new AppError('login.left', { day: user.leavesOn?.replaceAll('-', '/') ?? '' })
   const contract = await ContractModel.query(knex).findById(user.contractId)
@@ -103,7 +103,7 @@ export async function revokeSession(
   })
 }
 
-/** Ends all sessions of a user, but for one where it is given. Returns how many there were. */
+/** Ends all sessions of a user, except one if given. Returns their number. */
 export async function endSessions(knex: Knex, userId: string, except?: string): Promise<number> {
   const now = new Date().toISOString()
   const query = SessionModel.query(knex)
@@ -116,7 +116,10 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
   return ended + removeUnsavedSessions(knex, userId, except)
 }
 
-/** Every call of somebody who has left is refused already: their devices learn of it, and a later leaving date brings no session back. */
+/**
+ * Ends the sessions of users who have left. Their calls are refused already; this notifies their devices and prevents a later
+ * leaving date from reviving a session.
+ */
 export async function endLeaverSessions(knex: Knex): Promise<void> {
   const open = SessionModel.query(knex).select('user_id').whereNull('revoked_at')
   const leavers = await UserModel.query(knex).select('id').where('leaves_on', '<', todayInJapan()).whereIn('id', open)

@@ -2,7 +2,7 @@ import type { CompanyCategory } from '../../shared/contract/contract.ts'
 import type { TokenScope } from '../../shared/contract/endpoint.ts'
 import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
 
-/** Who is signed in, as the guard and the queries need it. */
+/** The signed-in user, as needed by the guard and the queries. */
 export interface SignedIn extends Viewer {
   sessionId: string
   userId: string
@@ -13,15 +13,15 @@ export interface SignedIn extends Viewer {
   role: Role
   userType: UserType
   accountType: AccountType
-  /** Belongs to the operator's own contract. */
+  /** True if the user belongs to the operator's own contract. */
   operator: boolean
   dataRange: DataRange
   ownPublisherCds: readonly string[]
   companyCategory: CompanyCategory
-  /** Companies whose stores are the contract's own. */
+  /** Companies whose stores belong to the contract. */
   ownCompanyCds: readonly string[]
   contractPattern: Partial<Record<PatternFlag, boolean>>
   expiresAt: string
-  /** Set where it is no person: a token that speaks for its contract. */
+  /** Set if the caller is a contract's token instead of a person. */
   apiToken?: { id: string; name: string; scopes: readonly TokenScope[]; origins: readonly string[] }
 }

@@ -4,12 +4,12 @@ import type { SessionModel } from '../operations/models.ts'
 import { perPool } from '../per-pool.ts'
 
 /**
- * While the store cannot be written to, whoever signs in is remembered in the memory of this server: they read on, until it is
- * started anew. Guessing is limited there too, more tightly than in the store.
+ * Holds new sessions in memory while the store cannot be written to, so that users can still read; they are lost on a restart.
+ * Password attempts are limited more strictly than in the store.
  */
 export type UnsavedSession = Pick<SessionModel, 'id' | 'userId' | 'area' | 'createdAt' | 'expiresAt' | 'revokedAt'>
 
-/** Sessions and counts; the oldest make room. */
+/** Maximum number of sessions and counts; the oldest are dropped. */
 const MOST = 10_000
 const WINDOW_MS = 15 * 60_000
 const FREE = 5
@@ -24,10 +24,10 @@ function put<V>(map: Map<string, V>, key: string, value: V): void {
 
 export const addUnsavedSession = (knex: Knex, session: UnsavedSession): void => put(getSessions(knex), session.id, session)
 export const findUnsavedSession = (knex: Knex, id: string): UnsavedSession | undefined => getSessions(knex).get(id)
-/** True where the session was one of these. */
+/** Returns true if the session was one of these. */
 export const removeUnsavedSession = (knex: Knex, id: string): boolean => getSessions(knex).delete(id)
 
-/** All of a user, but for one where it is given. Returns how many there were. */
+/** Removes all sessions of a user, except one if given. Returns their number. */
 export function removeUnsavedSessions(knex: Knex, userId: string, except?: string): number {
   const sessions = getSessions(knex)
   const removed = [...sessions.values()].filter((session) => session.userId === userId && session.id !== except)
@@ -35,7 +35,7 @@ export function removeUnsavedSessions(knex: Knex, userId: string, except?: strin
   return removed.length
 }
 
-/** Takes a try of an account; throws login.tooMany beyond the free ones of a quarter of an hour. */
+/** Counts an attempt for an account; throws `login.tooMany` beyond the free ones of a quarter of an hour. */
 export function takeUnsavedAttempt(knex: Knex, account: string, now = Date.now()): void {
   const tries = getTries(knex)
   const key = account.toLowerCase()

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
 import { toFlags } from './pattern-versions.ts'
 
-/** The 'Logged-in user info' of specification section 3. */
+/** Returns the 'Logged-in user info' of specification section 3. */
 export async function readUserInfo(userId: string, expiresAt: string, services: Services): Promise<UserInfo> {
   const user = await UserModel.query(services.operations.knex).findById(userId).withGraphFetched('contract.pattern')
   const contract = user?.contract

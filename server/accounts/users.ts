@@ -41,7 +41,7 @@ const sortColumns = {
   lastLoginAt: 'last_login_at',
 } as const
 
-/** Users of one contract, a page at a time. `userType` narrows to general users or administrators. */
+/** Lists users of one contract, by page. `userType` limits them to general users or administrators. */
 export async function listUsers(
   knex: Knex,
   question: { contract: ContractModel; body: UserListBody; requesterId: string; userType?: UserType },
@@ -72,7 +72,7 @@ export async function listUsers(
 
 type Change = UserHistoryRow['change']
 
-/** Appends to the history of users. `userType` is what the user was when it happened. */
+/** Adds an entry to the user history. `userType` is the user's type at the time. */
 export async function recordUserChange(
   trx: Knex,
   user: Pick<UserModel, 'id' | 'contractId' | 'userType'>,
@@ -91,7 +91,7 @@ export async function recordUserChange(
   })
 }
 
-/** What happened to the users of a contract, newest first. */
+/** Lists the history of a contract's users, newest first. */
 export async function listUserHistory(
   knex: Knex,
   question: { contractId: string; userType: UserType | null; body: { keyword: string; pageNum: number; pageSize: number } },
@@ -127,17 +127,17 @@ export async function listUserHistory(
   }
 }
 
-/** Who changes whom, where from. */
+/** A change of a user: of whom, by whom, and from which address. */
 export interface ChangeOfUser {
   contractId: string
   userId: string
   by: SignedIn
   address: string
-  /** The user must be of this type: a general user is not found among the administrators. */
+  /** Required type of the user: a general user is not found among the administrators. */
   userType?: UserType
 }
 
-/** The user of this contract, or the same 404 whether they are another contract's or nobody at all. */
+/** Returns the user of this contract. Throws the same 404 for users of other contracts and for unknown ones. */
 async function findUser(trx: Knex, { contractId, userId, userType }: ChangeOfUser): Promise<UserModel> {
   const user = await UserModel.query(trx).findOne({ id: userId, contract_id: contractId })
   if (!user || (userType !== undefined && user.userType !== userType)) throw new AppError('resource.notFound')
@@ -150,7 +150,7 @@ async function patched(trx: Knex, id: string): Promise<UserModel> {
   return user
 }
 
-/** 一般 ↔ 管理: the role follows the user type. A place of the new kind has to be free. */
+/** Switches between 一般 and 管理; the role follows the user type. Throws if no seat of the new kind is free. */
 export async function applyRole(trx: Knex, contract: ContractModel, change: ChangeOfUser & { to: UserType }): Promise<UserModel> {
   const user = await findUser(trx, change)
   if (user.userType === change.to) return user
@@ -180,7 +180,7 @@ export async function applyRole(trx: Knex, contract: ContractModel, change: Chan
   return patched(trx, user.id)
 }
 
-/** Suspends a user, whose sessions end at once, or lets them in again, for which a place has to be free. */
+/** Suspends a user, whose sessions end at once, or lifts the suspension, which needs a free seat. */
 export async function applyStatus(
   trx: Knex,
   contract: ContractModel,
@@ -204,7 +204,7 @@ export async function applyStatus(
   return patched(trx, user.id)
 }
 
-/** Changes one user and sees that the contract has the place for it, all or nothing. */
+/** Changes one user and checks the contract's seats, in one transaction. */
 export function changeUser(
   knex: Knex,
   change: ChangeOfUser,
@@ -219,7 +219,10 @@ export function changeUser(
   })
 }
 
-/** When a user joined and when they leave. Sessions of one who has left by then end at once; later dates end by themselves. */
+/**
+ * Sets a user's joining and leaving dates. Sessions end at once if the leaving date is in the past; otherwise they end on that
+ * date.
+ */
 export async function applyDates(
   trx: Knex,
   contract: ContractModel,

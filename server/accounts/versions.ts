@@ -4,13 +4,13 @@ import type { Snapshot, Version, VersionComparison, VersionDifference, VersionVa
 import { AppError } from '../../shared/errors.ts'
 import type { VersionModel } from '../operations/models.ts'
 
-/** A record that is saved in versions. Its number is that of its newest one. */
+/** A record with versions. Its number is that of the newest version. */
 interface Versioned {
   id: string
   version: number
 }
 
-/** What every save writes into the record itself. */
+/** Fields that every save writes into the record itself. */
 interface Stamp {
   version: number
   updatedAt: string
@@ -19,13 +19,13 @@ interface Stamp {
 
 interface Kind<R extends Versioned, S extends Snapshot> {
   versions: (knex: Knex) => QueryBuilder<VersionModel>
-  /** The record as it stands, or the 404 of everything that is not there. */
+  /** Returns the current record. Throws 404 if it does not exist. */
   find: (knex: Knex, id: string) => Promise<R>
-  /** What a version of it holds. */
+  /** Returns the content of a version. */
   toSnapshot: (knex: Knex, record: R) => S | Promise<S>
-  /** The fields of a version, one of years ago too: what it does not know yet has a value here. */
+  /** Parses the fields of a version, including old ones: fields that it lacks get a default. */
   read: (snapshot: Snapshot) => S
-  /** Said to whom changes a version that is not the newest one. */
+  /** Error for a change that is not based on the newest version. */
   changed: 'contract.changed' | 'pattern.changed'
 }
 
@@ -34,11 +34,14 @@ const VERSIONS_A_PAGE = 10
 const same = (a: VersionValue | undefined, b: VersionValue | undefined) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const isEmpty = (value: VersionValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Fields that differ, in the order of the newer one. Beside nothing, everything that says something is new. */
+/**
+ * Returns the differing fields, in the order of the newer version. Without an earlier version, every non-empty field counts as
+ * new.
+ */
 function differences(before: Snapshot | undefined, after: Snapshot): VersionDifference[] {
   return Object.keys(after).flatMap((field): VersionDifference[] => {
     const value = after[field] ?? null
-    // a version of before the field was there: it was empty then
+    // a version from before the field existed: it was empty then
     if (before === undefined || !(field in before)) return isEmpty(value) ? [] : [{ field, before: null, after: value }]
     return same(before[field], value) ? [] : [{ field, before: before[field] ?? null, after: value }]
   })
@@ -51,7 +54,7 @@ const toVersion = (row: VersionModel, before: VersionModel | undefined): Version
   differences: differences(before?.snapshot, row.snapshot),
 })
 
-/** Records whose every save is kept: contracts and patterns. Each kind has a table `…_version` beside its own. */
+/** Records with a complete version history: contracts and patterns. Each kind has a table `…_version` beside its own. */
 export class VersionedRecords<R extends Versioned, S extends Snapshot> {
   readonly #kind: Kind<R, S>
 
@@ -59,17 +62,17 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     this.#kind = kind
   }
 
-  /** Refuses a change that does not stand on the newest version: what somebody else saved meanwhile is not overwritten. */
+  /** Refuses a change that is not based on the newest version, so that it does not overwrite what somebody else saved. */
   requireNewest(record: Versioned, version: number): void {
     if (record.version !== version) throw new AppError(this.#kind.changed, { version: record.version })
   }
 
-  /** Makes a record with its first version. `write` inserts it and what belongs to it, with the stamp. */
+  /** Creates a record with its first version. `write` inserts the record and its dependents, with the stamp. */
   add(trx: Knex, of: { id: string; by: string | null }, write: (stamp: Stamp) => PromiseLike<unknown>): Promise<R> {
     return this.#save(trx, { ...of, version: 1 }, write)
   }
 
-  /** Changes a record that this transaction holds. `write` patches it, with the stamp of its next version. */
+  /** Changes a record that this transaction has locked. `write` patches it, with the stamp of its next version. */
   change(trx: Knex, of: { record: Versioned; by: string }, write: (stamp: Stamp) => PromiseLike<unknown>): Promise<R> {
     return this.#save(trx, { id: of.record.id, by: of.by, version: of.record.version + 1 }, write)
   }
@@ -87,11 +90,11 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     return record
   }
 
-  /** Versions of one record, newest first, a page at a time, each with what it changed. */
+  /** Lists versions of one record, newest first, by page, each with its changes. */
   async list(knex: Knex, of: { id: string; pageNum: number }) {
     const all = this.#kind.versions(knex).where({ subject_id: of.id })
     const total = await all.clone().resultSize()
-    // one more than a page: the oldest shown is compared with the one before it
+    // one more than a page: the last one shown is compared with its predecessor
     const rows = await all
       .orderBy('number', 'desc')
       .offset((of.pageNum - 1) * VERSIONS_A_PAGE)
@@ -102,7 +105,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     }
   }
 
-  /** Two versions beside each other, the earlier one first; 404 where there is no such version. */
+  /** Compares two versions, the earlier one first. Throws 404 if either does not exist. */
   async compare(knex: Knex, of: { id: string; from: number; to: number }): Promise<VersionComparison> {
     const [earlier, later] = [Math.min(of.from, of.to), Math.max(of.from, of.to)]
     const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).whereIn('number', [earlier, later])
@@ -113,12 +116,12 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     return {
       from: stampOf(one),
       to: stampOf(other),
-      // a field that the earlier one does not know yet is read as it was meant then
+      // fields that the earlier version lacks get their default at the time
       differences: differences(this.#kind.read(one.snapshot), this.#kind.read(other.snapshot)),
     }
   }
 
-  /** Versions that changed one of these fields, newest first, a page at a time, and the first one. */
+  /** Lists versions that changed one of these fields, newest first, by page, and the first version. */
   async listChangesOf(knex: Knex, fields: readonly string[], of: { id: string; pageNum: number }) {
     const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).orderBy('number')
     const changed = rows.map((row, index) => {
@@ -132,7 +135,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     }
   }
 
-  /** Versions of all records, newest first, each with the id of its record. */
+  /** Lists versions of all records, newest first, each with the id of its record. */
   async listAll(knex: Knex, of: { pageNum: number; pageSize: number }) {
     const all = this.#kind.versions(knex)
     const total = await all.clone().resultSize()
@@ -158,7 +161,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     }
   }
 
-  /** The version in force at a moment (now, where none is given). */
+  /** Returns the version at a time (default: now). */
   async at(knex: Knex, id: string, createdAt?: string) {
     const query = this.#kind.versions(knex).where({ subject_id: id }).orderBy('number', 'desc').first()
     if (createdAt !== undefined) query.where('created_at', '<=', new Date(createdAt).toISOString())
@@ -167,7 +170,7 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     return { number: row.number, createdAt: row.createdAt, createdBy: row.createdBy, fields: this.#kind.read(row.snapshot) }
   }
 
-  /** What is shown of a record: its version at a moment; `past` where that is an earlier one, with its fields. */
+  /** Returns the version of a record at a time; `past` has its fields if it is not the current one. */
   async readShown(knex: Knex, record: R, createdAt?: string) {
     const { number, createdBy, fields, ...at } = await this.at(knex, record.id, createdAt)
     const current = number === record.version

@@ -14,7 +14,7 @@ import {
 import { areas, prefectures } from '../../shared/prefectures.ts'
 import { locations, scales, storeCategories } from '../../shared/store-categories.ts'
 
-/** Places that the product itself knows by name; the other codes stand as they are. */
+/** Codes with names in the code itself; other codes are shown as they are. */
 const places: Record<string, readonly { cd: string; ja: string; en: string }[]> = {
   areaCds: areas,
   prefectureCds: prefectures,
@@ -23,19 +23,16 @@ const places: Record<string, readonly { cd: string; ja: string; en: string }[]> 
   categoryCds: storeCategories,
 }
 
-/** Fields of paging: they say nothing of what was asked. */
+/** Paging fields, which say nothing about the question. */
 const silent = new Set(['pageNum', 'pageSize', 'columns'])
 
-/** Values that say no more than the field left out. */
+/** Values that are the same as an omitted field. */
 const unsaid: Record<string, unknown> = { showBy: 'total' }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * A question in words: a line for each condition that narrows it, named and spelled out. What is empty, null or false is
- * not a condition.
- */
+/** Describes a question: one line with label and value for each condition. Empty, null and false values are not conditions. */
 export function describeConditions(question: Record<string, unknown>, language: Language): [label: string, value: string][] {
   const fields: Record<string, string> = language === 'en' ? enFields : jaFields
   const values = language === 'en' ? enValues : jaValues
@@ -56,7 +53,7 @@ export function describeConditions(question: Record<string, unknown>, language: 
   }
   const lines = (part: Record<string, unknown>): [string, string][] =>
     Object.entries(part).flatMap(([name, value]): [string, string][] => {
-      // the direction is said with the key
+      // the direction is part of the sort key's line
       if (name === 'descending' || silent.has(name) || value === null || value === undefined || value === '' || value === false)
         return []
       if (name in unsaid && unsaid[name] === value) return []

@@ -5,7 +5,7 @@ import { columnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'
 
-/** Bytes gathered before they are handed on. */
+/** Chunk size in bytes. */
 const CHUNK = 64 * 1024
 
 function cell(value: Cell): string {
@@ -17,10 +17,10 @@ function cell(value: Cell): string {
 
 const formatLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** CP932 bytes; a character that it lacks becomes 〓. */
+/** Encodes to CP932; characters that it lacks become 〓. */
 export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
   const whole = iconv.encode(text, 'cp932')
-  // what cannot be written became a question mark: only then every character is looked at
+  // unmappable characters become question marks: only then each character is checked
   if (whole.indexOf(0x3f) === -1) return { bytes: whole, unmappable: 0 }
   let unmappable = 0
   let encodable = ''
@@ -34,7 +34,7 @@ export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
   return { bytes: iconv.encode(encodable, 'cp932'), unmappable }
 }
 
-/** Row of text as a line of CSV: what is not to be quoted and does nothing in a spreadsheet stands as it is. */
+/** True if a CSV line needs no quoting and contains nothing that a spreadsheet would evaluate. */
 const isPlainLine = (text: string): boolean => !/["\r\t\0]|(?:^|,)[=+\-@＝＋－＠]/.test(text)
 
 interface CsvText {
@@ -42,7 +42,7 @@ interface CsvText {
   lines: Iterable<string> | AsyncIterable<string>
 }
 
-/** Bytes of a CSV from its lines, each with its end, in chunks as they come. */
+/** Yields a CSV from its lines, each with its line end, in chunks. */
 async function* encoded(
   { head, lines }: CsvText,
   encoding: CsvEncoding,
@@ -65,7 +65,7 @@ async function* encoded(
     text = ''
     return bytes
   }
-  // a promise for each row of a spool would cost more than the row
+  // a promise per row of a spool would cost more than the row itself
   if (Symbol.iterator in lines) {
     for (const line of lines) if (isFull(line)) yield takeBuffer()
   } else for await (const line of lines) if (isFull(line)) yield takeBuffer()
@@ -77,11 +77,11 @@ const formatHead = ({ columns, language, unit }: Omit<TableModel, 'rows'>): stri
 
 const nobody = () => {}
 
-/** The table as CSV (RFC 4180), a header line and the rows, in chunks as they come: memory does not grow with the rows. */
+/** Yields the table as CSV (RFC 4180) with a header line, in chunks: memory use is constant. */
 export function csvChunks(
   table: TableModel,
   encoding: CsvEncoding,
-  /** Told of characters that CP932 lacks. */
+  /** Receives the number of characters that CP932 lacks. */
   lacking: (count: number) => void = nobody,
 ): AsyncGenerator<Buffer> {
   const { rows } = table
@@ -89,13 +89,13 @@ export function csvChunks(
   return encoded({ head: formatHead(table), lines }, encoding, lacking)
 }
 
-/** Rows that are CSV already, as lines: the cells of those alone are looked at that must not stand as they are. */
+/** Yields CSV from rows that are already CSV lines; only lines that need changes are parsed. */
 export function csvFromLines(
   table: Omit<TableModel, 'rows'>,
   rows: Iterable<{ text: string; cells(): Cell[] }>,
   { encoding, lacking }: { encoding: CsvEncoding; lacking: (count: number) => void },
 ): AsyncGenerator<Buffer> {
-  // a decimal may stand there with zeros behind it
+  // a decimal may have trailing zeros there
   const hasDecimals = table.columns.some(({ type }) => type.startsWith('decimal'))
   const lines = mapped(rows, (row) => (!hasDecimals && isPlainLine(row.text) ? `${row.text}\r\n` : formatLine(row.cells())))
   return encoded({ head: formatHead(table), lines }, encoding, lacking)

@@ -20,29 +20,29 @@ import { describeConditions } from './conditions.ts'
 import { toFile } from './file.ts'
 import { type Chart, columnLabel, type ExportName, exportName, type TableModel, toCells } from './table-model.ts'
 
-/** What a feature says of its export; everything else is the same for all. */
+/** A feature's part of its export; everything else is the same for all. */
 export interface ExportDefinition<Row> {
-  /** The title, and the head of the file's name. */
+  /** The title, and the first part of the file name. */
   name: ExportName
-  /** What else the file's name says: a product's name, a period. */
+  /** Further parts of the file name: a product's name, a period. */
   nameParts: readonly string[]
-  /** What the figures are about, beside the conditions: a product's name, say. */
+  /** Subject of the figures besides the conditions, for example a product's name. */
   subject?: Partial<Record<ColumnName, string>>
   columns: readonly ReportColumn<Row>[]
-  /** Columns of the screen that files do not have: questions that it has kept may name them, and they are left out. */
+  /** Columns of the screen that files lack: saved questions can name them, and they are ignored. */
   screenColumns?: readonly string[]
   rows: readonly Row[] | AsyncIterable<Row>
-  /** How many rows there are, where they come one after another. */
+  /** Number of rows if they are streamed. */
   rowCount?: number
-  /** Sums below the rows, of the columns that are declared to have one. */
+  /** Totals below the rows, of the columns that are declared to have one. */
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
   chart?: Chart
-  /** Whether the rows are figures of the warehouse, which a demo invents; true where nothing is said. */
+  /** True by default: the rows are figures of the warehouse, which are generated in a demo. */
   invented?: boolean
 }
 
-/** The export of one of several reports: its rows as cells, so that the rows of all of them are of one kind. */
+/** Converts the export of one of several reports to rows of cells, so that all have the same type. */
 export function inCells<Row>(
   definition: ExportDefinition<Row> & { rows: readonly Row[] },
   language: Language,
@@ -54,7 +54,7 @@ export function inCells<Row>(
   }
 }
 
-/** What an export is made with: one snapshot of the warehouse, kept until the file is written or given up. */
+/** Context of an export: one snapshot of the warehouse, open until the file is written or aborted. */
 export interface ExportContext {
   knex: Knex
   user: SignedIn
@@ -62,7 +62,7 @@ export interface ExportContext {
   services: Services
 }
 
-/** Makes the content of an export's file, for its own call and for jobs. */
+/** Creates the content of an export's file, for its own call and for jobs. */
 export interface Exporter {
   target: Feature | 'audit'
   make: (question: Record<string, unknown>, as: ExportContext) => Promise<ExportDefinition<unknown>>
@@ -72,25 +72,25 @@ export interface ExportRoute extends Route {
   exporter: Exporter
 }
 
-/** Exporters by the name of their call. */
+/** Exporters by call name. */
 export type Exporters = ReadonlyMap<string, Exporter>
 
-/** The exporters of those routes that are exports. */
+/** Returns the exporters of all export routes. */
 export const collectExporters = (routes: readonly Route[]): Exporters =>
   new Map(routes.flatMap((item) => ('exporter' in item ? [[item.endpoint.name, (item as ExportRoute).exporter]] : [])))
 
 type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 
 /**
- * The route of an export: the feature answers the question with rows and columns; the conditions in words, definitions,
- * audit, format and file name follow. The call's body is the question with the fields of an export.
+ * Creates the route of an export: the feature returns rows and columns; conditions, definitions, audit entry, format and file
+ * name are added here. The call's body is the question with the fields of an export.
  */
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: Feature | 'audit',
   make: (question: Question<E>, as: ExportContext) => Promise<ExportDefinition<Row>>,
 ): ExportRoute {
-  /** With the columns that were chosen. Jobs ask this, too: `columns` is part of their question. */
+  /** Applies the chosen columns. Jobs use this too: `columns` is part of their question. */
   const makeChosen = async (exportQuestion: Record<string, unknown>, as: ExportContext): Promise<ExportDefinition<Row>> => {
     const { columns = [], ...question } = exportQuestion as { columns?: string[] }
     const definition = await make(question as Question<E>, as)
@@ -130,7 +130,7 @@ async function openSnapshot(warehouse: Services['warehouse'], { signal, leave }:
       released ??= snapshot.release().finally(leave)
       return released
     }
-    // the response of a client that has disconnected may never read the rows to their end
+    // the response of a disconnected client may never read the rows to their end
     const releaseAborted = () => void release().catch(() => {})
     signal.addEventListener('abort', releaseAborted, { once: true })
     if (signal.aborted) releaseAborted()
@@ -147,10 +147,10 @@ interface Asking {
   call: { address: string }
   services: Services
   target: Feature | 'audit'
-  /** Lets the snapshot go. */
+  /** Releases the snapshot. */
   release: () => Promise<void>
   as: ExportFields
-  /** Aborted when nobody waits for the file any more. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -160,7 +160,7 @@ async function buildFile<Row>(
 ): Promise<FileStream> {
   const { format, encoding, language, columns } = as
   const rowCount = Array.isArray(definition.rows) ? definition.rows.length : definition.rowCount
-  // a file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody
+  // a file that would have to be truncated is refused: Excel limits rows per sheet, and a PDF is limited to a usable length
   const most = mostRows[format]
   if (rowCount !== undefined && most !== undefined && rowCount > most)
     throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
@@ -174,7 +174,7 @@ async function buildFile<Row>(
   )
 }
 
-/** Writes an export to the audit; where that has no room, to the log. */
+/** Adds an export to the audit log, or to the log if the store cannot be written to. */
 export const noteExport = (
   services: Services,
   by: { user: { userId: string; contractId: string }; address: string },
@@ -197,7 +197,7 @@ export const noteExport = (
     },
   )
 
-/** What a file says beside its rows: conditions in words, definitions, who had it made, notes. */
+/** Builds the table model: the rows with conditions, definitions, creator and notes. */
 export async function buildTable<Row>(
   definition: ExportDefinition<Row>,
   {
@@ -219,7 +219,7 @@ export async function buildTable<Row>(
     return metric ? [[label(name), metric.formula[language]]] : []
   })
   const totals = definition.totals
-  // the word stands in the first column that has no figures
+  // the word for the total goes into the first column without figures
   const wordAt = definition.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   return {
     title: exportName(definition.name, language),
@@ -246,7 +246,7 @@ export async function buildTable<Row>(
   }
 }
 
-/** The rows, and then what they were read from is let go, whether they were all taken or not. */
+/** Yields the rows and then releases their source, whether all were read or not. */
 async function* released<T>(rows: AsyncGenerator<T>, release: () => Promise<void>): AsyncGenerator<T> {
   try {
     yield* rows

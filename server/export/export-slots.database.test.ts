@@ -34,7 +34,7 @@ const exportRequest = (who: string): string => {
   ].join('\r\n')
 }
 
-/** A connection that sends `text` and never reads an answer. */
+/** Opens a connection that sends `text` and never reads an answer. */
 function openUnread(text: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, () => resolve(socket)))
@@ -57,7 +57,7 @@ const exportOnce = async (who: string, signal = AbortSignal.timeout(10_000)) => 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
 describe('slots of direct exports', () => {
-  it('A client that disconnects while its file is sent releases its slot', async () => {
+  it('releases the slot of a client that disconnects while its file is sent', async () => {
     for (let count = 0; count < 6; count++) {
       const socket = await openUnread(exportRequest('user'))
       await pause(150)
@@ -68,7 +68,7 @@ describe('slots of direct exports', () => {
     await expect.poll(() => app.services.questions.held).toBe(0)
   })
 
-  it('A connection that is cut with pipelined exports releases the slots of all of them', async () => {
+  it('releases the slots of all pipelined exports of a closed connection', async () => {
     for (let count = 0; count < 3; count++) {
       const socket = await openUnread(exportRequest('user').repeat(5))
       await pause(200)
@@ -78,7 +78,7 @@ describe('slots of direct exports', () => {
     await expect.poll(() => app.services.questions.held).toBe(0)
   })
 
-  it('Hundreds of exports of one contract leave another contract its slot', async () => {
+  it('leaves a slot to another contract despite hundreds of exports of one contract', async () => {
     const gone = new AbortController()
     const many = Array.from({ length: 260 }, () => exportOnce('user', gone.signal).catch(() => 0))
     await pause(300)

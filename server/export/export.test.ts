@@ -46,8 +46,8 @@ async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 const file = (format: 1 | 2 | 3, more: Partial<TableModel> = {}) =>
   toFile(table(more), { format, encoding: 'utf-8-bom', language: 'ja', nameParts: ['売上推移', 'a/b:c'] })
 
-describe('a CSV', () => {
-  it('A CSV has a BOM, quotes what needs quotes, and runs no formula', async () => {
+describe('CSV', () => {
+  it('has a BOM, quotes where necessary and escapes formulas', async () => {
     const made = file(1)
     expect(made.fileName).toBe('売上推移_a_b_c.csv')
     const text = (await bytesOf(made.chunks)).toString('utf8')
@@ -56,17 +56,17 @@ describe('a CSV', () => {
     expect(lines[1]).toBe("9784999900,'=1+1,2026-11-20,0,0,")
     expect(text).toContain('"""引用"", と改行\nのある題"')
     for (const name of hostile.slice(0, 5)) expect(escapeFormula(name).startsWith("'")).toBe(true)
-    // numbers are numbers: a change of −3.2 % is no formula
+    // numbers stay numbers: a change of −3.2 % is not a formula
     expect(text).not.toContain("'0")
   })
 
-  it('A CSV in CP932 has 〓 for what that lacks, and everything else as it is', async () => {
+  it('replaces characters that CP932 lacks with 〓 and keeps all others', async () => {
     const bytes = await bytesOf(csvChunks(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
     expect(new TextDecoder('shift_jis').decode(bytes)).toContain('①㈱髙﨑～－〓?')
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
 
-  it('A CSV of a million rows goes through without gathering them', async () => {
+  it('streams a million rows without collecting them', async () => {
     const many = async function* (): AsyncGenerator<Cell[]> {
       for (let index = 0; index < 1_000_000; index++) yield [`97849999${index}`, `商品 ${index}`, '2026-11-20', index, 12.3, null]
     }
@@ -81,13 +81,13 @@ describe('a CSV', () => {
     }
     expect(lines).toBe(1_000_001)
     expect(size).toBeGreaterThan(40_000_000)
-    // what waits for the collector included
+    // including what is waiting for garbage collection
     expect(peak).toBeLessThan(100 * 1024 ** 2)
   })
 })
 
-describe('an Excel file', () => {
-  it('The library still has the place where rows wait to be packed, which the writer waits for', () => {
+describe('Excel file', () => {
+  it("finds the library's internal stream that the writer waits for", () => {
     const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: new PassThrough(), useSharedStrings: false })
     const sheet = workbook.addWorksheet('1') as unknown as {
       addRow(row: unknown[]): { commit(): void }
@@ -97,7 +97,7 @@ describe('an Excel file', () => {
     expect(sheet.stream.pipes[0]?._writableState).toMatchObject({ needDrain: true })
   })
 
-  it('An Excel file has typed cells, codes as text, a frozen header and the conditions, as another reader finds', async () => {
+  it('has typed cells, codes as text, a frozen header and the conditions, as read by another library', async () => {
     const bytes = await bytesOf(file(2).chunks)
     const sheets = await readXlsxFile(bytes)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['売上推移', '条件'])
@@ -116,8 +116,8 @@ describe('an Excel file', () => {
   })
 })
 
-describe('a PDF', () => {
-  it('A PDF carries Japanese that can be read out, the header on every page, and page numbers', async () => {
+describe('PDF', () => {
+  it('contains searchable Japanese, the header on every page and page numbers', async () => {
     const many = Array.from({ length: 200 }, (_none, index): Cell[] => [
       `97849999${index}`,
       `夜汽車は星を数えない ${index}`,
@@ -140,7 +140,7 @@ describe('a PDF', () => {
     expect(text[1]).toContain(`2 / ${totalPages}`)
   })
 
-  it('A PDF of thousands of rows keeps nobody else waiting while it is drawn', async () => {
+  it('draws thousands of rows without blocking requests', async () => {
     const many = Array.from({ length: 4000 }, (_none, index): Cell[] => [
       String(index),
       '夜汽車は星を数えない',
@@ -155,19 +155,19 @@ describe('a PDF', () => {
     const bytes = await bytesOf(file(3, { rows: many }).chunks)
     delay.disable()
     expect(bytes.length).toBeGreaterThan(50_000)
-    // drawn between the requests, it would hold them for nearly all of this time
+    // on the main thread it would block requests for almost all of this time
     expect(delay.max / 1e6).toBeLessThan(Math.max(500, (performance.now() - began) / 3))
   })
 
-  it('Rare characters can be read back from a PDF', async () => {
+  it('contains searchable rare characters', async () => {
     const bytes = await bytesOf(file(3).chunks)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     expect(text).toContain('①㈱髙﨑')
   })
 })
 
-describe('conditions in words', () => {
-  it('The conditions in words name what narrows, and are silent of what does not', () => {
+describe('describeConditions', () => {
+  it('names conditions that narrow and omits those that do not', () => {
     const question = {
       period: { from: '2026-11-01', to: '2026-11-20' },
       basis: 2,
@@ -189,7 +189,7 @@ describe('conditions in words', () => {
   })
 })
 
-it('The font of a PDF is one that may be shipped (SIL Open Font License)', () => {
+it('uses a PDF font that may be redistributed (SIL Open Font License)', () => {
   const licence = readFileSync(new URL('fonts/LICENSE.txt', import.meta.url), 'utf8')
   expect(licence).toContain('SIL OPEN FONT LICENSE')
 })

@@ -4,7 +4,7 @@ import { csvChunks } from './csv.ts'
 import { pdfChunks } from './pdf-in-worker.ts'
 import type { TableModel } from './table-model.ts'
 
-/** A name that says what the file holds; it travels through file systems, so without separators or control characters. */
+/** Joins the parts of a file name, without separators and control characters, so that it is valid on every file system. */
 export const buildFileName = (parts: readonly string[]): string =>
   parts
     .filter((part) => part !== '')
@@ -12,14 +12,14 @@ export const buildFileName = (parts: readonly string[]): string =>
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
     .slice(0, 120)
 
-// the writers are large: each is loaded with the first file of its kind
+// the writers are large: each is loaded with the first file of its format
 async function* lazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerator<Buffer> {
   yield* await load()
 }
 
 /**
- * The table as a file in the requested format. `nameParts` are joined with underscores. `signal` stops the drawing of a PDF,
- * which takes half a minute for the longest.
+ * Writes the table in the requested format. `nameParts` are joined with underscores. `signal` aborts the drawing of a PDF, which
+ * takes half a minute for the largest.
  */
 export function toFile(
   table: TableModel,

@@ -8,7 +8,7 @@ interface Box {
   height: number
 }
 
-/** Colours that stay apart in print and for colour-blind readers. */
+/** Colours that are distinguishable in print and for colour-blind readers. */
 const colours: readonly [number, number, number][] = [
   [31, 90, 166],
   [214, 96, 38],
@@ -20,7 +20,7 @@ const colours: readonly [number, number, number][] = [
   [64, 158, 196],
 ]
 
-/** A round step that cuts the range into about four. */
+/** Returns a round step that divides the range into about four. */
 function getAxisStep(range: number): number {
   const rough = Math.max(range, 1) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -28,7 +28,7 @@ function getAxisStep(range: number): number {
   return Math.max(step, 1)
 }
 
-/** Draws lines or bars with an axis of values, thinned labels and a legend. Units: millimetres. */
+/** Draws lines or bars with a value axis, thinned labels and a legend. Units: millimetres. */
 export function drawChart(pdf: jsPDF, chart: Chart, box: Box): void {
   const values = chart.series.flatMap((series) => series.values).filter((value) => value !== null)
   const low = Math.min(0, ...values)
@@ -72,7 +72,7 @@ function drawLine(pdf: jsPDF, values: readonly (number | null)[], { xOf, yOf }: 
   pdf.setLineWidth(0.4)
   for (let index = 1; index < values.length; index++) {
     const [before, value] = [values[index - 1], values[index]]
-    // a gap stays a gap
+    // gaps are not bridged
     if (before === null || before === undefined || value === null || value === undefined) continue
     pdf.line(xOf(index - 1), yOf(before), xOf(index), yOf(value))
   }

@@ -4,12 +4,12 @@ import type { Cell } from '../../shared/contract/columns.ts'
 import type { PrintedTable } from './pdf.ts'
 import type { TableModel } from './table-model.ts'
 
-/** Rows in one message: what is handed over is copied, and copying keeps the requests waiting. */
+/** Rows per message: messages are copied, and a large copy would block requests. */
 const BATCH = 300
-/** Memory of the thread that draws, in megabytes. */
+/** Memory limit of the drawing thread, in megabytes. */
 const MOST_MEMORY = 1024
 
-/** What the thread is sent: everything but the rows, the rows in batches, and null behind the last. */
+/** Messages to the thread: everything but the rows, the rows in batches, and null at the end. */
 export type PdfMessage = { table: Omit<PrintedTable, 'rows'> } | { rows: (readonly Cell[])[] } | null
 export type PdfAnswer = { bytes: Uint8Array } | { fault: string }
 
@@ -26,14 +26,14 @@ async function sendRows(worker: Worker, { rows, ...table }: TableModel): Promise
   worker.postMessage(null satisfies PdfMessage)
 }
 
-/** The table as a PDF, drawn in a worker thread, as twenty thousand rows take half a minute. Throws when `signal` is aborted. */
+/** Draws the table as a PDF in a worker thread, since twenty thousand rows take half a minute. Throws when `signal` aborts. */
 export async function* pdfChunks(table: TableModel, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
   })
   try {
     const drawn = once(worker, 'message', signal ? { signal } : {}) as Promise<[PdfAnswer]>
-    // where the rows fail first, nobody waits for the drawing any more
+    // if the rows fail first, nobody awaits the drawing
     drawn.catch(() => {})
     await sendRows(worker, table)
     const [answer] = await drawn

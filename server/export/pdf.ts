@@ -6,10 +6,10 @@ import { type Cell, type ColumnType, digitsByType } from '../../shared/contract/
 import { drawChart } from './pdf-chart.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
-/** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
+/** Noto Sans JP (SIL Open Font License); each document embeds only the glyphs that it uses. */
 const fontFile = new URL('fonts/NotoSansJP-Regular.ttf', import.meta.url)
 const FONT = 'NotoSansJP'
-/** Millimetres on A4, across. */
+/** Millimetres on A4 landscape. */
 const MARGIN = 12
 const ink = { text: 30, soft: 110, line: 210, head: 242 } as const
 
@@ -22,13 +22,13 @@ function shown(cell: Cell, type: ColumnType): string {
   return type === 'date' ? cell.replaceAll('-', '/') : cell
 }
 
-/** A table with all its rows: a PDF is read from its first page on, so they are needed before it begins. */
+/** A table with all its rows in memory: they must be known before the first page is drawn. */
 export type PrintedTable = Omit<TableModel, 'rows'> & { rows: readonly (readonly Cell[])[] }
 
 const textRows = (table: PrintedTable): string[][] =>
   table.rows.map((row) => row.map((cell, index) => shown(cell, table.columns[index]?.type ?? 'text')))
 
-/** Columns too many for one page across are put on as many pages as they need, the first ones repeated on each. */
+/** Divides columns that are too many for one page width among several pages, repeating the first ones on each. */
 function columnGroups(widths: readonly number[], space: number, repeated: number): number[][] {
   const fixed = widths.slice(0, repeated).reduce((sum, width) => sum + width, 0)
   const groups: number[][] = []
@@ -50,8 +50,8 @@ function columnGroups(widths: readonly number[], space: number, repeated: number
 }
 
 /**
- * The table as a PDF: A4 across, conditions and chart first, the header on every page, pages numbered. Takes its thread for as
- * long as it draws: pdf-in-worker.ts has it one of its own.
+ * Draws the table as a PDF: A4 landscape, conditions and chart first, the header and page number on every page. Blocks its
+ * thread; pdf-in-worker.ts runs it in a worker.
  */
 export async function toPdf(table: PrintedTable): Promise<Buffer> {
   const { language } = table
@@ -89,7 +89,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
   pdf.setProperties({ title: table.title, creator: 'Uresuji' })
   const page = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() }
   const space = page.width - 2 * MARGIN
-  // what autoTable leaves behind on the document is in none of its types
+  // a property of autoTable that is missing in its types
   const lastTableEnd = () => (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
 
   pdf
@@ -125,7 +125,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
     y += height + 4
   }
 
-  // the widest text decides, within reason; long names wrap
+  // the widest text determines the width, up to a limit; long names wrap
   pdf.setFontSize(7.5)
   const sample = rows.length > 400 ? rows.filter((_row, index) => index % Math.ceil(rows.length / 400) === 0) : rows
   const widths = labels.map((label, index) => {
@@ -166,7 +166,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
           },
         ]),
       ),
-      // the header stands over its figures
+      // headers are aligned with their figures
       didParseCell: ({ section, column, cell }) => {
         const type = table.columns[group[column.index] ?? 0]?.type ?? 'text'
         if (section !== 'body' && digitsByType[type] !== undefined) cell.styles.halign = 'right'
@@ -191,7 +191,7 @@ export async function toPdf(table: PrintedTable): Promise<Buffer> {
   return Buffer.from(pdf.output('arraybuffer'))
 }
 
-/** 2026/11/21 15:40 in Japan. */
+/** Formats a time in Japan: 2026/11/21 15:40. */
 const japanTime = (iso: string): string =>
   new Intl.DateTimeFormat('ja-JP', {
     timeZone: 'Asia/Tokyo',

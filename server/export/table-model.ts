@@ -12,46 +12,46 @@ export interface TableColumn {
   type: ColumnType
 }
 
-/** Lines or bars that say what the rows say. Drawn in the PDF. */
+/** A line or bar chart of the rows, drawn in the PDF. */
 export interface Chart {
   kind: 'line' | 'bar'
   labels: readonly string[]
   series: readonly { name: string; values: readonly (number | null)[] }[]
 }
 
-/** What every export is made from, whatever its format. Rows may come one after another, as the warehouse gives them. */
+/** The model from which every export format is written. Rows can be streamed. */
 export interface TableModel {
   title: string
   language: Language
-  /** Query, subject and period, in words. */
+  /** Query, subject and period as text. */
   conditions: readonly [label: string, value: string][]
   /** Formulas of the measures among the columns. */
   definitions: readonly [label: string, value: string][]
-  /** Who had it made, and when (ISO 8601). */
+  /** Creator, and time of creation (ISO 8601). */
   madeBy: string
   madeAt: string
   columns: readonly TableColumn[]
-  /** What quantities are counted in. */
+  /** Unit of quantities. */
   unit: QuantityUnit
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
-  /** Sums below the rows, one a column, or null. */
+  /** Totals below the rows, one cell or null per column. */
   totals: readonly Cell[] | null
-  /** What a reader has to know: figures that were left out or hidden. */
+  /** Notes for the reader: excluded or hidden figures. */
   notes: readonly string[]
   chart: Chart | null
 }
 
-/** The label of a column. Where the quantities may be of anything, they are 点 and not 冊 (kinds.ts). */
+/** Returns the label of a column. If quantities can include goods other than books, they are 点 and not 冊 (kinds.ts). */
 export function columnLabel(name: ColumnName, language: Language, unit: QuantityUnit = 'copies'): string {
   return labelIn(unit, { label: (language === 'en' ? en : ja)[name], units: language === 'en' ? enUnits : jaUnits })
 }
 export const unitLabel = (unit: QuantityUnit, language: Language): string => (language === 'en' ? enUnits : jaUnits)[unit]
 export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
 
-/** Rows after which whoever else waits has a turn. */
+/** Number of rows after which the event loop gets a turn. */
 const TURN = 300
 
-/** Cells of rows, one after another. */
+/** Yields the cells of rows. */
 export async function* toCells<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   columns: readonly ReportColumn<Row>[],

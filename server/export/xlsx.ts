@@ -22,7 +22,7 @@ const value = (cell: Cell, type: ColumnType) => {
   return escapeFormula(cell)
 }
 
-/** A sheet with its head, frozen; the second and those after it have their number in their name. */
+/** Adds a sheet with a frozen header; further sheets have their number in their name. */
 function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableModel, number: number) {
   const ending = number === 1 ? '' : ` (${number})`
   const name = `${table.title.slice(0, 31 - ending.length)}${ending}`
@@ -38,21 +38,21 @@ function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableMode
 
 type Sheet = ReturnType<typeof addSheet>
 
-/** Inside of the library, which says to nobody that the packing of a sheet is behind its rows. */
+/** Internals of the library, which does not signal when compression falls behind the rows. */
 interface Inner {
   stream?: { pipes?: (Writable & { _writableState?: { needDrain?: boolean } })[] }
 }
 
-/** Waits until a sheet's rows are packed as far as they may wait: without it all of a sheet could lie in memory. */
+/** Waits until a sheet's rows are compressed, so that a whole sheet does not accumulate in memory. */
 async function packed(sheet: Sheet, signal: AbortSignal): Promise<void> {
   for (const into of (sheet as Inner).stream?.pipes ?? [])
     if (into._writableState?.needDrain) await once(into, 'drain', { signal })
 }
 
-/** Writes the workbook row by row; the sink decides how fast. */
+/** Writes the workbook row by row, at the speed of the sink. */
 async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number): Promise<void> {
   const { language } = table
-  // a sink that nobody reads any more never drains
+  // a sink without a reader never drains
   const closing = new AbortController()
   sink.once('close', () => closing.abort())
   const { signal } = closing
@@ -95,8 +95,8 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
 }
 
 /**
- * The table as an Excel workbook: typed cells, frozen header, and a sheet with the conditions. In chunks as they come. Rows
- * beyond `rowsPerSheet` stand on further sheets.
+ * Yields the table as an Excel workbook in chunks: typed cells, frozen header, and a sheet with the conditions. Rows beyond
+ * `rowsPerSheet` go to further sheets.
  */
 export async function* xlsxChunks(table: TableModel, rowsPerSheet = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
   const sink = new PassThrough()

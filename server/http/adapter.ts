@@ -29,19 +29,19 @@ import { describeRequest, requestIds } from './request-log.ts'
 import { sendReport } from './send-report.ts'
 import { sendStored } from './stored-answer.ts'
 
-/** The mark of known-device.ts. */
+/** Cookie with the device marks of known-device.ts. */
 export const DEVICE_COOKIE = 'uresuji-device'
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = toFieldErrors(parsed.error, part === 'body' ? '' : part)
-  // one wrong field that has a sentence of its own is answered with that sentence
+  // if a wrong field has a message of its own, it becomes the message of the answer
   const own = errors.find((error) => isErrorCode(error.code))
   throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)
 }
 
-/** An error as it leaves: `{status, code, message, errors?, values?}`. */
+/** Builds the answer for an error: `{status, code, message, errors?, values?}`. */
 export function errorAnswer(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
   const language = parseAcceptLanguage(String(request.headers['accept-language'] ?? ''))
   const response = h
@@ -57,13 +57,13 @@ export function errorAnswer(request: Request, h: ResponseToolkit, error: AppErro
   return wait === null ? response : response.header('retry-after', String(wait))
 }
 
-/** What a refusal for too many requests says in its sentence, for programs; null where it names no time. */
+/** Returns the seconds to wait of a 429, for the Retry-After header; null if the error names no time. */
 function secondsToWait({ status, values: { seconds, minutes } }: AppError): number | null {
   if (status !== 429) return null
   return typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : null
 }
 
-/** Whoever calls: a user by a session of the area, or a contract by a token that opens the call. */
+/** Resolves the caller: a user by a session of the area, or a contract by a token whose scope includes the call. */
 function readCaller(request: Request, endpoint: Endpoint, services: Services): Promise<SignedIn> {
   const authorization = request.headers.authorization as string | undefined
   const token = parseApiToken(authorization)
@@ -79,10 +79,10 @@ function getBody(request: Request, uploads: boolean): unknown {
   return request.payload ?? {}
 }
 
-/** `{status, data: {fileName, fileContent}}`, the content in base64 as it is made. */
+/** Streams `{status, data: {fileName, fileContent}}` with base64 content while the file is created. */
 async function* fileEnvelope(fileName: string, first: Buffer | undefined, rest: AsyncIterator<Buffer>): AsyncGenerator<string> {
   yield `{"status":200,"data":{"fileName":${JSON.stringify(fileName)},"fileContent":"`
-  // base64 goes by three bytes: what is left over waits for the next chunk
+  // base64 encodes three bytes at a time: the remainder waits for the next chunk
   let left = Buffer.alloc(0)
   try {
     for (let chunk = first; chunk !== undefined; ) {
@@ -99,7 +99,7 @@ async function* fileEnvelope(fileName: string, first: Buffer | undefined, rest: 
   }
 }
 
-/** Waits for the file's beginning, so that what is wrong with the question is still answered as an error. */
+/** Waits for the first chunk, so that errors in the question are still answered as errors. */
 async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseObject> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
@@ -107,11 +107,11 @@ async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseO
   return h.response(Readable.from(envelope, { objectMode: false })).type('application/json; charset=utf-8')
 }
 
-/** The seat that a client names for what asks: a short word, or none. */
+/** Returns the request slot that the client named, or null. */
 const getRequestSlot = ({ headers }: Request): string | null =>
   /^[\w-]{1,64}$/.exec(String(headers[REQUEST_SLOT_HEADER] ?? ''))?.[0] ?? null
 
-/** A hapi route from a declared call: guard, parse in, handle, parse out. */
+/** Creates the hapi route of a declared endpoint: guard, parsed request, handler, parsed answer. */
 export function toHapiRoute({ endpoint, handler }: Route, services: Services): ServerRoute {
   const uploads = endpoint.uploads === true
   return {
@@ -126,7 +126,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
               : { allow: 'application/json', maxBytes: endpoint.maxBody ?? 1024 ** 2 },
           }),
       timeout: { server: 3_600_000, socket: 3_660_000 },
-      // parts of files are sent by whoever opens them: cutting a stream would read all that comes before
+      // handlers send ranges of files themselves: hapi would read a stream from the beginning to cut it
       ...(endpoint.downloads ? { response: { ranges: false } } : {}),
       app: { endpoint: endpoint.name },
     },
@@ -152,7 +152,7 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         const call = {
           params,
           query,
-          // one place for every call: filters take codes as people write them, and refuse those that do not exist
+          // applies to every call: filters accept codes as people write them and refuse unknown ones
           body: user === null ? parsedBody : await withKnownCodes(services.warehouse.knex, parsedBody, user),
           user,
           language: parseAcceptLanguage(String(request.headers['accept-language'] ?? '')),

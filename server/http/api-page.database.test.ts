@@ -10,8 +10,8 @@ afterAll(() => app.close())
 
 const get = (url: string) => app.server.inject({ method: 'GET', url })
 
-describe('the page of the calls', () => {
-  it('The page comes without a sign-in, under the strict policy, with no script within it', async () => {
+describe('API page', () => {
+  it('is served without a sign-in, under the strict policy and without inline scripts', async () => {
     const answer = await get('/api/docs')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
@@ -21,7 +21,7 @@ describe('the page of the calls', () => {
     expect(answer.payload).not.toMatch(/\son\w+=/)
   })
 
-  it('Everything that the page loads comes from this server', async () => {
+  it('loads everything from this server', async () => {
     const { payload } = await get('/api/docs')
     const addresses = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(addresses.length).toBe(4)
@@ -38,12 +38,12 @@ describe('the page of the calls', () => {
     expect(script).not.toMatch(/https?:/)
   })
 
-  it('A file that is not of the page is not served', async () => {
+  it('does not serve files that are not part of the page', async () => {
     for (const name of ['swagger-initializer.js', '..%2fpackage.json', 'package.json'])
       expect((await get(`/api/docs/${name}`)).statusCode, name).toBe(404)
   })
 
-  it('The document that it reads groups every call', async () => {
+  it('reads a document in which every call has a group', async () => {
     const document = JSON.parse((await get('/api/openapi.json')).payload) as {
       paths: Record<string, Record<string, { tags: string[] }>>
     }

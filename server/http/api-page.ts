@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ResponseToolkit, Server } from '@hapi/hapi'
 import { apiTitle, openapiDocument } from './openapi.ts'
 
-/** Files of the page that come with the package, by their names in it, and their types. */
+/** Files of the page from the package, with their media types. */
 const files: Record<string, string> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',
@@ -28,7 +28,7 @@ const page = (title: string) => `<!doctype html>
 </html>
 `
 
-/** A script of its own: the policy of every answer allows none within the page. It asks nothing outside this server. */
+/** A separate script, because the policy forbids inline scripts. It requests nothing from other servers. */
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
@@ -45,7 +45,7 @@ const start = `SwaggerUIBundle({
 })
 `
 
-/** /api/openapi.json, and /api/docs to read and try its calls; the page loads nothing from another server. */
+/** Serves /api/openapi.json, and /api/docs for reading and trying its calls. The page loads nothing from other servers. */
 export function serveApiPage(server: Server): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const html = page(apiTitle)

@@ -7,10 +7,10 @@ import { errorAnswer } from './adapter.ts'
 
 const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
 
-/** Serves the built app: hashed assets for a year, everything else to be asked for again; unknown paths get the app itself. */
+/** Serves the built app: hashed assets are cached for a year, everything else is revalidated; unknown paths return the app. */
 export async function serveApp(server: Server): Promise<void> {
   await server.register(inert)
-  // the app's own catch-all is a GET, which goes before any method
+  // the app's own catch-all route is a GET, which precedes routes for any method
   for (const method of ['GET', '*'] as const) {
     server.route({
       method,
@@ -32,7 +32,7 @@ export async function serveApp(server: Server): Promise<void> {
       const path = String(request.params.path ?? '')
       const isFile = /^[\w./-]+\.\w+$/.test(path) && !path.includes('..') && existsSync(`${appFolder}${path}`)
       const response = h.file(isFile ? path : 'index.html', { confine: appFolder, etagMethod: 'hash' })
-      // the service worker and the page decide which version runs: never from a cache unasked
+      // the service worker and the page decide which version runs, so they are always revalidated
       return response.header('cache-control', 'no-cache')
     },
   })

@@ -16,7 +16,7 @@ import { logRequests, requestIds } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveWidget } from './widget-page.ts'
 
-/** Says once that a proxy stands in front whose word does not count: limits and the audit see the proxy alone. */
+/** Logs once if an untrusted proxy forwards requests: limits and the audit log then see only the proxy's address. */
 function noticeProxy(server: Server, { config, log }: Services): void {
   if (config.trustedProxies.length > 0) return
   let isReported = false
@@ -32,8 +32,8 @@ function noticeProxy(server: Server, { config, log }: Services): void {
 }
 
 /**
- * The server with all its routes, not started yet. `listens`: opens its port when it starts; without it, whoever starts it
- * gives its listener a socket.
+ * Creates the server with all its routes, without starting it. `listens`: opens its port when it starts; if false, the caller
+ * passes sockets to its listener.
  */
 export async function createAppServer(services: Services, { listens = true } = {}): Promise<Server> {
   const { config } = services
@@ -43,7 +43,7 @@ export async function createAppServer(services: Services, { listens = true } = {
     listener: createListener(),
     autoListen: listens,
     routes: {
-      // a malformed cookie of some other site must not lock anyone out
+      // a malformed cookie of another site must not lock anyone out
       state: { parse: true, failAction: 'ignore' },
       validate: { failAction: 'ignore' },
     },
@@ -78,7 +78,7 @@ export async function createAppServer(services: Services, { listens = true } = {
   serveWidget(server, services)
   server.ext('onPreResponse', (request, h) => {
     const { response } = request
-    // what hapi itself refuses (bad JSON, too large, timeouts) leaves in the same envelope
+    // errors of hapi itself (bad JSON, too large, timeouts) get the same envelope
     if (isBoom(response) && request.path.startsWith('/api')) {
       const status = response.output.statusCode
       const error =

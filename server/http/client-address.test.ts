@@ -3,24 +3,24 @@ import { clientAddress } from './client-address.ts'
 
 const proxy = '10.0.0.1'
 
-describe('the address of a client', () => {
-  it('The address of a client is the one that it comes from, whatever it says', () => {
+describe('clientAddress', () => {
+  it('ignores what an untrusted client claims', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', [])).toBe('203.0.113.9')
     expect(clientAddress('203.0.113.9', '198.51.100.1', [proxy])).toBe('203.0.113.9')
   })
-  it('The address is what a trusted proxy has seen: the last entry, not the ones that the client wrote before it', () => {
+  it('takes the last entry that a trusted proxy added, not earlier ones written by the client', () => {
     expect(clientAddress(proxy, '198.51.100.1', [proxy])).toBe('198.51.100.1')
     expect(clientAddress(proxy, '1.2.3.4, 198.51.100.1', [proxy])).toBe('198.51.100.1')
     expect(clientAddress(proxy, '198.51.100.1, 10.0.0.2', [proxy, '10.0.0.2'])).toBe('198.51.100.1')
   })
-  it('The address is found behind proxies that are named as a range, in both kinds of addresses', () => {
+  it('finds the client behind proxies given as ranges, in IPv4 and IPv6', () => {
     const ranges = ['10.0.0.0/8', 'fd00::/8']
     expect(clientAddress('10.200.3.4', '198.51.100.1', ranges)).toBe('198.51.100.1')
     expect(clientAddress('::ffff:10.200.3.4', '198.51.100.1, 10.1.1.1', ranges)).toBe('198.51.100.1')
     expect(clientAddress('fd12::1', '2001:db8::7', ranges)).toBe('2001:db8::7')
     expect(clientAddress('11.0.0.1', '198.51.100.1', ranges)).toBe('11.0.0.1')
   })
-  it('The address is the proxy itself where the list says nothing', () => {
+  it("returns the proxy's address if the header is empty", () => {
     for (const forwarded of [undefined, '', 'nonsense', '1.2.3.4, nonsense'])
       expect(clientAddress(proxy, forwarded, [proxy])).toBe(proxy)
   })

@@ -5,7 +5,7 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 
 const lists = new WeakMap<readonly string[], BlockList>()
 
-/** The addresses and ranges as a list to ask, made once. */
+/** Builds a block list of addresses and ranges, cached. */
 function toBlockList(trusted: readonly string[]): BlockList {
   const known = lists.get(trusted)
   if (known) return known
@@ -19,12 +19,12 @@ function toBlockList(trusted: readonly string[]): BlockList {
   return list
 }
 
-/** IPv4 as it comes over a socket of both kinds. */
+/** Converts an IPv4 address from its IPv6-mapped form on dual-stack sockets. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * Whom a request comes from. Only a proxy that the settings name is believed: the nearest address in its list that is no
- * such proxy itself. What anyone else writes into the header counts for nothing.
+ * Returns the client's address. The header is trusted only from proxies in the settings: the result is the nearest address in the
+ * list that is not such a proxy. Anything else in the header is ignored.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: readonly string[]): string {
   const list = toBlockList(trusted)
@@ -40,8 +40,8 @@ export function clientAddress(remote: string, forwarded: string | undefined, tru
 }
 
 /**
- * Whom a request of the server comes from. hapi reads the socket on first use: once a client has left there is nothing to
- * read, so a request is asked on arrival (request-log.ts). Empty if the client had left even before.
+ * Returns the client's address of a request. hapi reads it from the socket on first use, which fails after a disconnect, so it is
+ * read on arrival (request-log.ts). Empty if the client disconnected even earlier.
  */
 export const requestAddress = ({ info, headers }: Request, trusted: readonly string[]): string =>
   clientAddress((info.remoteAddress as string | undefined) ?? '', headers['x-forwarded-for'] as string | undefined, trusted)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Callbacks for the end of each open connection: one listener, however many requests are pipelined on it. */
+/** Callbacks for the end of each open connection: one listener per socket, however many requests are pipelined on it. */
 const callbacks = new WeakMap<Socket, Set<() => void>>()
 
 function onSocketClose(socket: Socket): Set<() => void> {
@@ -16,8 +16,8 @@ function onSocketClose(socket: Socket): Set<() => void> {
 }
 
 /**
- * Aborted when the client disconnects before the whole response was sent. A response that waits behind others on its
- * connection emits no `close`, so the socket is watched as well.
+ * Returns a signal that aborts when the client disconnects before the whole response was sent. A response that waits behind
+ * others on its connection emits no `close`, so the socket is watched as well.
  */
 export function disconnectSignal({ req, res }: { req: IncomingMessage; res: ServerResponse }): AbortSignal {
   const abort = new AbortController()

@@ -5,7 +5,7 @@ import type { EventStream } from '../routing/event-stream.ts'
 
 const open = new WeakMap<object, Set<AbortController>>()
 
-/** Streams would hold up a stop until its limit: they end first. */
+/** Ends event streams before a stop, which would otherwise wait for them until its timeout. */
 export function endEventsOnStop(server: Server): void {
   const streams = new Set<AbortController>()
   open.set(server.listener, streams)
@@ -19,7 +19,7 @@ async function* lines(events: AsyncIterable<unknown>, answer: z.ZodType): AsyncG
     yield event === null ? ':\n\n' : `event: poke\ndata: ${JSON.stringify(answer.parse(event))}\n\n`
 }
 
-/** Server-Sent Events, until the handler or the client has enough, or the server stops. */
+/** Sends Server-Sent Events until the handler ends, the client disconnects or the server stops. */
 export function sendEvents(
   request: Request,
   h: ResponseToolkit,
@@ -32,14 +32,14 @@ export function sendEvents(
     ending.abort()
     streams?.delete(ending)
   }
-  // a stream that ends by itself closes its response; one that is never begun does not
+  // a stream that ends closes its response; one that never starts does not
   request.raw.res.once('close', end)
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()
   const response: ResponseObject = h
     .response(Readable.from(lines(stream.events(ending.signal), answer), { objectMode: false }))
     .type('text/event-stream')
-    // a compressor, here or in a proxy, would keep events back until it has enough of them
+    // compression, here or in a proxy, would buffer events
     .header('content-encoding', 'identity')
     .header('x-accel-buffering', 'no')
   return response

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the server says on a connection on which this was sent, until it closes it. */
+/** Sends `sent` on a connection and returns what the server answers until it closes. */
 function answerTo(sent: string): Promise<string> {
   const socket = connect(Number(server.info.port), '127.0.0.1')
   let heard = ''
@@ -33,24 +33,24 @@ function answerTo(sent: string): Promise<string> {
 }
 
 describe('connections', () => {
-  it('One on which nothing came is closed without a word: a browser would take it for its next answer', async () => {
+  it('closes an unused connection without a response, which a browser would take for its next answer', async () => {
     expect(await answerTo('')).toBe('')
   })
 
   it.each(['/api/import/mapping', '/api/import/mapping/draft', '/api/import/mappings', '/api/login'])(
-    'One that never finishes the body of %s is closed soon',
+    'closes a connection that never finishes the body of %s early',
     async (path) => {
       const answer = await answerTo(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{`)
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     },
   )
 
-  it('One that uploads a file without permission is closed soon', async () => {
+  it('closes a connection that uploads a file without permission early', async () => {
     const answer = await answerTo('POST /api/import/stores HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na')
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  it('One that uploads a file has longer', async () => {
+  it('gives file uploads more time', async () => {
     const socket = connect(Number(server.info.port), '127.0.0.1')
     let isClosed = false
     socket.once('close', () => {
@@ -62,7 +62,7 @@ describe('connections', () => {
     socket.destroy()
   })
 
-  it('One that never finishes its headers is told so, and closed', async () => {
+  it('answers and closes a connection that never finishes its headers', async () => {
     expect(await answerTo('POST /api/login HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   })
 })

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { datasets } from '../../shared/datasets.ts'
 
 /**
- * Longest that a client may take to send a part of its request, in milliseconds. `refused`: the rest of an upload that was
+ * Longest time that a client may take to send a part of its request, in milliseconds. `refused`: the rest of an upload that was
  * answered with 401 or 403.
  */
 const RECEIVE = { headers: 10_000, body: 30_000, upload: 3_600_000, refused: 2000, checkEvery: 1000 }
 
 const uploads = new Set(datasets.map((dataset) => `/api/import/${dataset}`))
 
-/** Whether the request loads a file, which may take long to come. */
+/** True if the request uploads a file, which may take long. */
 const isUpload = ({ method, url = '' }: IncomingMessage): boolean => method === 'POST' && uploads.has(url.split('?', 1)[0] ?? '')
 
 /**
- * hapi's payload timeout leaves a stalled body unanswered, so the listener keeps the time. Its own limit is one for all
- * requests and has to fit uploads; every other body is held to a shorter one here.
+ * Creates the HTTP server with time limits for requests. hapi's payload timeout leaves a stalled body unanswered, so the listener
+ * enforces the limits. Node's own limit applies to all requests and must fit uploads; other bodies get a shorter one here.
  */
 export function createListener(limits: Partial<typeof RECEIVE> = {}): Server {
   const { headers, body, upload, refused, checkEvery } = { ...RECEIVE, ...limits }
   const http = createServer({ headersTimeout: headers, requestTimeout: upload, connectionsCheckingInterval: checkEvery })
   http.prependListener('request', (request, response) => {
     if (isUpload(request)) {
-      // whoever may not load files has no reason to send one
+      // a client without permission has no reason to send a file
       response.once('finish', () => {
         if (response.statusCode !== 401 && response.statusCode !== 403) return
         setTimeout(() => request.complete || request.socket.destroySoon(), refused).unref()
@@ -37,8 +37,8 @@ export function createListener(limits: Partial<typeof RECEIVE> = {}): Server {
     request.once('end', () => clearTimeout(late))
     request.once('close', () => clearTimeout(late))
   })
-  // browsers open connections before they have anything to ask. hapi would answer one on which nothing came with a bare 400,
-  // which the browser takes for the answer to the request that it sends there next: such a one is closed without a word
+  // browsers open connections in advance. hapi would answer an unused one with a bare 400, which the browser takes for the answer
+  // to its next request there, so it is closed without a response
   http.prependListener('clientError', (_error, socket) => {
     if ('bytesRead' in socket && socket.bytesRead === 0) socket.destroy()
   })

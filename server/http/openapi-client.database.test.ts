@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../shared/period.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** What somebody would write with the client that a generator (oazapfts) makes of /api/openapi.json. */
+/** A program that uses the client that a generator (oazapfts) creates from /api/openapi.json. */
 const program = `
 import { ok } from '@oazapfts/runtime'
 import {
@@ -35,7 +35,7 @@ export async function run(baseUrl: string, credentials: LoginRequest, question: 
 }
 `
 
-/** Uses of the client that a compiler has to refuse; without the error, the unused directive is one. */
+/** Wrong uses that the compiler must reject; if it does not, the unused directive is an error. */
 const misuses = `
 import { login, saleRankingByStore, type SaleRankingByStoreRow } from './api.js'
 
@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 describe('a client generated from the served document', () => {
-  it('compiles and signs in, asks an analysis, reads a list and signs out', async () => {
+  it('compiles, signs in, queries an analysis, reads a list and signs out', async () => {
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
     symlinkSync(packages, join(folder, 'node_modules'), 'junction')
     write('package.json', JSON.stringify({ type: 'module' }))

@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 type Direction = 'input' | 'output'
 
-/** `number | null` in one schema instead of a choice of two; where only the type is said, the two mean the same. */
+/** Writes `number | null` as one schema instead of a choice of two; if only the type is given, both mean the same. */
 function toNullable({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
   const [value, none] = anyOf ?? []
   if (anyOf?.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string') return undefined
@@ -28,14 +28,14 @@ function toNullable({ anyOf, ...rest }: JsonSchema): JsonSchema | undefined {
   return { ...value, ...rest, type: [value.type, 'null'] }
 }
 
-/** One of several literals, as an enumeration. */
+/** Writes a choice of literals as an enumeration. */
 function toEnum({ anyOf = [], ...rest }: JsonSchema): JsonSchema | undefined {
   const type = anyOf[0]?.type
   if (anyOf.length < 2 || anyOf.some((option) => !('const' in option) || option.type !== type)) return undefined
   return { ...rest, type, enum: anyOf.map((option) => option.const) }
 }
 
-/** zod bounds every integer by what JavaScript counts exactly; what generators need to know is that 32 bits are too few. */
+/** zod limits every integer to JavaScript's exact range; generators only need to know that 32 bits are not enough. */
 function toInteger({ minimum, maximum, ...rest }: JsonSchema): JsonSchema {
   return {
     ...rest,
@@ -45,7 +45,7 @@ function toInteger({ minimum, maximum, ...rest }: JsonSchema): JsonSchema {
   }
 }
 
-/** Requests are described as they are sent (defaults are optional), answers as they arrive. */
+/** Converts a zod schema to JSON Schema. Requests are described as sent (defaults are optional), answers as received. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _drop, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -83,7 +83,7 @@ function propertyName(owner: string, property: string, schema: JsonSchema): stri
   return base + toPascalCase(holdsMany(schema) ? toSingular(property) : property)
 }
 
-/** Options of a union are told apart by a property with a fixed text: `kind: 'daily'` → …Daily. */
+/** Options of a union are named after a property with a fixed text: `kind: 'daily'` → …Daily. */
 function optionName(name: string, option: JsonSchema): string {
   const fixed = Object.values(option.properties ?? {}).find((property) => typeof property.const === 'string')
   return fixed ? name + toPascalCase(String(fixed.const)) : name
@@ -95,19 +95,19 @@ export interface SharedShapes {
 }
 
 interface Place {
-  /** What the schema is called unless it has a shared name. */
+  /** Name of the schema unless it has a shared name. */
   name: string
   /** The call mirrors one that was described before (its export, or the same in another area) and reuses its names. */
   isMirror: boolean
 }
 
-/** What a schema accepts, without the words and the default of one place where it is used. */
+/** Returns what a schema accepts, without the description and default of one use. */
 function toShape(schema: JsonSchema): string {
   const { description: _description, default: _default, ...shape } = schema
   return JSON.stringify(shape)
 }
 
-/** A list or a nullable value stands for what it holds. */
+/** Returns the schema that a list or a nullable value contains. */
 function toHeldSchema(schema: JsonSchema): JsonSchema {
   if (schema.items) return toHeldSchema(schema.items)
   const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
@@ -115,8 +115,8 @@ function toHeldSchema(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * Moves every object of the schemas it is given into a named component. A component is named after the call and the
- * property that it describes (`SaleRankingByStoreRow`), or by its entry in `shared` where several calls use it.
+ * Moves every object of the given schemas into a named component. A component is named after the call and property that it
+ * describes (`SaleRankingByStoreRow`), or by its entry in `shared` if several calls use it.
  */
 export function createComponents(shared: SharedShapes) {
   const schemas: Record<string, JsonSchema> = {}
@@ -130,7 +130,7 @@ export function createComponents(shared: SharedShapes) {
       sharedShapes.set(toShape(schema), { name, schema })
     }
 
-  /** A component as it is, whose name and parts the caller sees to. */
+  /** Adds a component as given; the caller is responsible for its name and nested schemas. */
   function define(name: string, schema: JsonSchema): JsonSchema {
     if (name in schemas) problems.push(`two shapes are named ${name}`)
     schemas[name] = schema
@@ -160,7 +160,7 @@ export function createComponents(shared: SharedShapes) {
     }
   }
 
-  /** The schema with a `$ref` in place of every object in it. */
+  /** Returns the schema with a `$ref` in place of every object. */
   function reference(schema: JsonSchema, place: Place): JsonSchema {
     const shape = toShape(schema)
     const named = sharedShapes.get(shape)
@@ -170,7 +170,7 @@ export function createComponents(shared: SharedShapes) {
     if (known === undefined) {
       nameOfShape.set(shape, name)
       const { default: _default, ...defined } = named?.schema ?? schema
-      // takes the name before the parts are named
+      // reserves the name before nested schemas are named
       define(name, defined)
       schemas[name] = withReferences(defined, { ...place, name })
     } else if (!named && !place.isMirror && known !== place.name) problems.push(`${place.name} has the shape of ${known}`)
@@ -182,7 +182,7 @@ export function createComponents(shared: SharedShapes) {
     }
   }
 
-  /** What keeps the names from being right: solved in schema-names.ts. */
+  /** Returns naming problems, which are solved in schema-names.ts. */
   function findProblems(): string[] {
     const unused = [...sharedShapes.values()].map(({ name }) => name).filter((name) => !(name in schemas))
     return [...problems, ...unused.map((name) => `nothing has the shape that is named ${name}`)]

@@ -4,7 +4,7 @@ import { openapiDocument } from './openapi.ts'
 const document = openapiDocument()
 const { components } = document
 
-/** Every value within the document that is an object, with the path of keys that leads there. */
+/** Yields every object in the document with its path of keys. */
 function* walk(value: unknown, path: string[] = []): Generator<[path: string[], value: Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return
   yield [path, value as Record<string, unknown>]
@@ -12,8 +12,8 @@ function* walk(value: unknown, path: string[] = []): Generator<[path: string[], 
 }
 const nodes = [...walk(document)]
 
-describe('the OpenAPI document', () => {
-  it('stays below 600 kB as it is served', () => {
+describe('OpenAPI document', () => {
+  it('is smaller than 600 kB as served', () => {
     expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThan(600_000)
   })
 

@@ -7,14 +7,14 @@ import { type ErrorCode, errorStatus } from '../../shared/errors.ts'
 import { createComponents, type JsonSchema, toJsonSchema, toPascalCase } from './openapi-components.ts'
 import { schemaNames } from './schema-names.ts'
 
-/** Facts of a fixed demo, so that the document does not change from day to day. */
+/** Facts of a fixed demo day, so that the document does not change from day to day. */
 const facts = demoFactsOn('2026-11-20')
 
 export const endpoints: readonly Endpoint[] = Object.values(contract)
 
 type Components = ReturnType<typeof createComponents>
 
-/** Repeats a call of the main area, as its export or in another area: what the two share is named after that call. */
+/** True if a call repeats one of the main area, as its export or in another area; shared schemas are named after that call. */
 const isMirror = ({ area = 'main', name }: Endpoint): boolean => area !== 'main' || name.endsWith('Export')
 
 function parameters(endpoint: Endpoint) {
@@ -32,15 +32,15 @@ function parameters(endpoint: Endpoint) {
   return [...of('path', endpoint.params, example.params), ...of('query', endpoint.query, example.query)]
 }
 
-/** Calls with a filter refuse codes that do not exist (warehouse/products/known-codes.ts). */
+/** Calls with a filter refuse unknown codes (warehouse/products/known-codes.ts). */
 const hasFilter = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
 const productFilterErrors = [...productListErrors, 'publisher.notFound', 'series.notFound', 'genre.notFound'] as const
 const storeFilterErrors = ['stores.notFound', 'company.notFound', 'chain.notFound'] as const
 
-/** Reports say when they were asked (shared/contract/report.ts): what a caller holds of them is not sent again. */
+/** Reports contain the time of the query (shared/contract/report.ts) and support `If-None-Match`. */
 const isReport = ({ answer }: Endpoint): boolean => answer instanceof z.ZodObject && 'fetchedAt' in answer.shape
 
-/** The code that most refusals of a status have; a call with others lists its own. */
+/** The code of most errors of a status; a call with other codes lists its own. */
 const usualCodes: Readonly<Record<number, ErrorCode>> = {
   303: 'product.outsideRange',
   400: 'request.invalid',
@@ -52,7 +52,7 @@ const usualCodes: Readonly<Record<number, ErrorCode>> = {
 
 const errorName = (status: number): string => toPascalCase(STATUS_CODES[status] ?? String(status))
 
-/** Errors of a call, by status: a response that all calls share, with the codes of this one. */
+/** Returns the errors of a call by status: a shared response, with the codes of this call. */
 function errorReferences(endpoint: Endpoint): Record<number, { $ref: string; description?: string }> {
   const codes = new Set<ErrorCode>([
     'request.invalid',
@@ -133,7 +133,7 @@ function responseContent(endpoint: Endpoint, { define, reference }: Components) 
   const result = endpoint.events ? `${name}Event` : `${name}Result`
   const data = reference(toJsonSchema(endpoint.answer, 'output'), { name: result, isMirror: isMirror(endpoint) })
   if (endpoint.events) return { 'text/event-stream': { schema: data } }
-  // not …Response: generators name what an operation answers so themselves, and would number one of the two
+  // not …Response: generators use that name for an operation's answer and would number one of the two
   const schema = define(`${name}Envelope`, {
     type: 'object',
     required: ['status', 'data'],
@@ -146,7 +146,7 @@ function toOperation(endpoint: Endpoint, components: Components) {
   const report = isReport(endpoint)
   return {
     operationId: endpoint.name,
-    // the first word of the path: what the page groups calls by
+    // the first word of the path, by which the page groups calls
     tags: [endpoint.path.split('/')[1] ?? ''],
     summary: endpoint.summary.ja,
     description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
@@ -172,7 +172,7 @@ function buildDocument() {
   const components = createComponents(schemaNames)
   const errorResponse = defineErrorResponse(components)
   const paths: Record<string, Record<string, Operation>> = {}
-  // a call gives its names to those that repeat it, so it comes before them
+  // a call gives its names to those that repeat it, so it comes first
   for (const endpoint of [...endpoints].sort((a, b) => Number(isMirror(a)) - Number(isMirror(b)))) {
     const path = `/api${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, components) }
@@ -202,5 +202,5 @@ function buildDocument() {
 
 let built: ReturnType<typeof buildDocument> | undefined
 
-/** The OpenAPI 3.1 document of every declared call. Built when it is first asked for: it takes half a second. */
+/** Returns the OpenAPI 3.1 document of all declared endpoints. Built on first use, because it takes half a second. */
 export const openapiDocument = (): ReturnType<typeof buildDocument> => (built ??= buildDocument())

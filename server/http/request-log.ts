@@ -5,7 +5,7 @@ import type { LogIds } from '../log.ts'
 import type { Services } from '../services.ts'
 import { requestAddress } from './client-address.ts'
 
-/** What is found out about a request while it is answered. */
+/** Details about a request that are collected while it is answered. */
 interface Facts {
   requestId: string
   address: string
@@ -34,24 +34,24 @@ function getFacts(request: Request): Facts {
   return begun
 }
 
-/** Adds to what the request's line says. */
+/** Adds details to the log line of a request. */
 export const describeRequest = (request: Request, found: Partial<Omit<Facts, 'requestId' | 'address' | 'bytes'>>): void =>
   void Object.assign(getFacts(request), found)
 
-/** Name of the call that answers; null for pages, files and what does not exist. */
+/** Returns the name of the called endpoint; null for pages, files and unknown paths. */
 const getCallName = ({ route }: Request): string | null =>
   (route.settings.app as { endpoint?: string } | undefined)?.endpoint ?? null
 
-/** What a failure of a request is logged with. */
+/** Returns the ids that the failure of a request is logged with. */
 export function requestIds(request: Request): LogIds {
   const { requestId, userId, contractId } = getFacts(request)
   return { requestId, call: getCallName(request), userId, contractId }
 }
 
-/** Longer parts of a path are keys of mails or of what somebody tries. */
+/** Longer parts of a path are keys of mailed links or probing. */
 const LONGEST_PART = 40
 
-/** A path without its query; the last part of a mail's link is a key and stays out of the log. */
+/** Returns a path for the log, without its query. The last part of a mailed link is a secret and is masked. */
 export const pathForLog = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/(\/(?:confirm-reset|verify-registration)\/)[^/]+/, '$1***')
@@ -59,7 +59,7 @@ export const pathForLog = (url: string): string =>
     .map((part) => (part.length > LONGEST_PART ? '***' : part))
     .join('/')
 
-/** Counts the bytes of the body as they are sent, compressed or not: hapi writes all of them. */
+/** Counts the bytes of the body as sent, compressed or not. */
 function countBytes(response: ServerResponse, count: (bytes: number) => void): void {
   const write = response.write.bind(response) as (...args: unknown[]) => boolean
   const countAndWrite = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
@@ -69,10 +69,10 @@ function countBytes(response: ServerResponse, count: (bytes: number) => void): v
   Object.assign(response, { write: countAndWrite })
 }
 
-/** Calls that ask again and again whether the server is well. */
+/** Health checks, which are called all the time. */
 const unlogged = new Set(['health', 'healthReady'])
 
-/** Logs one line for each request, when its answer is out or its client is gone, and what hapi itself fails at. */
+/** Logs one line per request when its answer is sent or its client has disconnected, and hapi's own errors. */
 export function logRequests(server: Server, { config, log }: Services): void {
   server.ext('onRequest', (request, h) => {
     const known = getFacts(request)

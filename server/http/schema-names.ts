@@ -48,10 +48,7 @@ import { versionComparison, versionDifference } from '../../shared/contract/vers
 import { scheduleCalendar } from '../../shared/schedule-calendar.ts'
 import type { SharedShapes } from './openapi-components.ts'
 
-/**
- * Names of what several calls take or answer. Everything else is named after its call and property
- * (openapi-components.ts).
- */
+/** Names of schemas that several calls share. All others are named after their call and property (openapi-components.ts). */
 export const schemaNames = {
   requests: {
     AgeRange: contract.createRanking.body.shape.ageRange,

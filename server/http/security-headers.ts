@@ -3,17 +3,20 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
-    /** Headers that a route adds to whatever is answered, errors included. */
+    /** Headers that a route adds to every answer, including errors. */
     answerHeaders?: Readonly<Record<string, string>>
-    /** Sites that may hold this one page in a frame. */
+    /** Sites that may embed this one page in a frame. */
     framedBy?: readonly string[]
   }
 }
 
-/** One policy for every answer. No inline script anywhere; styles may be inline (PrimeReact and Plotly set them). */
+/**
+ * The Content-Security-Policy of every answer. Inline scripts are never allowed; inline styles are (PrimeReact and Plotly set
+ * them).
+ */
 export const contentSecurityPolicy = [
   "default-src 'self'",
-  // the reader of barcodes is a program of WebAssembly; nothing else is compiled from text
+  // the barcode scanner uses WebAssembly; no other code is compiled at run time
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
@@ -38,7 +41,7 @@ const headers: Record<string, string> = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-/** onPreResponse: the headers on every answer, errors and files included. */
+/** onPreResponse handler that sets the headers on every answer, including errors and files. */
 export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol {
   const { response } = request
   const set = (name: string, value: string) => {
@@ -48,20 +51,20 @@ export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol
   const { answerHeaders = {}, framedBy = [] } = request.plugins
   for (const [name, value] of Object.entries({ ...headers, ...answerHeaders })) set(name, value)
   if (framedBy.length > 0) letBeFramed(request, framedBy)
-  // what is not there today may be there with the next version
+  // a file that is missing today can exist in the next version
   const failed = isBoom(response) ? true : (response as ResponseObject).statusCode >= 400
   if (failed || request.path.startsWith('/api')) set('cache-control', 'no-store')
   return h.continue
 }
 
-/** The page of the widget, for the sites of its token alone: nothing else of this address stands in a frame. */
+/** Allows framing of the widget's page, only for the sites of its token; nothing else may be framed. */
 function letBeFramed({ response }: Request, origins: readonly string[]): void {
   const found = isBoom(response) ? response.output.headers : (response as ResponseObject).headers
   found['content-security-policy'] = contentSecurityPolicy.replace(
     "frame-ancestors 'none'",
     `frame-ancestors ${origins.join(' ')}`,
   )
-  // an older header that knows no list; and pages that isolate themselves hold only what lets itself be held
+  // the older header supports no list of sites; isolated pages can embed only resources with this policy
   delete found['x-frame-options']
   found['cross-origin-resource-policy'] = 'cross-origin'
 }

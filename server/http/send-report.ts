@@ -3,8 +3,8 @@ import { matchesEtag, renderAnswer } from '../response-cache/serialized-answer.t
 import type { ReportAnswer } from '../routing/report-answer.ts'
 
 /**
- * Sends a report's answer, asked at this moment: its figures are those of the newest data. Whoever holds it already is told
- * so, 304, in an answer to a POST, too: reports are questions whose filters are too long for an address.
+ * Sends a report's answer, computed from the newest data. If the client already has it (If-None-Match), returns 304, also for a
+ * POST: reports are queries whose filters are too long for a URL.
  */
 export function sendReport(request: Request, h: ResponseToolkit, { finished }: ReportAnswer): ResponseObject {
   const known = matchesEtag(finished, request.headers['if-none-match'] as string | undefined)

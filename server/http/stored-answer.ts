@@ -6,11 +6,11 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 import { AppError } from '../../shared/errors.ts'
 import type { StoredFile } from '../routing/stored-file.ts'
 
-/** A name for browsers of all times: in plain letters, and as it is (RFC 6266). */
+/** Content-Disposition with an ASCII name for old clients and the full name (RFC 6266). */
 const disposition = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** The part that is asked for; null for the whole file. A range of another file than this one is none. */
+/** Returns the requested byte range; null for the whole file. A range of another version of the file (If-Range) is ignored. */
 function parseRange(request: Request, { size }: StoredFile, etag: string): { from: number; to: number } | null {
   const rangeHeader = request.headers.range as string | undefined
   if (rangeHeader === undefined || !/^bytes=\d*-\d*$/.test(rangeHeader.trim())) return null
@@ -21,7 +21,7 @@ function parseRange(request: Request, { size }: StoredFile, etag: string): { fro
   return range
 }
 
-/** Sends a file of the disk, or the part of it that is asked for, so that a download that broke off goes on. */
+/** Sends a file from disk, or the requested range of it, so that an interrupted download can be resumed. */
 export async function sendStored(
   request: Request,
   h: ResponseToolkit,
@@ -29,13 +29,13 @@ export async function sendStored(
 ): Promise<ResponseObject> {
   const etag = `"${file.sha256}"`
   const range = parseRange(request, file, etag)
-  // opened before anything is answered: a file that was let go meanwhile is an error, not half an answer
+  // opened before the response starts: a file that was removed meanwhile gives an error instead of half an answer
   const handle = await open(file.path, 'r').catch(() => {
     throw new AppError('job.noFile')
   })
   const { from, to } = range ?? { from: 0, to: file.size - 1 }
   const stream = createReadStream('', { fd: handle, start: from, end: Math.max(from, to), highWaterMark: 256 * 1024 })
-  // a response that waits behind others on a closed connection is never sent, and so never closes its file
+  // a response that waits behind others on a closed connection is never sent and would never close its file
   addAbortSignal(signal, stream)
   const response = h
     .response(stream)
@@ -45,7 +45,7 @@ export async function sendStored(
     .header('content-disposition', disposition(file.fileName))
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    // what is packed already is sent as it is: its length is what was said
+    // prevents compression, which would change the announced length
     .header('content-encoding', 'identity')
   return range === null ? response : response.header('content-range', `bytes ${from}-${to}/${file.size}`)
 }

@@ -9,9 +9,9 @@ import type { Services } from '../services.ts'
 const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
 
 /**
- * The pages of the widget. The token in the address, or its head once the page has read it, decides who may hold the page in a
- * frame; a token that no longer holds gets
- * the page, which says that there is nothing to see, as a 404; without one the page stands alone, for whoever is signed in.
+ * Serves the widget's pages. The token in the URL, or its head once the page has read it, decides which sites may frame the page.
+ * An expired or revoked token gets the page as a 404, which says that there is nothing to see. Without a token the page cannot be
+ * framed and is for signed-in users.
  */
 export function serveWidget(server: Server, { operations }: Services): void {
   const handler = async (request: Request, h: ResponseToolkit) => {

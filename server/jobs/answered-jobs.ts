@@ -13,7 +13,7 @@ const toJobError = (job: ExportJobModel, language: Language): ExportJob['error']
   return { code, values: job.errorValues, message: errorSentence(code, language, job.errorValues) }
 }
 
-/** A job as it is answered. */
+/** Converts a job to the API's form. */
 const asAnswered = (job: ExportJobModel, language: Language, waitingBehind: number | null): ExportJob => ({
   jobId: job.id,
   processId: job.id,
@@ -43,7 +43,7 @@ const asAnswered = (job: ExportJobModel, language: Language, waitingBehind: numb
   expiresAt: job.expiresAt,
 })
 
-/** How many jobs of everybody are begun before this one, of those that it waits among; of whom is nobody's business. */
+/** Returns the number of jobs of all contracts that start before this one in its lane. It does not reveal whose they are. */
 async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | null> {
   if (job.state !== 'queued') return null
   return ExportJobModel.query(knex)
@@ -53,7 +53,7 @@ async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | 
     .resultSize()
 }
 
-/** Jobs as they are answered, with sentences in the language of the request. */
+/** Converts jobs to the API's form, with messages in the language of the request. */
 export const answeredJobs = async (knex: Knex, jobs: readonly ExportJobModel[], language: Language): Promise<ExportJob[]> => {
   const list: ExportJob[] = []
   for (const job of jobs) list.push(asAnswered(job, language, await waitingBehind(knex, job)))

@@ -2,10 +2,10 @@ import { mostRows } from '../../shared/contract/export.ts'
 import type { JobFile } from '../../shared/contract/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** Rows of each file, where a CSV or a Parquet is to be split and nobody says how. */
+/** Default number of rows per file when a CSV or Parquet file is split. */
 const FILE_ROWS = 1_000_000
 
-/** How rows are spread over files and sheets. */
+/** How rows are divided into files and sheets. */
 export interface FileLayout {
   files: number
   rowsPerFile: number
@@ -13,7 +13,7 @@ export interface FileLayout {
   rowsPerSheet: number
 }
 
-/** The files and sheets that so many rows are written to. Throws `export.tooManyRows` where they do not fit as was asked. */
+/** Plans the files and sheets for a number of rows. Throws `export.tooManyRows` if they do not fit the requested form. */
 export function planFileLayout({ format, split, rowsPerFile }: JobFile, rows: number): FileLayout {
   const most = mostRows[format] ?? Number.POSITIVE_INFINITY
   if (split === 'files') {
@@ -26,5 +26,5 @@ export function planFileLayout({ format, split, rowsPerFile }: JobFile, rows: nu
   return { files: 1, rowsPerFile: Math.max(1, rows), sheets: Math.max(1, Math.ceil(rows / most)), rowsPerSheet: most }
 }
 
-/** Is the download a ZIP? */
+/** True if the download is a ZIP file. */
 export const isZipped = (file: JobFile, parts: FileLayout): boolean => file.zip || parts.files > 1

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'n
 import { join } from 'node:path'
 import { AppError } from '../../shared/errors.ts'
 
-/** Bytes that have to stay free on the disk beside what a job writes. */
+/** Bytes that must stay free on the disk in addition to what a job writes. */
 const LEAST_ROOM = 64 * 1024 ** 2
 
 /**
- * Where jobs write: `jobs/work` below the data folder holds a folder for each attempt, `jobs/files` the finished files, by
- * the id of their job. A file comes there by a renaming, whole or not at all.
+ * Files of jobs: `jobs/work` in the data folder has a folder for each attempt, `jobs/files` the finished files by job id. A file
+ * is published by a rename, so it is complete or absent.
  */
 export class JobFiles {
   readonly #work: string
@@ -17,7 +17,7 @@ export class JobFiles {
   readonly #dataDir: string
   readonly #free: (folder: string) => Promise<number>
 
-  /** `free`: bytes that are free where the folder lies. */
+  /** `free`: returns the free bytes on the disk of a folder. */
   constructor(dataDir: string, free = freeBytes) {
     this.#dataDir = dataDir
     this.#folder = join(dataDir, 'jobs')
@@ -26,7 +26,7 @@ export class JobFiles {
     this.#free = free
   }
 
-  /** Makes the folders, empties that of attempts, and answers the name of this installation as a holder of jobs. */
+  /** Creates the folders, removes those of old attempts, and returns the name of this installation as a job owner. */
   async open(): Promise<string> {
     await rm(this.#work, { recursive: true, force: true })
     for (const folder of [this.#work, this.#files]) await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -42,7 +42,7 @@ export class JobFiles {
     return join(this.#files, jobId)
   }
 
-  /** A new folder for one attempt. */
+  /** Creates a folder for one attempt. */
   async begin(jobId: string, attempt: number): Promise<string> {
     const folder = join(this.#work, `${jobId}-${attempt}-${randomUUID().slice(0, 8)}`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ export class JobFiles {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Throws where so many bytes more would not leave room for the rest of the server. */
+  /** Throws if this many more bytes would not leave enough space for the rest of the server. */
   async checkRoom(bytes: number): Promise<void> {
     if ((await this.#free(this.#dataDir)) < bytes + LEAST_ROOM) throw new AppError('job.noRoom')
   }
@@ -62,7 +62,7 @@ export class JobFiles {
     return (await this.#free(this.#dataDir)) >= bytes + LEAST_ROOM
   }
 
-  /** Puts a file that lies on the disk to its last byte in its place, and the place itself on the disk. */
+  /** Moves a file that is already flushed to its final place and flushes the directory entry. */
   async publish(path: string, jobId: string): Promise<void> {
     await rename(path, this.pathOf(jobId))
     const folder = await open(this.#files, 'r')
@@ -77,7 +77,7 @@ export class JobFiles {
     await rm(this.pathOf(jobId), { force: true })
   }
 
-  /** Jobs that have a file here. */
+  /** Lists jobs with a file in this folder. */
   async list(): Promise<string[]> {
     return readdir(this.#files).catch(() => [])
   }

@@ -17,7 +17,7 @@ import { createJob } from './new-job.ts'
 const limits = { atOnce: 3, perContract: 2, mostQueued: 5 }
 const DAY = 86_400_000
 
-describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind) => {
+describe.each(['sqlite', 'postgres'] as const)('job queue on %s', (kind) => {
   let app: TestServer
   beforeAll(async () => {
     app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') })
@@ -41,14 +41,14 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     const by = { user: user(name), area, address: null }
     const job = createJob(jobContents, { id, content, file: jobFile.parse({}), scheduleId }, by)
     await enqueue(knex(), [job], { contractId: user(name).contractId, limits })
-    // the order of the queue is that of its moments
+    // the queue is ordered by creation time
     await new Promise((resolve) => setTimeout(resolve, 3))
     return id
   }
   const stateOf = async (id: string) => (await ExportJobModel.query(knex()).findById(id))?.state
   const finished = { fileName: 'x.csv', size: 3, sha256: 'x', parts: [], unmapped: null, rowsDone: 1, expiresAt: null }
 
-  it('The next job is of the contract that has the fewest running, and no contract has more than its share', async () => {
+  it("chooses the contract with the fewest running jobs and never exceeds a contract's share", async () => {
     const own = [await put(), await put('company'), await put()]
     const other = await put('magazine')
     const begun = [await claim(knex(), 'a', limits), await claim(knex(), 'a', limits), await claim(knex(), 'b', limits)]
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect(await claim(knex(), 'b', { ...limits, atOnce: 9 })).toBeNull()
   })
 
-  it('Who waits at a screen does not wait behind the export area or behind schedules, and the other way round', async () => {
+  it('runs jobs from screens independently of the export area and schedules', async () => {
     const one = { ...limits, atOnce: 1, perContract: 1 }
     const [large] = [
       await put('user', randomUUID(), { area: 'sales-exports' }),
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect((await answeredJobs(knex(), waiting, 'ja')).map((job) => job.waitingBehind)).toEqual([0, 0])
   })
 
-  it('Servers that look at the same moment never begin the same job', async () => {
+  it('never lets two servers claim the same job', async () => {
     for (let count = 0; count < 5; count++) await put()
     const wide = { ...limits, atOnce: 20, perContract: 20 }
     const begun = await Promise.all(Array.from({ length: 8 }, (_one, server) => claim(knex(), `server-${server}`, wide)))
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect(ids.length).toBe(5)
   })
 
-  it('More than a contract may have waiting are refused, all of them', async () => {
+  it("refuses all jobs of a request beyond a contract's waiting limit", async () => {
     for (let count = 0; count < 4; count++) await put()
     const by = { user: user('user'), area: 'main' as const, address: null }
     const two = [1, 2].map(() => createJob(jobContents, { id: randomUUID(), content, file: jobFile.parse({}) }, by))
@@ -87,12 +87,12 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect(await ExportJobModel.query(knex()).resultSize()).toBe(4)
   })
 
-  it('A job whose server died is begun anew, and given up after some attempts with a sentence', async () => {
+  it('restarts a job whose server died and fails it after some attempts with a message', async () => {
     const id = await put()
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       const job = await claim(knex(), 'dead', limits)
       expect([job?.id, job?.attempts]).toEqual([id, attempt])
-      // somebody else waits until nobody holds it
+      // another server waits until the lease has expired
       await takeUp(knex(), { owner: 'other', mine: new Set() })
       expect(await stateOf(id)).toBe('running')
       await takeUp(knex(), { owner: 'other', mine: new Set() }, Date.now() + LEASE_MS + 1000)
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     })
   })
 
-  it('The same server takes its own up at once after its start, and what it works on it leaves', async () => {
+  it('takes up its own jobs after a restart and leaves those it works on', async () => {
     const id = await put()
     await claim(knex(), 'me', limits)
     await takeUp(knex(), { owner: 'me', mine: new Set([id]) })
@@ -113,7 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect(await stateOf(id)).toBe('queued')
   })
 
-  it('A word of an attempt that is over counts for nothing', async () => {
+  it('ignores messages of an attempt that is over', async () => {
     const id = await put()
     const job = (await claim(knex(), 'old', limits)) as ExportJobModel
     const old = { owner: 'old', attempt: 1 }
@@ -126,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'running', leaseOwner: 'new', rowsDone: 0 })
   })
 
-  it('A job that was cancelled in its last moment has no file, and one that is done is not cancelled', async () => {
+  it('stores no file for a job cancelled at the last moment and does not cancel a finished one', async () => {
     await put()
     const job = (await claim(knex(), 'me', limits)) as ExportJobModel
     expect(await cancelQueuedJob(knex(), job)).toBe(true)
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect(await cancelQueuedJob(knex(), other)).toBe(false)
   })
 
-  it('Files go after their days and beyond the bytes of a contract, the oldest first, and files of nobody at once', async () => {
+  it("removes files when they expire, the oldest beyond a contract's limit, and orphans at once", async () => {
     const folder = join(app.config.dataDir, 'jobs/files')
     mkdirSync(folder, { recursive: true })
     const keep = async (size: number, ended: number, expires: number) => {
@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect(there(newest)).toBe(false)
   })
 
-  it('Where the disk has no room a job fails with a sentence, before it has written or on the way', async () => {
+  it('fails a job with a message if the disk is full before or while it writes', async () => {
     const tight = new JobFiles(app.config.dataDir, async () => 1000)
     const runner = await startJobRunner(app.services, jobContents, tight)
     const id = await put()
@@ -178,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     await runner.idle()
     await runner.stop()
     expect(await ExportJobModel.query(knex()).findById(id)).toMatchObject({ state: 'failed', errorCode: 'job.noRoom' })
-    // room for the beginning alone: the disk fills while the rows are read
+    // space for the start only: the disk fills up while the rows are read
     let asked = 0
     const filling = new JobFiles(app.config.dataDir, async () => (asked++ === 0 ? 1e12 : 1000))
     const second = await startJobRunner(app.services, jobContents, filling)
@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     expect((await ExportJobModel.query(knex()).findById(other))?.errorCode).toBe('job.noRoom')
   })
 
-  it('A server that stops in good order gives back what it works on, and the attempt does not count', async () => {
+  it('returns running jobs to the queue on a graceful stop without counting the attempt', async () => {
     const runner = await startJobRunner(app.services, jobContents)
     const id = await put()
     runner.wake()

@@ -7,24 +7,24 @@ import { notifyChange } from '../operations/change-notifications.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 
 /**
- * The states of jobs in the operations store, and the only ways from one to the other. Every step is one statement that
- * names the state it starts from, so that two servers, a cancelling user and a dying process cannot both have their way.
+ * States of jobs in the operations store, and the only transitions between them. Each transition is one statement that checks the
+ * previous state, so that two servers, a cancelling user and a dying process cannot conflict.
  */
 
-/** How long a server holds a job without saying so again. Milliseconds. */
+/** Duration of a server's lease on a job. Milliseconds. */
 export const LEASE_MS = 30_000
-/** How often a job is begun before it is given up. */
+/** Maximum number of attempts for a job. */
 export const MOST_ATTEMPTS = 3
 
 export interface JobQueueLimits {
-  /** Jobs of one lane that run at once, of everybody and of one contract. */
+  /** Jobs of one lane that run at once, in total and per contract. */
   atOnce: number
   perContract: number
-  /** Jobs of one contract that may wait. */
+  /** Jobs that can wait per contract. */
   mostQueued: number
 }
 
-/** Who works on a job: a server and the attempt. A word of any other attempt counts for nothing. */
+/** The server and attempt that hold a job. Messages of any other attempt are ignored. */
 export interface Holder {
   owner: string
   attempt: number
@@ -33,15 +33,15 @@ export interface Holder {
 const iso = (now: number): string => new Date(now).toISOString()
 const nobody = { leaseOwner: null, leaseUntil: null, step: null } as const
 
-/** Tells the devices of its user that a job has changed. */
+/** Notifies the user's devices that a job has changed. */
 export const notifyJobChange = (knex: Knex, { userId }: { userId: string }): Promise<void> =>
   notifyChange(knex, { to: `user:${userId}`, about: 'documents', collections: ['jobs'] })
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
-/** Number of the lock that servers on one PostgreSQL take to choose jobs one after the other. */
+/** Number of the advisory lock that servers on one PostgreSQL take while they choose a job. */
 const CHOOSING = 720_110_401
 
-/** Puts new jobs at the end of the queue: all of them or none. */
+/** Adds jobs to the end of the queue, all or none. */
 export async function enqueue(
   knex: Knex,
   jobs: readonly Partial<ExportJobModel>[],
@@ -51,7 +51,7 @@ export async function enqueue(
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
     const waiting = await ExportJobModel.query(trx).where({ contract_id: contractId, state: 'queued' }).resultSize()
     if (waiting + jobs.length > limits.mostQueued) throw new AppError('job.tooMany', { most: limits.mostQueued })
-    // the same request may arrive twice at once: the job is there already
+    // the same request can arrive twice at once: the job may already exist
     for (const job of jobs) await ExportJobModel.query(trx).insert(job).onConflict('id').ignore()
   })
 }
@@ -59,8 +59,8 @@ export async function enqueue(
 type Lane = (query: QueryBuilder<ExportJobModel>) => void
 
 /**
- * Who has asked at a screen of the analyses waits for the file, and neither behind a year of sales data nor behind what runs
- * by itself or is asked for by programs: those have places of their own.
+ * Jobs from analysis screens, where a user waits for the file. They have their own slots, so that they wait neither for a year of
+ * sales data nor for schedules or programs.
  */
 const atScreens: Lane = (query) =>
   void query
@@ -75,11 +75,11 @@ const inBackground: Lane = (query) =>
       .orWhere('user_id', 'like', `${toTokenActor('')}%`),
   )
 
-/** The jobs that a job waits among. */
+/** Returns the lane of a job. */
 export const getLane = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
   area === 'main' && scheduleId === null && parseTokenActor(userId) === null ? atScreens : inBackground
 
-/** The job of a lane that is next; null where nothing of it may be begun. */
+/** Returns the next job of a lane; null if none may start. */
 async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promise<ExportJobModel | null> {
   const running: { contractId: string }[] = await ExportJobModel.query(trx)
     .select('contract_id')
@@ -105,10 +105,7 @@ async function findNextJob(trx: Knex, lane: Lane, limits: JobQueueLimits): Promi
   return job ?? null
 }
 
-/**
- * The next job, which from now on is this server's: the oldest of the contract that has the fewest running. Null where
- * nothing waits that may be begun.
- */
+/** Claims the next job for this server: the oldest of the contract with the fewest running. Null if none may start. */
 export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = Date.now()): Promise<ExportJobModel | null> {
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
@@ -134,7 +131,10 @@ export function claim(knex: Knex, owner: string, limits: JobQueueLimits, now = D
 const whereHeldBy = (knex: Knex, id: string, { owner, attempt }: Holder) =>
   ExportJobModel.query(knex).where({ id, state: 'running', lease_owner: owner, attempts: attempt })
 
-/** Says that the job goes on, and how far it is. False where it is no longer this attempt's: it was cancelled, or taken. */
+/**
+ * Renews the lease of a job and stores its progress. Returns false if the job no longer belongs to this attempt: it was cancelled
+ * or taken over.
+ */
 export async function goesOn(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
@@ -149,7 +149,7 @@ export async function goesOn(
 
 type Finished = Pick<ExportJobModel, 'fileName' | 'size' | 'sha256' | 'parts' | 'unmapped' | 'rowsDone' | 'expiresAt'>
 
-/** The job is done, and its file is there. False where it is no longer this attempt's: then there is no file. */
+/** Marks a job as done, with its file. Returns false if it no longer belongs to this attempt; the file must then be removed. */
 export async function finish(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
@@ -170,7 +170,7 @@ export async function finish(
   return done > 0
 }
 
-/** The job failed, for a reason that has a sentence. */
+/** Marks a job as failed, with an error that has a message. */
 export async function fail(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
@@ -189,7 +189,7 @@ export async function fail(
   return failed > 0
 }
 
-/** The server stops in good order: the job waits again, and this attempt does not count. */
+/** Returns a job to the queue on a graceful stop; the attempt does not count. */
 export async function handBack(knex: Knex, id: string, holder: Holder): Promise<void> {
   await whereHeldBy(knex, id, holder).patch({
     ...nobody,
@@ -201,8 +201,8 @@ export async function handBack(knex: Knex, id: string, holder: Holder): Promise<
 }
 
 /**
- * Takes up what a server held that is gone: this one's own jobs of before its start, and those whose holder has said
- * nothing for too long. They wait again, or fail after too many attempts. `mine`: jobs that this process works on.
+ * Recovers jobs of servers that are gone: this server's own from before its start, and those with an expired lease. They wait
+ * again, or fail after too many attempts. `mine`: jobs that this process works on.
  */
 export async function takeUp(
   knex: Knex,
@@ -226,7 +226,7 @@ export async function takeUp(
   return failed
 }
 
-/** Cancels a job that waits or runs. False where it has ended. */
+/** Cancels a waiting or running job. Returns false if it has ended. */
 export async function cancelQueuedJob(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId'>,
@@ -242,7 +242,7 @@ export async function cancelQueuedJob(
 
 const retryDelay: readonly JobState[] = ['failed', 'cancelled']
 
-/** Puts a job that failed or was cancelled at the end of the queue. False where it is in another state. */
+/** Adds a failed or cancelled job to the end of the queue. Returns false if it is in another state. */
 export async function retry(
   knex: Knex,
   job: Pick<ExportJobModel, 'id' | 'userId' | 'contractId'>,

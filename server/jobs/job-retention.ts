@@ -5,22 +5,22 @@ import { JobFiles } from './job-files.ts'
 import { notifyJobChange } from './job-queue.ts'
 
 /**
- * Files of jobs stay for so many days, and of a contract so many bytes: beyond, the oldest go. A job itself stays in the list
- * as long as other things that have ended do.
+ * Files of jobs are stored for a number of days and up to a number of bytes per contract; the oldest are removed first. Jobs
+ * themselves stay in the list as long as other finished records.
  */
 
 const DAY_MS = 86_400_000
 
 type WithFile = Pick<ExportJobModel, 'id' | 'userId' | 'contractId' | 'size' | 'expiresAt'>
 
-/** Jobs whose files go: whose time is over, and the oldest of a contract that has too much. */
+/** Returns the jobs whose files are to be removed: expired ones, and the oldest of a contract that exceeds its limit. */
 function toGo(jobs: readonly WithFile[], { now, most }: { now: number; most: number }): WithFile[] {
   const at = new Date(now).toISOString()
   const over = jobs.filter((job) => (job.expiresAt ?? '') <= at)
   const stay = jobs.filter((job) => !over.includes(job))
   const tooMuch = [...Map.groupBy(stay, (job) => job.contractId).values()].flatMap((ofContract) => {
     let bytes = 0
-    // newest first: what no longer fits goes; the newest stays, however large it is
+    // newest first: what exceeds the limit is removed; the newest stays, whatever its size
     return ofContract.filter((job, index) => {
       bytes += job.size ?? 0
       return index > 0 && bytes > most
@@ -35,14 +35,14 @@ async function letFilesGo(knex: Knex, files: JobFiles, limits: { now: number; mo
     .whereNotNull('file_name')
     .orderBy('ended_at', 'desc')
   for (const job of toGo(jobs, limits)) {
-    // first the list, then the disk: what is listed is there
+    // first the database, then the disk: a listed file must exist
     await ExportJobModel.query(knex).findById(job.id).patch({ fileName: null, size: null, sha256: null, expiresAt: null })
     await files.remove(job.id)
     await notifyJobChange(knex, job)
   }
 }
 
-/** Files that no finished job has: left by a server that died between the two. */
+/** Removes files without a finished job, left by a server that died between the two steps. */
 async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
   const there = await files.list()
   if (there.length === 0) return
@@ -53,7 +53,7 @@ async function removeOrphans(knex: Knex, files: JobFiles): Promise<void> {
   for (const id of there) if (!ids.has(id)) await files.remove(id)
 }
 
-/** Lets go of files and jobs that were kept for long enough. */
+/** Removes expired files and jobs. */
 export async function letJobsGo({ operations, config }: Services, now = Date.now()): Promise<void> {
   const { knex } = operations
   const files = new JobFiles(config.dataDir)

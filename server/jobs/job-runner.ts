@@ -9,16 +9,16 @@ import { letJobsGo } from './job-retention.ts'
 import type { JobContents } from './job-source.ts'
 import { workOn } from './job-work.ts'
 
-/** How often it is looked whether something waits, and whether a running job goes on. Milliseconds. */
+/** Intervals of looking for waiting jobs, and of reporting a running job's progress. Milliseconds. */
 const LOOK_MS = 5000
 const PROGRESS_MS = 1000
-/** A job says that it goes on at least so often, whether it has come further or not. */
+/** Maximum interval of renewing a job's lease, with or without progress. */
 const HOLD_MS = 10_000
 
 export type JobEnd = 'done' | 'failed'
 export type JobEndListener = (job: ExportJobModel, end: JobEnd) => void
 
-/** Why an attempt ends before its job does. */
+/** Reason why an attempt ends before its job does. */
 class Stopped extends Error {
   readonly why: 'cancelled' | 'stopping' | 'lost'
 
@@ -28,7 +28,7 @@ class Stopped extends Error {
   }
 }
 
-/** Most jobs of a contract that may wait. */
+/** Maximum number of waiting jobs per contract. */
 const MOST_QUEUED = 100
 
 export const queueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimits => ({
@@ -39,7 +39,7 @@ export const queueLimits = ({ config }: Pick<Services, 'config'>): JobQueueLimit
 
 const DAY_MS = 86_400_000
 
-/** Runs the jobs of the queue beside the requests of this server. */
+/** Runs the jobs of the queue in the background of this server. */
 export class JobRunner {
   readonly #services: Services
   readonly #contents: JobContents
@@ -57,7 +57,7 @@ export class JobRunner {
     this.#files = files
   }
 
-  /** Takes up what was left behind, and looks for work from now on. */
+  /** Recovers abandoned jobs and starts looking for work. */
   async start(): Promise<void> {
     this.#owner = await this.#files.open()
     this.#stopped = false
@@ -68,22 +68,22 @@ export class JobRunner {
     this.wake()
   }
 
-  /** Calls back when a job has ended; a cancelled one has nobody to tell. */
+  /** Calls the listener when a job has ended; not for cancelled jobs. */
   onEnd(listener: JobEndListener): void {
     this.#listeners.add(listener)
   }
 
-  /** Something may wait. */
+  /** Looks for waiting jobs. */
   wake(): void {
     this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#services.log.failure({ during: 'jobs', error }))
   }
 
-  /** Ends what runs of a job that was cancelled. */
+  /** Aborts a running job that was cancelled. */
   cancel(jobId: string): void {
     this.#running.get(jobId)?.stop.abort(new Stopped('cancelled'))
   }
 
-  /** Resolves when nothing runs and nothing that waits can be begun. */
+  /** Resolves when nothing runs and no waiting job can start. */
   async idle(): Promise<void> {
     for (;;) {
       await this.#looking
@@ -92,7 +92,7 @@ export class JobRunner {
     }
   }
 
-  /** Begins nothing more, and gives back what runs: it waits for the next start. */
+  /** Starts nothing more and returns running jobs to the queue for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer !== null) clearInterval(this.#timer)
@@ -128,7 +128,7 @@ export class JobRunner {
     }
   }
 
-  /** Says how far the job is, until the function that is returned is called. */
+  /** Renews the lease and reports progress until the returned function is called. */
   #hold(job: ExportJobModel, holder: Holder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
     const { knex } = this.#services.operations
     let lastReportedAt = Date.now()
@@ -189,7 +189,7 @@ export class JobRunner {
     const { fileName, size, sha256, parts, unmapped } = written
     const expiresAt = new Date(Date.now() + config.jobsKeepDays * DAY_MS).toISOString()
     const file = { fileName, size, sha256, parts, unmapped, rowsDone: rows, expiresAt }
-    // cancelled in the last moment: nobody sees the file
+    // cancelled at the last moment: the file is never visible
     if (!(await finish(operations.knex, job, holder, file))) {
       this.#logEnd(job, { state: 'cancelled' })
       return this.#files.remove(job.id)
@@ -225,7 +225,7 @@ export class JobRunner {
       if (await fail(operations.knex, job, holder, reportedError))
         this.#tell(Object.assign(job, { errorCode: known.code, errorValues: known.values }), 'failed')
     } catch (cannot) {
-      // the store takes nothing: the job is taken up again once nobody holds it any more
+      // the store cannot be written to: the job is recovered when its lease expires
       failure(cannot)
     }
   }
@@ -247,10 +247,10 @@ interface Progress {
 
 const runners = new WeakMap<Services, JobRunner>()
 
-/** The runner of a server, where it has one: in tests of calls nothing runs until it is started. */
+/** Returns the runner of a server; undefined in tests of calls, where nothing runs until it is started. */
 export const getJobRunner = (services: Services): JobRunner | undefined => runners.get(services)
 
-/** Starts the runner of a server. */
+/** Creates and starts the runner of a server. */
 export async function startJobRunner(services: Services, contents: JobContents, files?: JobFiles): Promise<JobRunner> {
   const runner = new JobRunner(services, contents, files)
   runners.set(services, runner)

@@ -5,45 +5,45 @@ import type { SignedIn } from '../accounts/signed-in.ts'
 import type { TableModel } from '../export/table-model.ts'
 import type { Services } from '../services.ts'
 
-/** What a job reads: rows for a spool, and what its file says beside them. */
+/** What a job reads: rows for a spool, and the other content of its file. */
 export interface JobSource {
   table: Omit<TableModel, 'rows'>
   /** Parts of the file's name. */
   nameParts: readonly string[]
-  /** What the audit says was taken: of which feature, and what was asked. */
+  /** Audit log entry: the feature and the question. */
   target: string
   question: Record<string, unknown>
-  /** Writes the rows to a new spool, and answers how many there are. */
+  /** Writes the rows to a new spool and returns their number. */
   spool: (path: string, signal: AbortSignal) => Promise<number>
 }
 
-/** On whose behalf, in which language, and with what it is read. */
+/** User, language and context of a read. */
 export interface ReadAs {
   user: SignedIn
   language: Language
   services: Services
 }
 
-/** How much an export would hold. */
+/** Estimated size of an export. */
 export interface ExportEstimate {
   rows: number
   columns: number
-  /** Bytes of a row of CSV, of a sample of them. */
+  /** Average bytes per CSV row, from a sample. */
   bytesPerRow: number
 }
 
-/** A kind of content that jobs can have. The queue, the thread that writes and the files know nothing of it. */
+/** A kind of job content. The queue, the writing thread and the files are independent of it. */
 export interface ContentKind<C extends JobContent = JobContent> {
-  /** What it is called where nobody has named it. */
+  /** Returns the default name. */
   getName(content: C, language: Language): string
-  /** Throws where this user may not have it, or where it cannot be asked. */
+  /** Throws if this user may not export it, or if the question is invalid. */
   check(content: C, as: ReadAs): Promise<void>
   estimate(content: C, as: ReadAs & { knex: Knex; signal: AbortSignal }): Promise<ExportEstimate>
-  /** Reads on a snapshot that stays until the spool is written. */
+  /** Reads on a snapshot that stays open until the spool is written. */
   open(content: C, as: ReadAs & { knex: Knex }): Promise<JobSource>
 }
 
 export type JobContents = { [K in JobContent['kind']]: ContentKind<Extract<JobContent, { kind: K }>> }
 
-/** The kind of a content. */
+/** Returns the content kind of a content. */
 export const getContentKind = (contents: JobContents, content: JobContent): ContentKind => contents[content.kind]

@@ -19,18 +19,18 @@ export interface Work {
   services: Services
   contents: JobContents
   files: JobFiles
-  /** The attempt's own folder. */
+  /** The folder of this attempt. */
   folder: string
   signal: AbortSignal
   telling: Telling & { total(rows: number): void }
 }
 
-/** Free bytes that the writing of a spool of this size may take beside it. */
+/** Estimated free bytes that writing a spool of this size needs in addition to it. */
 const roomFor = (spool: number): number => Math.ceil(spool * 1.5)
 
 /**
- * The user with the rights of this moment. Throws `job.userGone` for one who may not sign in any more, `job.tokenGone` for a
- * token that opens nothing any more.
+ * Returns the user with their current rights. Throws `job.userGone` if they may not sign in any more, `job.tokenGone` if the
+ * token is no longer usable.
  */
 export async function readJobUser(
   { operations }: Services,
@@ -48,7 +48,7 @@ export async function readJobUser(
   return { ...user, sessionId: '', expiresAt: '' }
 }
 
-/** Reads the rows to a spool on one snapshot, which is let go before anything is written. */
+/** Reads the rows to a spool on one snapshot, which is released before the file is written. */
 async function read(
   job: ExportJobModel,
   user: SignedIn,
@@ -69,7 +69,7 @@ async function read(
   }
 }
 
-/** Makes the file of a job in the attempt's folder. Throws AppErrors with what its user is to be told. */
+/** Creates a job's file in the attempt's folder. Throws AppErrors with messages for the user. */
 export async function workOn(job: ExportJobModel, work: Work): Promise<WrittenRows> {
   const { services, files, folder, signal, telling } = work
   const user = await readJobUser(services, job)

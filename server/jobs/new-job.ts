@@ -3,7 +3,7 @@ import type { JobContent, JobFile } from '../../shared/contract/job-fields.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { getContentKind, type JobContents } from './job-source.ts'
 
-/** A job as it comes into the queue. */
+/** Creates a job record for the queue. */
 export function createJob(
   contents: JobContents,
   request: { id: string; name?: string | undefined; content: JobContent; file: JobFile; scheduleId?: string | null },

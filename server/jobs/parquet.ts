@@ -15,12 +15,12 @@ const sqlTypes: Record<ColumnType, string> = {
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** What the engine may use for it beside the warehouse. */
+/** Memory limit of DuckDB for this, in addition to the warehouse's. */
 const MEMORY = '512MB'
 
 /**
- * Writes a spool as Parquet by DuckDB, whatever the warehouse is: its columns have the names of the contract and types, a
- * hidden figure is null. Returns the files, in their order.
+ * Writes a spool as Parquet with DuckDB, whatever the warehouse's engine. Columns have the API's names and types; a hidden figure
+ * is null. Returns the files in order.
  */
 export async function writeParquet(
   { spool, table, parts, folder }: { spool: string; table: Omit<TableModel, 'rows'>; parts: FileLayout; folder: string },
@@ -39,7 +39,7 @@ export async function writeParquet(
   try {
     const read = table.columns.map((_one, index) => `'c${index}': 'varchar'`).join(', ')
     const typed = table.columns.map(({ name, type }, index) => `try_cast(c${index} as ${sqlTypes[type]}) as "${name}"`).join(', ')
-    // an empty field without quotes is nothing, one in quotes an empty text
+    // an unquoted empty field is null, a quoted one an empty text
     const rows = `read_csv(${text(spool)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
       nullstr = '', allow_quoted_nulls = false, max_line_size = 8388608, columns = {${read}})`
     const files: string[] = []

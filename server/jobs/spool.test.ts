@@ -18,7 +18,7 @@ async function* rowsOf(rows: readonly Cell[][]) {
   yield* rows
 }
 
-it('What is written to a spool is read from it, whatever the texts are and however long', async () => {
+it('reads back what was written, whatever the texts and their length', async () => {
   let file = 0
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
@@ -40,7 +40,7 @@ it('What is written to a spool is read from it, whatever the texts are and howev
   )
 })
 
-it('Rows that are longer than what is read at once come whole', async () => {
+it('reads rows longer than a block completely', async () => {
   const path = join(folder, 'long')
   const rows = Array.from({ length: 5 }, (_one, index) => ['長い"文'.repeat(200_000), index])
   await writeSpool(path, rowsOf(rows), new AbortController().signal)
@@ -53,7 +53,7 @@ async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-it('A CSV from the lines of a spool is the CSV of its rows, what a spreadsheet would run among them', async () => {
+it('writes the same CSV from spool lines as from rows, including escaped formulas', async () => {
   let file = 0
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 6 }),

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
 
 /**
- * Rows between being read and being written to a file: CSV without a head, as both engines write it by themselves. An empty
- * field without quotes is nothing, one in quotes an empty text.
+ * Rows between reading and writing a file: CSV without a header, as both engines write it themselves. An unquoted empty field is
+ * null, a quoted one an empty text.
  */
 
-/** Bytes that are read at once. */
+/** Block size in bytes. */
 const BLOCK = 1024 * 1024
 
 function written(cell: Cell): string {
@@ -32,7 +32,7 @@ async function* lines(rows: AsyncIterable<readonly Cell[]>, counted: (rows: numb
   yield text
 }
 
-/** Writes rows to a spool, and says how many there were. */
+/** Writes rows to a spool and returns their number. */
 export async function writeSpool(path: string, rows: AsyncIterable<readonly Cell[]>, signal: AbortSignal): Promise<number> {
   let count = 0
   const source = Readable.from(
@@ -57,17 +57,17 @@ const isFigure: Record<ColumnType, boolean> = {
 
 const number = (text: string): Cell => {
   const figure = Number(text)
-  // a mark that stands for a hidden figure is no number
+  // a mark for a hidden figure is not a number
   return Number.isNaN(figure) ? text : figure
 }
 
-/** A row as it stands in the spool, without the end of its line; `cells` reads it. */
+/** A row as stored in the spool, without its line end; `cells` parses it. */
 export interface SpooledRow {
   text: string
   cells(): Cell[]
 }
 
-/** What is left of a text behind its last whole row: where a row ends is where a line ends outside of quotes. */
+/** Splits text into rows and keeps the incomplete rest. A row ends at a line end outside of quotes. */
 class RowReader {
   readonly #figures: readonly boolean[]
   #text = ''
@@ -90,18 +90,18 @@ class RowReader {
     this.#text = this.#text.slice(at)
   }
 
-  /** Where the line of the row that begins here ends, null where that has not been read yet. Without quotes it need not be parsed. */
+  /** Returns the end of the row that begins here, or null if it has not been read yet. Rows without quotes need no parsing. */
   #next(from: number): { end: number; cells: () => Cell[] } | null {
     const end = this.#text.indexOf('\n', from)
     if (end === -1) return null
-    // looked for once a quote, not once a row
+    // searched once per quote, not once per row
     if (this.#quote < from) this.#quote = quoteFrom(this.#text, from)
     if (this.#quote > end) return { end, cells: () => this.#row(from)?.cells ?? [] }
     const row = this.#row(from)
     return row && { end: row.end - 1, cells: () => row.cells }
   }
 
-  /** The row that begins here, or null where its end has not been read yet. */
+  /** Parses the row that begins here; null if its end has not been read yet. */
   #row(from: number): { cells: Cell[]; end: number } | null {
     const text = this.#text
     const figures = this.#figures
@@ -136,7 +136,7 @@ function quoteFrom(text: string, from: number): number {
   return at === -1 ? Number.POSITIVE_INFINITY : at
 }
 
-/** Where the quoted field ends: a quote with no other one behind it. -1 where that has not been read yet. */
+/** Returns the index of the closing quote, which no second quote follows; -1 if it has not been read yet. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1) {
@@ -171,16 +171,15 @@ function* readBlocks(path: string): Generator<string> {
 }
 
 /**
- * The rows of a spool as they stand in it; each is to be read before the next is asked for. Memory does not grow with them. It
- * reads without waiting, and is for the thread that writes alone: a promise for each of a million rows would cost more than
- * the rows.
+ * Yields the rows of a spool; parse each before requesting the next. Memory use is constant. It reads synchronously and is only
+ * for the writing thread: a promise per row would cost more than the row itself.
  */
 export function* readSpool(path: string, types: readonly ColumnType[]): Generator<SpooledRow> {
   const reader = new RowReader(types)
   for (const text of readBlocks(path)) yield* reader.rows(text)
 }
 
-/** The cells of rows, their figures as numbers. */
+/** Yields the cells of rows, with figures as numbers. */
 export function* readCells(rows: Iterable<SpooledRow>): Generator<Cell[]> {
   for (const row of rows) yield row.cells()
 }

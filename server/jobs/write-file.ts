@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import yazl from 'yazl'
 
-/** A file that was written to the disk, to its last byte. */
+/** A file that is completely flushed to disk. */
 export interface WrittenFile {
   size: number
   sha256: string
 }
 
-/** Writes chunks to a new file, and returns once they are on the disk. */
+/** Writes chunks to a new file and returns when they are flushed to disk. */
 export async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
@@ -27,7 +27,7 @@ export async function writeChunks(path: string, chunks: AsyncIterable<Uint8Array
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Size and SHA-256 of a file that something else wrote, which is brought to the disk. */
+/** Flushes a file that something else wrote, and returns its size and SHA-256. */
 export async function measureFile(path: string): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let size = 0
@@ -44,7 +44,7 @@ export async function measureFile(path: string): Promise<WrittenFile> {
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Packs files as a ZIP; those that are packed already are only put in. */
+/** Writes files into a ZIP; files that are already compressed are only stored. */
 export function writeZip(
   path: string,
   files: readonly { path: string; name: string }[],

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { type Telling, type Writing, type WrittenRows, writeRows } from './write-rows.ts'
 import type { WriteMessage } from './write-worker.ts'
 
-/** Memory of the thread that writes, in megabytes: rows pass through it, but those of a PDF stand in it all at once. */
+/** Memory limit of the writing thread in megabytes: rows are streamed, except for a PDF, which needs all at once. */
 const MOST_MEMORY = 256
 const MOST_FOR_PDF = 1024
 
-/** Rows of a CSV that are written here sooner than a thread starts. */
+/** A CSV of up to this many rows is written faster here than a thread starts. */
 const FEW_ROWS = 2000
 
 /**
- * Writes the file in a thread of its own, so that requests are answered meanwhile. Once the signal is aborted the thread
- * ends where it is; what it had written lies in the attempt's folder, which its owner removes.
+ * Writes the file in a worker thread, so that requests are answered meanwhile. When the signal aborts, the thread is terminated;
+ * its output is in the attempt's folder, which its owner removes.
  */
 export function writeInWorker(writing: Writing, telling: Telling, signal: AbortSignal): Promise<WrittenRows> {
   signal.throwIfAborted()

@@ -6,18 +6,18 @@ import { type FileLayout, isZipped } from './file-layout.ts'
 import { readCells, readSpool, type SpooledRow } from './spool.ts'
 import { measureFile, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
-/** What is to be written where. Knows nothing of where the rows come from. */
+/** What to write where, independent of the source of the rows. */
 export interface Writing {
   spool: string
   table: Omit<TableModel, 'rows'>
   rows: number
   file: JobFile
   parts: FileLayout
-  /** Name of the file without its ending. */
+  /** File name without extension. */
   name: string
-  /** Folder of this attempt alone. */
+  /** Folder of this attempt only. */
   folder: string
-  /** Parts that another has written already, in their order (Parquet). */
+  /** Parts that were written already, in order (Parquet). */
   ready: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export interface WrittenPart extends WrittenFile {
 }
 
 export interface WrittenRows extends WrittenFile {
-  /** Where it lies, in the folder of the attempt. */
+  /** Path in the attempt's folder. */
   path: string
   fileName: string
   parts: WrittenPart[]
@@ -39,10 +39,10 @@ export interface Telling {
   rows(done: number): void
 }
 
-/** Rows between two words on how far it is. */
+/** Number of rows between progress reports. */
 const PROGRESS_ROWS = 2000
 
-/** Cells that a Parquet or PDF of other rows would not have: sums stand below the last rows alone. */
+/** Totals are written below the last rows only. */
 const toPartTable = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<TableModel, 'rows'> =>
   last ? table : { ...table, totals: null }
 
@@ -56,7 +56,7 @@ async function* readFileChunks({ spooled, ...table }: SomeRows, { file, parts }:
   else yield await (await import('../export/pdf.ts')).toPdf({ ...table, rows: [...readCells(spooled)] })
 }
 
-/** Some of the rows, and the others stay for who asks next. */
+/** Yields up to `most` rows and leaves the others to the next caller. */
 function* taken<Row>(rows: Iterator<Row>, most: number, each: () => void): Generator<Row> {
   for (let count = 0; count < most; count++) {
     const next = rows.next()
@@ -108,7 +108,7 @@ async function measureParts(writing: Writing): Promise<WrittenPart[]> {
   return measures
 }
 
-/** Writes the rows of a spool as the files that were asked for. What it returns lies on the disk to its last byte. */
+/** Writes the rows of a spool as the requested files. The returned files are flushed to disk. */
 export async function writeRows(writing: Writing, telling: Telling): Promise<WrittenRows> {
   const { file, parts, folder, name, ready } = writing
   telling.step('write')

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { type Writing, type WrittenRows, writeRows } from './write-rows.ts'
 
-/** What the thread says: how far it is, and in the end what it has written or why it could not. */
+/** Messages of the thread: its progress and finally its result or error. */
 export type WriteMessage =
   | { step: 'write' | 'pack' }
   | { rows: number }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { todayInJapan } from '../../shared/period.ts'
 import { perPool } from '../per-pool.ts'
 
-/** What is limited apart: a page that shows the widget has many readers. */
+/** Each kind has its own limit: a page that shows the widget has many readers. */
 export type TokenUseKind = 'widget' | 'external'
 
 const MINUTE_MS = 60_000
@@ -10,26 +10,26 @@ const MINUTE_MS = 60_000
 interface TokenCall {
   id: string
   kind: TokenUseKind
-  /** Calls a minute. */
+  /** Calls per minute. */
   limit: number
   now?: number
 }
 
 export interface CountedCall {
-  /** Calls of this minute, this one among them. */
+  /** Calls in this minute, including this one. */
   calls: number
-  /** It is one too many. */
+  /** True if the limit is exceeded. */
   refused: boolean
   /** Seconds until the next minute begins. */
   resetsIn: number
 }
 
 /**
- * Counts a call of a token in the minute of the clock, and in its day. The counts are kept in the database, where several servers
- * share them; that of the minute is one statement, so that a thousand calls at once are no fewer than a thousand in turn.
+ * Counts a call of a token in the current minute and day. The counts are in the database, because several servers share them.
+ * Counting a minute is one atomic statement, so that concurrent calls are all counted.
  */
 export const countCall = (knex: Knex, { id, kind, limit, now = Date.now() }: TokenCall): Promise<CountedCall> =>
-  // together, so that a call waits for the disk once
+  // in one transaction, so that a call waits for the disk once
   knex.transaction(async (trx) => {
     const calls = await countInMinute(trx, { id, kind, now })
     const refused = calls > limit
@@ -44,7 +44,7 @@ async function countInMinute(knex: Knex, { id, kind, now }: { id: string; kind: 
     .insert({ token_id: id, kind, began_at: beganAt, calls: 1 })
     .onConflict(['token_id', 'kind'])
     .merge({
-      // a server whose clock is a minute behind counts on in the newer minute
+      // a server whose clock is a minute behind keeps counting in the newer minute
       calls: knex.raw('case when excluded.began_at > api_token_window.began_at then 1 else api_token_window.calls + 1 end'),
       began_at: knex.raw(
         'case when excluded.began_at > api_token_window.began_at then excluded.began_at else api_token_window.began_at end',
@@ -56,7 +56,7 @@ async function countInMinute(knex: Knex, { id, kind, now }: { id: string; kind: 
 
 const secondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
 
-/** The same, while the database cannot be written to: each server counts for itself. */
+/** Counts in memory while the database cannot be written to: each server counts for itself. */
 const unsavedCalls = perPool(() => new Map<string, { minute: number; calls: number }>())
 export function countUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now() }: TokenCall): CountedCall {
   const unsaved = unsavedCalls(knex)
@@ -68,7 +68,7 @@ export function countUnsavedCall(knex: Knex, { id, kind, limit, now = Date.now()
   return { calls, refused: calls > limit, resetsIn: secondsLeft(now) }
 }
 
-/** Remembers that a token was used, by days in Japan. */
+/** Records the use of a token by days in Japan. */
 async function noteUse(knex: Knex, { id, refused, now }: { id: string; refused: boolean; now: number }): Promise<void> {
   const counted = refused ? 'refused' : 'calls'
   await knex('api_token_day')
@@ -90,7 +90,7 @@ export interface TokenUse {
   lastUsedAt: string | null
 }
 
-/** How tokens were used, of all time and since a day. Those that never were are not in it. */
+/** Returns the use of tokens, in total and since a day. Unused tokens have no entry. */
 export async function readUse(knex: Knex, ids: readonly string[], since: string): Promise<Map<string, TokenUse>> {
   interface Row {
     token_id: string

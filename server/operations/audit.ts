@@ -15,12 +15,12 @@ export interface AuditEvent {
 }
 
 const TOKEN = 'token:'
-/** A token of a contract, where a user would stand. */
+/** Returns a token's id in the form in which it takes the place of a user id. */
 export const toTokenActor = (tokenId: string): string => `${TOKEN}${tokenId}`
-/** The token that stands where a user would; null where it is one. */
+/** Returns the token id in the place of a user id; null for a user. */
 export const parseTokenActor = (userId: string): string | null => (userId.startsWith(TOKEN) ? userId.slice(TOKEN.length) : null)
 
-/** Who it was, in words that stay when the user changes. */
+/** Reads names for the audit log, which must not change when the user does. */
 async function readNames(knex: Knex, { userId, contractId }: AuditEvent) {
   const tokenId = parseTokenActor(userId ?? '')
   if (tokenId !== null) {
@@ -36,10 +36,10 @@ async function readNames(knex: Knex, { userId, contractId }: AuditEvent) {
 
 const reporting = perPool<{ log: Log | null }>(() => ({ log: null }))
 
-/** From now on everything that the audit of this store records is logged, too. */
+/** Also logs every later entry of this store's audit log. */
 export const logAudit = (knex: Knex, log: Log): void => void Object.assign(reporting(knex), { log })
 
-/** Their target is what a stranger typed, who may have typed a password. */
+/** The target of these is typed by a stranger, who may have typed a password. */
 const typed: readonly AuditAction[] = [...auditGroups.failure, 'password.forgot', 'registration']
 
 function report(knex: Knex, auditId: string, event: AuditEvent): void {
@@ -48,12 +48,12 @@ function report(knex: Knex, auditId: string, event: AuditEvent): void {
   const { action, userId = null, contractId = null, target = null, address = null } = event
   const fields = { action, auditId, userId, contractId, target: typed.includes(action) ? null : target, address }
   const write = () => log.event('audit', fields)
-  // what is rolled back has not happened
+  // nothing is logged for a transaction that is rolled back
   if (knex.isTransaction) (knex as Knex.Transaction).executionPromise.then(write, () => {})
   else write()
 }
 
-/** Appends to the audit; the database itself refuses to update or delete there. */
+/** Adds an entry to the audit log. The database refuses updates and deletions there. */
 export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
   const id = randomUUID()
   await AuditEventModel.query(knex).insert({
@@ -70,7 +70,7 @@ export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
   report(knex, id, event)
 }
 
-/** Appends an export by a signed-in user: of which feature, and what was taken away. */
+/** Adds an export by a signed-in user to the audit log: its feature and question. */
 export const auditExport = (
   knex: Knex,
   by: { user: { userId: string; contractId: string }; address: string },

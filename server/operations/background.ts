@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** An answer is out after this. Milliseconds. */
+/** By then the answer has been sent. Milliseconds. */
 const APART_MS = 50
 
 /**
- * Work that goes on after its call was answered, so that the time of the answer tells nothing of it. Its failures are
- * logged; the server waits for it when it stops.
+ * Runs work that continues after its call was answered, so that the response time reveals nothing. Failures are logged; a stop of
+ * the server waits for it.
  */
 export class Background {
   readonly #running = new Set<Promise<void>>()
@@ -23,7 +23,7 @@ export class Background {
     this.#running.add(done)
   }
 
-  /** The same, begun when the answer is out: no part of the work is in the time that the answer takes. */
+  /** The same, but started after the answer was sent: the work has no effect on the response time. */
   runInBackground(work: () => Promise<void>): void {
     this.run(async () => {
       await setTimeout(APART_MS)
@@ -31,7 +31,7 @@ export class Background {
     })
   }
 
-  /** Resolves when all that was begun is done. */
+  /** Resolves when no work is running. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

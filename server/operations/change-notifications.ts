@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { perPool } from '../per-pool.ts'
 
-/** Somebody's documents or sessions have changed. Never contains what has changed. */
+/** A notification that documents or sessions have changed. Never contains the change itself. */
 export interface ChangeNotification {
   /** `user:ID` or `contract:ID`. */
   to: string
@@ -13,7 +13,7 @@ type Listener = (notification: ChangeNotification | 'missed') => void
 const CHANNEL = 'uresuji_pokes'
 const RETRY_MS = 1000
 
-/** A connection of PostgreSQL's driver, of which this needs no more. */
+/** The part of a connection of PostgreSQL's driver that is used here. */
 interface ListeningConnection {
   query(sql: string): Promise<unknown>
   on(event: 'notification', heard: (message: { payload?: string }) => void): void
@@ -22,8 +22,8 @@ interface ListeningConnection {
 }
 
 /**
- * Tells who is listening that something is new. On PostgreSQL by NOTIFY, so that the servers on one database hear each
- * other; SQLite has one server, which tells itself.
+ * Sends and receives change notifications. PostgreSQL uses NOTIFY, so that all servers on a database receive them; SQLite has one
+ * server, which notifies itself.
  */
 class ChangeNotifier {
   readonly #listeners = new Set<Listener>()
@@ -69,12 +69,12 @@ class ChangeNotifier {
     void connection?.then((open) => open?.end()).catch(() => {})
   }
 
-  /** A connection that was hung up, and has another one after it, is no loss. */
+  /** Ignores the loss of a connection that was closed on purpose or replaced. */
   async #lost(connection: ListeningConnection): Promise<void> {
     if (this.#connection !== null && (await this.#connection) === connection) this.#tryAgain()
   }
 
-  /** What was told meanwhile is not told again: everybody looks for themselves. */
+  /** Notifications during the outage are lost; listeners must check for changes themselves. */
   #tryAgain(): void {
     const again = setTimeout(() => {
       if (this.#listeners.size === 0) return
@@ -87,13 +87,13 @@ class ChangeNotifier {
 
 const isPostgres = (knex: Knex): boolean => knex.client.config.client === 'pg'
 
-/** The notifier of a store. */
+/** Returns the notifier of a store. */
 const getNotifier = perPool((knex) => new ChangeNotifier(knex))
 
 /** Listens to all change notifications of this store until the returned function is called. Do not call it in a transaction. */
 export const listenToChanges = (knex: Knex, listener: Listener): (() => void) => getNotifier(knex).listen(listener)
 
-/** Notifies once the transaction is committed, or at once without one. */
+/** Notifies when the transaction is committed, or at once without one. */
 export async function notifyChange(knex: Knex, notification: ChangeNotification): Promise<void> {
   if (isPostgres(knex)) {
     await knex.raw('select pg_notify(?, ?)', [CHANNEL, JSON.stringify(notification)])
@@ -103,7 +103,7 @@ export async function notifyChange(knex: Knex, notification: ChangeNotification)
   const transaction = knex as unknown as Partial<Knex.Transaction>
   if (knex.isTransaction && transaction.executionPromise)
     void transaction.executionPromise.then(emit, () => {
-      // rolled back: nothing is new
+      // rolled back: nothing has changed
     })
   else emit()
 }

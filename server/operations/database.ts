@@ -5,7 +5,7 @@ import { migrationSource } from '../migration-source.ts'
 
 export type OperationsKind = 'sqlite' | 'postgres'
 
-/** The operations store, open: users, contracts, sessions, audit. */
+/** The open operations store: users, contracts, sessions, audit log. */
 export interface Operations {
   kind: OperationsKind
   knex: Knex
@@ -15,8 +15,8 @@ export interface Operations {
 export const operationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
 
 /**
- * Knex configuration of the operations store: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. Its errors show
- * statements without their values, among which are hashes of passwords and tokens.
+ * Returns the Knex configuration of the operations store: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. Its errors
+ * show statements without values, because these include hashes of passwords and tokens.
  */
 export function operationsKnexConfig(url: string): Knex.Config {
   const migrations = { migrationSource: migrationSource('operations') }
@@ -35,7 +35,7 @@ export function operationsKnexConfig(url: string): Knex.Config {
       max: 1,
       afterCreate(connection: { pragma(text: string): unknown }, done: (error: Error | null, connection: unknown) => void) {
         connection.pragma('journal_mode = WAL')
-        // what a user wrote survives a power cut
+        // committed data survives a power failure
         connection.pragma('synchronous = FULL')
         connection.pragma('foreign_keys = ON')
         connection.pragma('busy_timeout = 5000')

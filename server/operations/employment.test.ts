@@ -3,7 +3,7 @@ import { changeDates } from '../../shared/contract/user-rows.ts'
 import { toFieldErrors } from '../../shared/field-errors.ts'
 import { hasLeft, isUserActive } from './employment.ts'
 
-describe('dates of employment', () => {
+describe('employment dates', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -11,7 +11,7 @@ describe('dates of employment', () => {
     vi.useRealTimers()
   })
 
-  it('the leaving date is the last day of access, and ends at midnight in Japan', () => {
+  it('grants access until the end of the leaving date in Japan', () => {
     const user = { status: 'active', leavesOn: '2027-03-31' } as const
     vi.setSystemTime('2027-03-31T23:59:59+09:00')
     expect([hasLeft(user), isUserActive(user)]).toEqual([false, true])
@@ -22,7 +22,7 @@ describe('dates of employment', () => {
     expect(isUserActive({ status: 'disabled', leavesOn: null })).toBe(false)
   })
 
-  it('nobody joined in the future in Japan, and nobody leaves before they joined', () => {
+  it('rejects future joining dates in Japan and leaving dates before the joining date', () => {
     vi.setSystemTime('2027-04-01T00:00:00+09:00')
     const complaints = (joinedOn: string | null, leavesOn: string | null) => {
       const { error } = changeDates.safeParse({ joinedOn, leavesOn })

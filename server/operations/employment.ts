@@ -1,13 +1,13 @@
 import { todayInJapan } from '../../shared/period.ts'
 import type { UserModel } from './models.ts'
 
-/** 退職日 is the last day of work: access ends when that day ends in Japan, with nobody doing anything. */
+/** 退職日 is the last day of work: access ends automatically when that day ends in Japan. */
 export const hasLeft = ({ leavesOn }: Pick<UserModel, 'leavesOn'>): boolean => leavesOn !== null && leavesOn < todayInJapan()
 
-/** Whether a user may sign in, as far as it is about them and not about their contract. */
+/** True if the user may sign in. The state of the contract is checked elsewhere. */
 export const isUserActive = (user: Pick<UserModel, 'status' | 'leavesOn'>): boolean => user.status === 'active' && !hasLeft(user)
 
-/** For whereRaw, the same as `isUserActive` of the rows of `user`. */
+/** Condition for whereRaw, the same as `isUserActive` for rows of `user`. */
 export const activeUser = (): [sql: string, bindings: string[]] => [
   '(?? = ? and (?? is null or ?? >= ?))',
   ['user.status', 'active', 'user.leaves_on', 'user.leaves_on', todayInJapan()],

@@ -2,7 +2,7 @@ import type { Area } from '../../shared/contract/endpoint.ts'
 import type { JobContent, JobFile, JobState } from '../../shared/contract/job-fields.ts'
 import { StoredRecord } from './models.ts'
 
-/** A file of a job, or one of those in its ZIP. */
+/** A job's file, or one of the files in its ZIP. */
 export interface JobPart {
   fileName: string
   rows: number
@@ -10,13 +10,13 @@ export interface JobPart {
   sha256: string
 }
 
-/** An export that is made beside the requests. */
+/** An export that runs in the background. */
 export class ExportJobModel extends StoredRecord {
   static override tableName = 'export_job'
   static override jsonAttributes = ['content', 'file', 'parts', 'errorValues']
   static override bigNumbers = ['rowsDone']
   declare id: string
-  /** Whose it is: a user, or a token of a contract as the audit names it. */
+  /** Owner: a user, or a contract's token in the form of the audit log. */
   declare userId: string
   declare contractId: string
   declare area: Area
@@ -45,7 +45,7 @@ export class ExportJobModel extends StoredRecord {
   declare endedAt: string | null
   declare expiresAt: string | null
 
-  /** PostgreSQL hands large numbers over as text; none stays none. */
+  /** PostgreSQL returns bigint as text; null remains null. */
   override $parseDatabaseJson(row: Record<string, unknown>): Record<string, unknown> {
     const json = super.$parseDatabaseJson(row) as Record<string, unknown>
     for (const name of ['rowsTotal', 'size', 'unmapped']) if (typeof json[name] === 'string') json[name] = Number(json[name])

@@ -2,7 +2,7 @@ import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { StoredRecord } from './models.ts'
 
-/** A mapping that administrators keep: what a sender's files are read with. */
+/** A mapping for a sender's files, edited by administrators. */
 export class SenderMappingModel extends StoredRecord {
   static override tableName = 'sender_mapping'
   static override booleans = ['append']
@@ -19,13 +19,13 @@ export class SenderMappingModel extends StoredRecord {
   declare updatedBy: string | null
 }
 
-/** What of a load's report is kept with the file that it loaded. */
+/** Fields of a load summary that are stored with the loaded file. */
 export type InboxOutcome = Pick<
   LoadReport,
   'read' | 'loaded' | 'rejected' | 'written' | 'repeated' | 'rows' | 'notices' | 'reasons' | 'sample'
 >
 
-/** A file that came through the inbox. */
+/** A file received through the inbox. */
 export class InboxFileModel extends StoredRecord {
   static override tableName = 'inbox_file'
   static override jsonAttributes = ['outcome', 'error']

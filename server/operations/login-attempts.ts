@@ -3,19 +3,19 @@ import { AppError } from '../../shared/errors.ts'
 import { audit } from './audit.ts'
 
 /**
- * How often a password may be tried, kept in the database so that several servers share it. A try is taken before the password
- * is looked at, so that a thousand at once are no more than a thousand in turn. After the free ones every further try has to
- * wait longer; nobody is shut out for good. Whoever has signed in on a device before is counted there alone: strangers
- * who guess at the account do not keep its owner out.
+ * Limits password attempts. Counts are in the database, because several servers share them. An attempt is counted before the
+ * password is checked, so that concurrent attempts are all counted. After the free attempts each further one must wait longer;
+ * nobody is locked out permanently. An account that has signed in on a device before has its own count there, so that strangers
+ * who guess passwords do not lock out the owner.
  */
 const free = { account: 5, device: 5, address: 50 } as const
 type Kind = keyof typeof free
 
 const MINUTE_MS = 60_000
-/** The wait after the last free try; it doubles with each one after. */
+/** Wait after the last free attempt; it doubles with each further one. */
 const FIRST_WAIT_MINUTES = 1
 const LONGEST_WAIT_MINUTES = 15
-/** Failures that are this old are forgotten. */
+/** Failures older than this are ignored. */
 const FORGOTTEN_MS: Readonly<Record<Kind, number>> = {
   account: 24 * 60 * MINUTE_MS,
   device: 24 * 60 * MINUTE_MS,
@@ -25,7 +25,7 @@ const FORGOTTEN_MS: Readonly<Record<Kind, number>> = {
 export interface LoginAttempt {
   account: string
   address: string
-  /** The device, where this account has signed in there before. */
+  /** The device, if this account has signed in there before. */
   device: string | null
 }
 
@@ -53,7 +53,7 @@ const waitAfter = (kind: Kind, tries: number): number =>
 
 const blockedFor = (row: Row, now: number): number => (row.blocked_until ? Date.parse(row.blocked_until) - now : 0)
 
-/** Reads the counts with a lock on them, so that tries follow each other. */
+/** Reads the counts with row locks, so that attempts are serialized. */
 async function lockRows(trx: Knex.Transaction, keys: readonly string[], at: string): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
   for (const key of [...keys].sort()) rows.set(key, await lockRow(trx, key, at))
@@ -67,14 +67,14 @@ async function lockRow(trx: Knex.Transaction, key: string, at: string): Promise<
       .onConflict('key')
       .ignore()
     const row: Row | undefined = await trx('login_attempt').where({ key }).forUpdate().first()
-    // whoever signed in at the same moment may have taken it away meanwhile
+    // a simultaneous sign-in may have deleted the row
     if (row) return row
   }
 }
 
 /**
- * Takes a try, or refuses it with `login.tooMany` and the minutes to wait. A refused one is counted, and told to the audit
- * together with the others once the wait is over.
+ * Counts an attempt, or throws `login.tooMany` with the minutes to wait. Refused attempts are counted, and added to the audit log
+ * together when the wait is over.
  */
 export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.now()): Promise<void> {
   const keys = toAttemptKeys(attempt)
@@ -104,7 +104,7 @@ export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.
   if (wait > 0) throw new AppError('login.tooMany', { minutes: Math.ceil(wait / MINUTE_MS) })
 }
 
-/** The password was right: the account's and the device's tries count no longer, the address has this one back. */
+/** Call after a correct password: resets the counts of account and device and takes this attempt off the address's count. */
 export async function giveBack(knex: Knex, attempt: LoginAttempt): Promise<void> {
   for (const { key, kind } of toAttemptKeys(attempt)) {
     if (kind === 'address')
@@ -117,7 +117,7 @@ export async function giveBack(knex: Knex, attempt: LoginAttempt): Promise<void>
   }
 }
 
-/** Whoever could read the account's mail begins anew, on every device. */
+/** Resets all counts of an account, on every device, after its mail was used to prove ownership. */
 export async function forgetAttempts(knex: Knex, account: string): Promise<void> {
   const name = account.toLowerCase()
   await knex('login_attempt')
@@ -134,12 +134,12 @@ const logRefused = (knex: Knex, { key, refused, address }: Row): Promise<void> =
     ...(address === null ? {} : { address }),
   })
 
-/** Tells the audit of refused tries whose wait is over, and forgets counts that are too old to matter. */
+/** Adds refused attempts whose wait is over to the audit log, and deletes expired counts. */
 export async function tidyAttempts(knex: Knex, now = Date.now()): Promise<void> {
   const at = new Date(now).toISOString()
   const over: Row[] = await knex('login_attempt').where('refused', '>', 0).where('blocked_until', '<=', at)
   for (const row of over) {
-    // another server may tell of the same
+    // another server may record the same attempts
     const mine = await knex('login_attempt').where({ key: row.key, refused: row.refused }).update({ refused: 0 })
     if (mine > 0) await logRefused(knex, row)
   }

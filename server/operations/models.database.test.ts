@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations store 
   })
   afterAll(() => operations.close())
 
-  it('Records are read as they were written: lists and objects parsed, true and false as such, names in camelCase', async () => {
+  it('reads records as written: parsed lists and objects, booleans, names in camelCase', async () => {
     const contract = await ContractModel.query(operations.knex).findById('c').withGraphFetched('pattern')
     expect(contract).toMatchObject({
       companyName: '会社',
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations store 
     })
   })
 
-  it('Records stand in the tables in snake_case, their lists as text', async () => {
+  it('stores columns in snake_case and lists as text', async () => {
     await ContractModel.query(operations.knex)
       .findById('c')
       .patch({ ownPublisherCds: ['9901'] })
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the operations store 
     })
   })
 
-  it('Records hold nothing that was not selected', async () => {
+  it('returns only selected fields', async () => {
     const row = await ContractModel.query(operations.knex).select('id', 'is_operator').first()
     expect({ ...row }).toEqual({ id: 'c', isOperator: false })
     expect(await UserModel.query(operations.knex)).toEqual([])

@@ -8,18 +8,18 @@ import type { CollectionName } from '../../shared/sync-documents.ts'
 import type { WatchRule } from '../../shared/watch.ts'
 
 /**
- * Records of the operations store: properties in camelCase over columns in snake_case. Queries (`where`, `select`,
- * `orderBy`) name the columns as the tables do; what is inserted, patched and read has the names of the properties.
+ * Base class of records in the operations store: properties in camelCase, columns in snake_case. Queries (`where`, `select`,
+ * `orderBy`) use column names; inserts, patches and results use property names.
  */
 export class StoredRecord extends Model {
   static override useLimitInFirst = true
   static override columnNameMappers = snakeCaseMappers()
-  /** Properties that are true or false: SQLite keeps them as 1 and 0. */
+  /** Boolean properties: SQLite stores them as 1 and 0. */
   static booleans: readonly string[] = []
-  /** Properties that are whole numbers beyond 32 bits: PostgreSQL hands them over as text. */
+  /** Integer properties beyond 32 bits: PostgreSQL returns them as text. */
   static bigNumbers: readonly string[] = []
 
-  /** What was not selected stays absent. */
+  /** Fields that were not selected stay absent. */
   override $parseDatabaseJson(row: Pojo): Pojo {
     const json = super.$parseDatabaseJson(row)
     const { booleans, bigNumbers } = this.constructor as typeof StoredRecord
@@ -120,7 +120,7 @@ export class UserModel extends StoredRecord {
   })
 }
 
-/** A version of a record: the fields of its form as somebody saved them. */
+/** A version of a record: the fields of its form as saved. */
 export abstract class VersionModel extends StoredRecord {
   static override idColumn = ['subject_id', 'number']
   static override jsonAttributes = ['snapshot']
@@ -149,7 +149,7 @@ export class SessionModel extends StoredRecord {
   declare revokedAt: string | null
 }
 
-/** A token of a contract. The token itself is nowhere: its hash is. */
+/** A contract's API token. Only its hash is stored. */
 export class ApiTokenModel extends StoredRecord {
   static override tableName = 'api_token'
   static override jsonAttributes = ['scopes', 'origins']
@@ -177,7 +177,7 @@ export class OneTimeTokenModel extends StoredRecord {
   declare usedAt: string | null
 }
 
-/** A registration whose mail has not been answered yet. It becomes a user of its contract, or expires. */
+/** A registration whose mailed link has not been used yet. It becomes a user of its contract, or expires. */
 export class RegistrationRequestModel extends StoredRecord {
   static override tableName = 'registration_request'
   declare id: string
@@ -214,20 +214,20 @@ export class UserHistoryModel extends StoredRecord {
   })
 }
 
-/** Appended only: the database refuses to change or delete one. */
+/** Append-only: the database refuses updates and deletions. */
 export class AuditEventModel extends StoredRecord {
   static override tableName = 'audit_event'
   declare id: string
   declare at: string
   declare userId: string | null
   declare contractId: string | null
-  /** Who it was, in words that stay when the user changes. */
+  /** The user's name at the time, which does not change with the user. */
   declare userName: string | null
   declare userEmail: string | null
   declare contractName: string | null
   declare action: AuditAction
   declare target: string | null
-  /** JSON, read as text: it is shown and searched as it was written. */
+  /** JSON, read as text because it is shown and searched as written. */
   declare detail: string | null
   declare address: string | null
 }
@@ -244,7 +244,7 @@ export class RecentSearchModel extends StoredRecord {
   declare at: string
 }
 
-/** A list that a user keeps. Its id is the user's own: it is found by both together. */
+/** A user's saved group. Its id is unique per user only, so the key is both. */
 export class SavedGroupModel extends StoredRecord {
   static override tableName = 'saved_group'
   static override idColumn = ['user_id', 'id']
@@ -260,7 +260,7 @@ export class SavedGroupModel extends StoredRecord {
   declare deletedAt: string | null
 }
 
-/** The last number that was given in a feed. */
+/** The last number assigned in a feed. */
 export class SyncCounterModel extends StoredRecord {
   static override tableName = 'sync_counter'
   static override idColumn = 'feed'
@@ -269,7 +269,7 @@ export class SyncCounterModel extends StoredRecord {
   declare seq: number
 }
 
-/** A document that a device wrote. */
+/** A document written by a device. */
 export class SyncDocumentModel extends StoredRecord {
   static override tableName = 'sync_document'
   static override idColumn = ['feed', 'collection', 'id']
@@ -285,12 +285,12 @@ export class SyncDocumentModel extends StoredRecord {
   declare deleted: boolean
   declare shared: boolean
   declare wasShared: boolean
-  /** What the device wrote beside the envelope; `updatedAt` of its own clock too. */
+  /** What the device wrote beside the envelope, including `updatedAt` by its own clock. */
   declare content: Record<string, unknown>
   declare updatedAt: string
 }
 
-/** Up to which number a collection's tombstones were removed. */
+/** Number up to which a collection's tombstones were removed. */
 export class SyncRemovedModel extends StoredRecord {
   static override tableName = 'sync_removed'
   static override idColumn = ['feed', 'collection']
@@ -300,7 +300,7 @@ export class SyncRemovedModel extends StoredRecord {
   declare seq: number
 }
 
-/** What a watch of a favourite read last. */
+/** The last state that a favourite's watch read. */
 export class WatchStateModel extends StoredRecord {
   static override tableName = 'watch_state'
   static override idColumn = ['favorite_id', 'rule', 'subject']

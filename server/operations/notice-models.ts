@@ -2,7 +2,7 @@ import { type AnyQueryBuilder, Model } from 'objection'
 import type { NoticeKind, NoticeType } from '../../shared/contract/notice-fields.ts'
 import { ContractModel, StoredRecord } from './models.ts'
 
-/** Whom a notice is addressed to: a category of companies, one contract, or one user (what their watches found). */
+/** Recipients of a notice: a category of companies, one contract, or one user (results of watches). */
 export class NoticeRecipientModel extends StoredRecord {
   static override tableName = 'notification_recipient'
   static override idColumn = ['notification_id', 'kind', 'value']
@@ -11,7 +11,7 @@ export class NoticeRecipientModel extends StoredRecord {
   declare value: string
 }
 
-/** A file beside a notice. Its content is selected only where it is asked for. */
+/** An attachment of a notice. Its content is selected only if needed. */
 export class NoticeAttachmentModel extends StoredRecord {
   static override tableName = 'notification_attachment'
   static override idColumn = 'notification_id'
@@ -21,7 +21,7 @@ export class NoticeAttachmentModel extends StoredRecord {
   declare size: number
   declare content: Buffer
 
-  /** What a list says of a file: all but its content. */
+  /** All columns of an attachment except its content. */
   static override modifiers = {
     described: (query: AnyQueryBuilder) => void query.select('notification_id', 'name', 'media_type', 'size'),
   }

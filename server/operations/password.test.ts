@@ -6,6 +6,6 @@ it('hashes with argon2id at the cost that OWASP recommends', async () => {
   expect(await hashPassword('Demo-pass1!')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-it('refuses any password of an account that does not exist', async () => {
+it('rejects every password for an account that does not exist', async () => {
   expect(await checkPassword('no account has this password', null)).toBe(false)
 })

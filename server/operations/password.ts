@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 import { AppError } from '../../shared/errors.ts'
 
-/** argon2id, OWASP's first choice of parameters: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's recommended parameters: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 as const }
 
-/** Hashes take a core each for a while: half of the cores are theirs, and no more wait than are done in a few seconds. */
+/** A hash occupies a core for a while: half of the cores may hash, and the queue holds no more than is done in a few seconds. */
 const queue = new PQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)) })
 const MOST_WAITING = 100
 
@@ -20,8 +20,8 @@ export const hashPassword = (password: string): Promise<string> => runQueued(() 
 let dummy: Promise<string> | undefined
 
 /**
- * Compares a password with a hash. Without a hash (no such account) it works as long against a dummy, so that the
- * time does not tell whether an account exists. Throws server.busy where too many wait.
+ * Compares a password with a hash. Without a hash (no such account) it compares with a dummy, so that the response time does not
+ * reveal whether an account exists. Throws `server.busy` if too many wait.
  */
 export async function checkPassword(password: string, passwordHash: string | null): Promise<boolean> {
   dummy ??= hash('no account has this password', options)

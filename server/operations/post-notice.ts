@@ -2,24 +2,24 @@ import type { Knex } from 'knex'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import { NoticeModel, NoticeRecipientModel } from './notice-models.ts'
 
-/** Longest title of a notice, in characters, and how long one that the server writes by itself stands, days. */
+/** Maximum length of a title in characters, and number of days for which an automatic notice is published. */
 const TITLE = 50
 const SHOWN_DAYS = 30
 
-/** What the server tells some users by itself. */
+/** A notice that the server posts to users automatically. */
 export interface PostedNotice {
-  /** A notice that is there already is not posted again. */
+  /** A notice with an existing id is not posted again. */
   id: string
-  /** Cut to fifty characters. */
+  /** Shortened to fifty characters. */
   title: string
-  /** Plain text, a line each. */
+  /** Plain text, one entry per line. */
   lines: readonly string[]
-  /** Path of the screen that it leads to. */
+  /** Path of the linked screen. */
   linkPath?: string
   userIds: readonly string[]
 }
 
-/** Posts a notice to users, from now on for thirty days. */
+/** Posts a notice to users, published from now on for thirty days. */
 export async function postNotice(knex: Knex, { id, title, lines, linkPath = '', userIds }: PostedNotice): Promise<void> {
   const at = new Date().toISOString()
   await knex.transaction(async (trx) => {

@@ -4,10 +4,10 @@ import { RecentSearchModel } from './models.ts'
 
 const MAX_SEARCHES = 20
 
-/** Did a person ask? Another page of an answer is no new question, nor is a count (one row) that a form shows beforehand. */
+/** True if a person asked a new question: not for a further page, nor for a count (one row) that a form shows in advance. */
 export const isQuestion = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): boolean => pageNum === 1 && pageSize > 1
 
-/** Remembers what a user asked; the same question again only moves up. */
+/** Records a user's search; a repeated search moves to the top. */
 export async function recordSearch(
   knex: Knex,
   search: { userId: string; feature: 'product-search' | 'ranking-create'; conditions: Record<string, unknown>; total: number },

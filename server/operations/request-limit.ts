@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 
 /**
- * How many requests of visitors are taken in a quarter of an hour: of one account, from one network, and for one contract
- * number. A contract's limit is above that of a network, so that one network alone cannot close a contract's registration.
+ * Limits for anonymous requests per quarter of an hour: per account, per network and per contract number. A contract's limit is
+ * above that of a network, so that a single network cannot block a contract's registration.
  */
 const limits = {
   forgot: { account: 5, network: 30 },
@@ -16,7 +16,7 @@ export type LimitedKind = keyof typeof limits
 
 const WINDOW_MS = 15 * 60_000
 
-/** The network of an address: an IPv4 address by itself, the /64 of an IPv6 address, which one customer has to themselves. */
+/** Returns the network of an address: an IPv4 address itself, or the /64 of an IPv6 address, which belongs to one customer. */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const groups = (text: string) => (text === '' ? [] : text.split(':'))
@@ -32,10 +32,10 @@ export function toNetwork(address: string): string {
 
 interface LimitedRequest {
   kind: LimitedKind
-  /** What is asked about need not exist, so that the refusal gives nothing away. */
+  /** The account need not exist, so that a refusal reveals nothing. */
   account: string
   address: string
-  /** A contract's number, where the kind has a limit for it. */
+  /** Contract number, if the kind of request has a limit for it. */
   contract?: string
   now?: number
 }
@@ -43,7 +43,7 @@ interface LimitedRequest {
 const keyOf = (kind: LimitedKind, subject: string, value: string): string =>
   `${kind}:${subject}:${value.trim().toLowerCase().slice(0, 254)}`
 
-/** Counts a request and refuses those beyond a limit. The count is in the database, where several servers share it. */
+/** Counts a request and refuses it beyond a limit. Counts are in the database, because several servers share them. */
 export async function limitRequests(knex: Knex, request: LimitedRequest): Promise<void> {
   const { kind, now = Date.now() } = request
   const most: { account: number; network: number; contract?: number } = limits[kind]
@@ -65,13 +65,13 @@ export async function limitRequests(knex: Knex, request: LimitedRequest): Promis
   if (wait > 0) throw new AppError('requests.tooMany', { minutes: Math.max(1, Math.ceil(wait / 60_000)) })
 }
 
-/** Counts one more under a key. Its row is locked: requests at the same moment are counted one by one. */
+/** Counts one more request of a key. The row is locked, so that concurrent requests are all counted. */
 async function countRequest(trx: Knex.Transaction, key: string, now: number): Promise<{ begun: number; count: number }> {
   const at = new Date(now).toISOString()
   const fresh = { key, failures: 0, last_at: at, blocked_until: null }
   await trx('login_attempt').insert(fresh).onConflict('key').ignore()
   const row: { failures: number; last_at: string } = (await trx('login_attempt').where({ key }).forUpdate().first()) ?? fresh
-  // last_at is where the window began: further requests do not make it longer
+  // last_at is the start of the window: further requests do not extend it
   const isOver = now - Date.parse(row.last_at) >= WINDOW_MS
   const begun = isOver ? now : Date.parse(row.last_at)
   const count = isOver ? 1 : row.failures + 1

@@ -3,7 +3,7 @@ import type { ScheduleContent, ScheduleTarget } from '../../shared/contract/sche
 import type { ScheduleCalendar } from '../../shared/schedule-calendar.ts'
 import { StoredRecord } from './models.ts'
 
-/** An export that runs by a calendar. */
+/** A scheduled export. */
 export class ScheduleModel extends StoredRecord {
   static override tableName = 'schedule'
   static override jsonAttributes = ['content', 'file', 'calendar', 'target']

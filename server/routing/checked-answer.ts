@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 
-/** An answer that lacks what its contract declares: our error, never the caller's. */
+/** An answer that does not match its declaration: a server error, never the caller's fault. */
 class ContractBreach extends Error {
   constructor(endpoint: Endpoint, issues: readonly { path: PropertyKey[]; message: string }[]) {
     const wrong = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -8,7 +8,7 @@ class ContractBreach extends Error {
   }
 }
 
-/** An undeclared field never leaves; throws a ContractBreach where one is missing. */
+/** Parses an answer by its declaration, which removes undeclared fields. Throws ContractBreach if a field is missing. */
 export function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const checked = endpoint.answer.safeParse(answer)
   if (checked.success) return checked.data

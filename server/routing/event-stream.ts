@@ -1,8 +1,8 @@
-/** An answer that goes on: what a handler returns for a call whose contract says `events`. */
+/** A handler's answer for an endpoint with `events`: a stream of Server-Sent Events. */
 export class EventStream {
   readonly events: (signal: AbortSignal) => AsyncIterable<unknown>
 
-  /** `events`: what is sent, until it ends or the signal is aborted; `null` keeps the line open. */
+  /** `events`: the events to send until it ends or the signal aborts; `null` is a heartbeat. */
   constructor(events: (signal: AbortSignal) => AsyncIterable<unknown>) {
     this.events = events
   }

@@ -25,7 +25,7 @@ async function counted(endpoint: Endpoint, body: Record<string, unknown>): Promi
   return answer.body.data as Record<string, unknown>
 }
 
-/** Words that only goods which are no publications have in their names. */
+/** Finds words that occur only in names of goods other than publications. */
 async function otherWords(): Promise<string> {
   const { knex } = app.services.warehouse
   const [best] = (await knex('product')
@@ -52,12 +52,12 @@ it.each([
   expect(empty.counted).toMatchObject({ kinds: ['book', 'magazine'], leftOut: sold })
 })
 
-it('counts nothing for an empty search, which has conditions of its own', async () => {
+it('counts nothing for an empty search with conditions of its own', async () => {
   const empty = await counted(productSearch, { keyword: 'no such title', minCopies: 1 })
   expect(empty).toMatchObject({ list: [], counted: { leftOut: 0 } })
 })
 
-it('leaves nothing out of answers with rows, of all goods and about some buyers', async () => {
+it('counts nothing for answers with rows, for questions about all goods and about some buyers', async () => {
   const keyword = await otherWords()
   for (const body of [{}, { products: { keyword, kind: 'all' } }, { products: { keyword }, gender: 1 }])
     expect((await counted(createRanking, body)).counted, JSON.stringify(body)).toMatchObject({ leftOut: 0 })

@@ -9,7 +9,7 @@ import { querySalesSum } from '../warehouse/sales/sales-question.ts'
 export const isPeriod = (value: unknown): value is Period =>
   typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
 
-/** The search keeps the conditions of a product beside its filter, and says itself what would be found without one. */
+/** The product search has product conditions outside its filter, and itself reports what would be found without one. */
 const isWholeFilter = (value: unknown): value is ProductFilter =>
   typeof value === 'object' && value !== null && Object.keys(productFilter.shape).every((name) => name in value)
 
@@ -19,8 +19,8 @@ function isEmpty(answer: object): boolean {
 }
 
 /**
- * Items sold of the goods that a question leaves out only because publications are the default, if its answer has no rows: an
- * empty answer has to say so. 0 for every other answer, and for questions about some buyers, whose figures are rounded.
+ * Returns the number of items sold of goods that an empty answer leaves out only because publications are the default. 0 for
+ * every other answer, and for questions about some buyers, whose figures are rounded.
  */
 export async function countLeftOutGoods(
   knex: Knex,

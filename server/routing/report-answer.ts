@@ -1,9 +1,9 @@
 import type { SerializedAnswer } from '../response-cache/serialized-answer.ts'
 
-/** The answer of a report, finished: what its handler returns in place of data, which would be checked and written once more. */
+/** A report's finished answer. Handlers return it instead of data, so that it is not parsed and serialized again. */
 export class ReportAnswer {
   readonly finished: SerializedAnswer
-  /** Whether it was asked before and not computed for this call. */
+  /** True if the answer came from the cache. */
   readonly isCached: boolean
 
   constructor(finished: SerializedAnswer, isCached: boolean) {

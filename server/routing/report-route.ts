@@ -17,12 +17,12 @@ import { countLeftOutGoods, isPeriod } from './left-out-goods.ts'
 import { ReportAnswer } from './report-answer.ts'
 import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
 
-/** A report's question with the query of its address. */
+/** A report's question with its query parameters. */
 export interface ReportCall<E extends Endpoint> extends ReportQuestion<E> {
   query: Query<E>
 }
 
-/** These alone, so that no reading can take what its answer is not kept under. */
+/** Contains only the fields of the cache key, so that a report cannot depend on anything else about the user. */
 const reportScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReaderScope => ({
   dataRange,
   ownPublisherCds,
@@ -30,7 +30,7 @@ const reportScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCd
   ownCompanyCds,
 })
 
-/** Page of a question that has pages. */
+/** Page of a question with pages. */
 interface Paged {
   pageNum: number
   pageSize: number
@@ -41,7 +41,7 @@ const getPaging = (question: object): Paged | null =>
     ? { pageNum: question.pageNum, pageSize: question.pageSize }
     : null
 
-/** What was counted, of a question that asks for goods. */
+/** Returns the kinds of goods that a question counts, if it filters by them. */
 async function countedIn(
   knex: Knex,
   question: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
@@ -52,7 +52,7 @@ async function countedIn(
   return { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods), leftOut } }
 }
 
-/** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
+/** Adds to an answer how far the data reaches, the time of the query and, for a list with pages, the page. */
 export async function stampAnswer(
   knex: Knex,
   { question, answer, scope }: { question: Record<string, unknown>; answer: object; scope: ReaderScope },
@@ -68,7 +68,7 @@ export async function stampAnswer(
   return { ...rest, paging: { ...page, total }, ...stamps }
 }
 
-/** Refuses a period that lies wholly after the last sales: zeros would read as if nothing had been sold. */
+/** Refuses a period that lies wholly after the last sales: zeros would look as if nothing had been sold. */
 export async function refuseAfterData(knex: Knex, endpoint: Endpoint, question: object): Promise<void> {
   if (endpoint.ahead === true || !('period' in question)) return
   const from = isPeriod(question.period) ? question.period.from : null
@@ -78,13 +78,13 @@ export async function refuseAfterData(knex: Knex, endpoint: Endpoint, question: 
   throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
 }
 
-/** What is remembered of a question, once it was answered: rows over all pages are what is known of the answer. */
+/** Records a question after it was answered; `total` is the number of rows over all pages. */
 type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
 
 /**
- * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. What was asked
- * already is given as it is kept (response-cache/response-cache.ts), as long as the warehouse tells the same. `afterwards` is told
- * what was answered; it may write what is remembered of a question.
+ * Creates the route of a report: opens one snapshot for all queries, runs the feature's `read`, and stamps the answer. Answers
+ * are cached (response-cache/response-cache.ts) until the data changes. `afterwards` runs after the answer and may record the
+ * question.
  */
 export function reportRoute<E extends Endpoint>(
   endpoint: E,
@@ -93,10 +93,10 @@ export function reportRoute<E extends Endpoint>(
 ): Route {
   const lane = getQueryLane(endpoint)
 
-  /** The whole answer, from one snapshot. */
+  /** Computes the whole answer from one snapshot. */
   async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<ComputedAnswer> {
     const began = Date.now()
-    // what the warehouse has written down of itself says what a question is read from
+    // a question is read from sources that depend on the warehouse state
     const revision = (await readWarehouseState(knex)).get('revision') ?? ''
     await refuseAfterData(knex, endpoint, body as object)
     const found = await read({ knex, body, query, scope, language })
@@ -106,7 +106,7 @@ export function reportRoute<E extends Endpoint>(
       await stampAnswer(knex, { question: question as Record<string, unknown>, answer: found as object, scope }),
     )
     const total = 'total' in found && typeof found.total === 'number' ? found.total : null
-    // of the hour that it began in: one that took until the next is never given again
+    // of the hour in which it began: an answer that took until the next hour is never reused
     return { answer: serializeAnswer(leaving as Record<string, unknown>, total), dataVersion: getDataVersion(revision, began) }
   }
 
@@ -128,17 +128,17 @@ export function reportRoute<E extends Endpoint>(
       return { answer: computed, isCached: false }
     })
     const { total } = answer
-    // an answer is not lost because it cannot be remembered that it was asked for
+    // a failure to record the question must not lose the answer
     if (afterwards && total !== null) await writeIfRoom(services.operations, () => afterwards(call, total, services))
     return new ReportAnswer(answer, isCached)
   }
   return route(endpoint, handler as Handler<E>)
 }
 
-/** A title's own page asks of few rows; what ranks, searches and compares asks of many. */
+/** Calls about a single title read few rows; rankings, searches and comparisons read many. */
 const getQueryLane = (endpoint: Endpoint): QueryLane => (endpoint.access === 'product-detail' ? 'short' : 'long')
 
-/** Who asks, and from which seat: one screen's newer question takes the place of its older one. */
+/** Returns the requester and request slot of a call: a newer question of a screen supersedes its older one. */
 export function toRequester<E extends Endpoint>(call: Call<E>, { name }: Pick<Endpoint, 'name'>): Requester {
   const { contractId, userId, sessionId } = signedIn(call)
   return {

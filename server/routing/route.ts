@@ -8,25 +8,25 @@ import type { FileStream } from './file-stream.ts'
 import type { ReportAnswer } from './report-answer.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** What a route's handler is given: parsed, permitted, and nothing of hapi but the raw body of an upload. */
+/** What a route's handler receives: parsed and authorized, without hapi except for the raw body of an upload. */
 export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** null only where the endpoint's access is `anonymous`. */
+  /** Null only if the endpoint's access is `anonymous`. */
   user: SignedIn | null
   language: Language
   address: string
   device: DeviceCookie
   /** The body as a stream, for endpoints that upload. */
   stream: NodeJS.ReadableStream | null
-  /** What of a screen asks: its next question takes the place of this one. null where none is named. */
+  /** Request slot: the next question of the same slot supersedes this one. Null if none is named. */
   requestSlot: string | null
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
-/** The declared answer, or what stands for it: a finished report, a stream of events, a file. */
+/** The declared answer, or a finished report, a stream of events or a file in its place. */
 export type HandlerAnswer<E extends Endpoint> = Answer<E> | EventStream | ReportAnswer | FileStream | StoredFile
 
 export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<HandlerAnswer<E>>
@@ -36,13 +36,13 @@ export interface Route {
   handler: Handler<Endpoint>
 }
 
-/** Ties a declared call to its handler. */
+/** Combines a declared endpoint with its handler. */
 export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
   endpoint,
   handler,
 })
 
-/** The signed-in user of a call whose access is not anonymous. */
+/** Returns the signed-in user of a call. Throws if the endpoint is anonymous. */
 export function signedIn(call: { user: SignedIn | null }): SignedIn {
   if (call.user === null) throw new Error('an endpoint that needs a user was declared anonymous')
   return call.user

@@ -1,4 +1,4 @@
-/** An answer that is a file of the disk, as it is: what a handler returns for a call whose contract says `downloads`. */
+/** A handler's answer for an endpoint with `downloads`: a file on disk. */
 export class StoredFile {
   readonly path: string
   readonly fileName: string

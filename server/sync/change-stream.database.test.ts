@@ -5,7 +5,7 @@ import { copyPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { writeDocuments } from './sync-store.ts'
 
-/** Reads a stream's events as they come. */
+/** Reads a stream's events as they arrive. */
 function reading(response: Response) {
   const events: string[] = []
   let ended = false
@@ -20,7 +20,7 @@ function reading(response: Response) {
 
 describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (kind) => {
   let app: TestServer
-  /** A second server on the same database, where there can be one. */
+  /** A second server on the same database, on PostgreSQL. */
   let other: TestServer
   beforeAll(async () => {
     const stores: Record<string, string> = kind === 'sqlite' ? {} : { OPERATIONS_URL: await copyPostgres('operations-demo') }
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
       { id: crypto.randomUUID(), content: note(shared) },
     ])
 
-  it('A notification names the collection and reaches its owner; colleagues are notified of shared documents only', async () => {
+  it('names the collection and notifies its owner; colleagues are notified of shared documents only', async () => {
     const [own, colleague, stranger] = [
       await open(await app.signIn('user')),
       await open(await app.signIn('company')),
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     expect(colleague.events.join('')).not.toContain('重版')
   })
 
-  it('The stream of a session ends when its user signs out, and those of others go on', async () => {
+  it('ends the stream of a session when its user signs out and continues those of others', async () => {
     const token = await app.signIn('user')
     const [leaving, staying] = [await open(token), await open(await app.signIn('user'))]
     await wait(100)
@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('change notifications on %s', (ki
     expect(staying.ended()).toBe(false)
   })
 
-  it('Streams do not hold up the server when it stops', async () => {
+  it('does not delay the stop of the server', async () => {
     const stream = await open(await app.signIn('user'))
     const start = performance.now()
     await app.server.stop({ timeout: 5000 })

@@ -4,14 +4,14 @@ import { type ChangeNotification, listenToChanges } from '../operations/change-n
 import { perPool } from '../per-pool.ts'
 import type { SyncUser } from './sync-rules.ts'
 
-/** Streams that one user may hold open: beyond, the first one ends. */
+/** Maximum number of open streams per user; beyond it, the oldest ends. */
 const MAX_STREAMS = 20
 const HEARTBEAT_MS = 15_000
 
 /** Open streams by user. */
 const openStreams = perPool(() => new Map<string, Set<() => void>>())
 
-/** Ends the user's first stream where there are too many. Returns what forgets this one. */
+/** Registers a stream and ends the user's oldest one if there are too many. Returns a function that unregisters the stream. */
 function registerStream(knex: Knex, userId: string, end: () => void): () => void {
   const open = openStreams(knex)
   const streams = open.get(userId) ?? new Set()
@@ -25,8 +25,8 @@ function registerStream(knex: Knex, userId: string, end: () => void): () => void
 }
 
 /**
- * Change notifications for one user, and null as a heartbeat: at once one for all collections, since something may have
- * changed before the stream was open. Ends with the session.
+ * Yields change notifications for one user, and null as a heartbeat. Starts with a notification for all collections, because
+ * something may have changed before the stream was open. Ends with the session.
  */
 export async function* streamChanges(
   knex: Knex,

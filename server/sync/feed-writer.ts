@@ -6,23 +6,23 @@ import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
 import { contentProblem, getFeedKey, maySee, type ReadRow, toDocument } from './sync-row.ts'
 import type { CheckedWrite, CollectionRules, Refusal, SyncUser, WrittenChange } from './sync-rules.ts'
 
-/** Ids of one question: SQLite takes a bounded number of values. */
+/** Ids per query: SQLite limits the number of values. */
 const AT_ONCE = 500
 const ROWS_AT_ONCE = 50
 
-/** Whether what stands came from what was sent. */
+/** True if the stored document is based on the sent one. */
 const isOlder = ({ history }: Envelope, { content }: SyncDocumentModel): boolean =>
   isBefore(history, (content as { history?: History }).history)
 
-/** A collection and the rules that its writes obey. */
+/** A collection and its rules for writes. */
 export interface WrittenCollection<C extends CollectionName> {
   collection: C
   rules: CollectionRules<C>
 }
 
 /**
- * Writes into one collection of one feed, alone: whoever opens a feed holds its counter until the transaction ends, so that
- * numbers become readable in their order and a reader that goes by them misses none.
+ * Writes into one collection of one feed, exclusively: it locks the feed's counter until the transaction ends, so that numbers
+ * become visible in order and readers who use them as checkpoints miss none.
  */
 export class FeedWriter<C extends CollectionName> {
   readonly feed: string
@@ -32,12 +32,12 @@ export class FeedWriter<C extends CollectionName> {
   readonly #rules: CollectionRules<C>
   readonly #known = new Map<string, SyncDocumentModel | null>()
   readonly #changes: WrittenChange<C>[] = []
-  /** Written with the others in few statements, at the end. */
+  /** Rows that are written together in a few statements at the end. */
   readonly #unsaved = new Map<string, Partial<SyncDocumentModel>>()
   #own: Map<string, CollectionDocument<C>> | null = null
   #tombstones: number | null = null
   #seq = 0
-  /** Somebody else can see, or could see, what was written. */
+  /** True if other users can see, or could see, what was written. */
   #seen = false
 
   private constructor(trx: Knex, who: SyncUser, { collection, rules }: WrittenCollection<C>) {
@@ -48,14 +48,14 @@ export class FeedWriter<C extends CollectionName> {
     this.feed = getFeedKey(who, collection)
   }
 
-  /** Takes the feed's counter. */
+  /** Opens a feed and locks its counter. */
   static async open<C extends CollectionName>(trx: Knex, who: SyncUser, written: WrittenCollection<C>): Promise<FeedWriter<C>> {
     const writer = new FeedWriter(trx, who, written)
     const { feed } = writer
     await SyncCounterModel.query(trx).insert({ feed, seq: 0 }).onConflict('feed').ignore()
     const [counter] = await SyncCounterModel.query(trx)
       .where({ feed })
-      // nothing changes but who holds the row
+      // changes nothing, but locks the row
       .patch({ seq: trx.raw('seq') })
       .returning('seq')
     if (!counter) throw new Error(`the counter of ${feed} is lost`)
@@ -63,7 +63,7 @@ export class FeedWriter<C extends CollectionName> {
     return writer
   }
 
-  /** Reads what stands under these ids, so that each is at hand. */
+  /** Loads the stored documents with these ids. */
   async look(ids: readonly string[]): Promise<void> {
     for (const id of ids) if (!this.#known.has(id)) this.#known.set(id, null)
     for (let from = 0; from < ids.length; from += AT_ONCE) {
@@ -74,12 +74,12 @@ export class FeedWriter<C extends CollectionName> {
     }
   }
 
-  /** What stands under an id that was looked up. */
+  /** Returns the stored document of a loaded id, or null. */
   at(id: string): SyncDocumentModel | null {
     return this.#known.get(id) ?? null
   }
 
-  /** The user's own living documents, with what was written so far. */
+  /** Returns the user's own documents that are not deleted, including those written so far. */
   async own(): Promise<Map<string, CollectionDocument<C>>> {
     if (this.#own === null) {
       const rows = await SyncDocumentModel.query(this.#trx).where({
@@ -93,7 +93,7 @@ export class FeedWriter<C extends CollectionName> {
     return this.#own
   }
 
-  /** The user's own deletions that stand here, with what was written so far. */
+  /** Counts the user's own tombstones, including those written so far. */
   async #countTombstones(): Promise<number> {
     this.#tombstones ??= await SyncDocumentModel.query(this.#trx)
       .where({ feed: this.feed, collection: this.#collection, owner_id: this.#who.userId, deleted: true })
@@ -113,20 +113,18 @@ export class FeedWriter<C extends CollectionName> {
     return (await this.#rules.check?.(write)) ?? null
   }
 
-  /**
-   * Takes one row: done (now or before), in conflict with what stands there, or refused. The same row again is done once.
-   */
+  /** Writes one row: `done` (now or earlier), `conflict` with the stored document, or refused. Idempotent. */
   async take(row: ReadRow, assumedRev: string | null): Promise<'done' | 'conflict' | Refusal> {
     const { head, deleted } = row
     const master = this.at(head.id)
     if (master?.rev === head.rev && maySee(master, this.#who)) return 'done'
     if (head.ownerId !== this.#who.userId || (master && master.ownerId !== head.ownerId)) return { code: 'sync.notOwner' }
-    // no master, though one is assumed: the store was put back from a copy, and the device knows better
+    // without a stored document the assumed one is ignored: the store was restored from a backup, and the device has newer data
     if (master && master.rev !== assumedRev) return 'conflict'
-    // an answer that comes late sets a device back to what it had before its last write, and it sends that as a new one
+    // a delayed answer resets a device to its state before its last write, which it then sends as a new one
     if (master && isOlder(head, master)) return 'conflict'
-    // a deletion of what never came is kept too: the writing of it may still be on its way. Whoever sends them without end
-    // fills no storage: beyond the collection's limit they are acknowledged and forgotten
+    // a deletion of an unknown document is stored too, because its creation may still be on its way. To prevent unlimited
+    // storage, deletions beyond the collection's limit are acknowledged and dropped
     if (deleted && master === null) {
       if ((await this.#countTombstones()) >= syncCollections[this.#collection].limit) return 'done'
       this.#tombstones = (this.#tombstones ?? 0) + 1
@@ -166,7 +164,7 @@ export class FeedWriter<C extends CollectionName> {
     this.#changes.push({ id: head.id, before: toDocument<C>(master), after })
   }
 
-  /** Keeps the counter, lets the features follow, and tells whoever waits once all is committed. */
+  /** Saves rows and counter, runs the features' rules, and notifies listeners after the commit. */
   async close(): Promise<WrittenChange<C>[]> {
     if (this.#changes.length === 0) return []
     const rows = [...this.#unsaved.values()]
@@ -176,7 +174,7 @@ export class FeedWriter<C extends CollectionName> {
     }
     await SyncCounterModel.query(this.#trx).where({ feed: this.feed }).patch({ seq: this.#seq })
     await this.#rules.after?.({ trx: this.#trx, who: this.#who, changes: this.#changes })
-    // what is one's own alone is not even hinted at to colleagues
+    // private documents are not even hinted at to colleagues
     const to = this.#seen ? this.feed : `user:${this.#who.userId}`
     await notifyChange(this.#trx, { to, about: 'documents', collections: [this.#collection] })
     return this.#changes

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { SyncDocumentModel, SyncRemovedModel } from '../operations/models.ts'
 
-/** How long a device may be away and still hear of what was deleted meanwhile. */
+/** Time after which deletions are forgotten: devices that were offline for longer must start anew. */
 export const TOMBSTONE_DAYS = 400
 const DAY_MS = 86_400_000
 
-/** Removes tombstones that have stood long enough, and notes how far, so that who was away for longer begins anew. */
+/** Removes expired tombstones and records how far, so that devices that were offline for longer start anew. */
 export async function removeOldTombstones(knex: Knex, now = Date.now()): Promise<number> {
   const before = new Date(now - TOMBSTONE_DAYS * DAY_MS).toISOString()
   const old = () => SyncDocumentModel.query(knex).where({ deleted: true }).where('updated_at', '<', before)

@@ -16,7 +16,7 @@ import type { Refusal, SyncUser } from './sync-rules.ts'
 export const getFeedKey = (who: SyncUser, collection: CollectionName): string =>
   syncCollections[collection].feed === 'contract' ? `contract:${who.contractId}` : `user:${who.userId}`
 
-/** A pushed row, read: its envelope, and its content as it was sent. */
+/** A parsed pushed row: its envelope, and its content as sent. */
 export interface ReadRow {
   head: Envelope
   deleted: boolean
@@ -25,7 +25,7 @@ export interface ReadRow {
 
 type Problem = Parameters<typeof toFieldErrors>[0]
 
-/** What a schema found wrong first, as a refusal. */
+/** Converts the first problem that a schema found to a refusal. */
 export function toRefusal(problem: Problem): Refusal {
   const [first] = toFieldErrors(problem)
   const field = first?.field ? { field: first.field } : {}
@@ -33,7 +33,7 @@ export function toRefusal(problem: Problem): Refusal {
   return { code: 'request.invalid', ...field }
 }
 
-/** The envelope of what was sent, or why it has none. */
+/** Returns the envelope of a sent row, or the reason for refusing it. */
 export function readRow(collection: CollectionName, sent: Record<string, unknown>): ReadRow | Refusal {
   const parsed = envelope.safeParse(sent)
   if (!parsed.success) return toRefusal(parsed.error)
@@ -43,20 +43,20 @@ export function readRow(collection: CollectionName, sent: Record<string, unknown
   return { head: { id, rev, ownerId, updatedAt, ...(history ? { history } : {}) }, deleted: _deleted, content }
 }
 
-/** Why the content is not one of its collection, or null. Living documents alone have any. */
+/** Returns why the content does not fit its collection, or null. Tombstones have no content. */
 export function contentProblem(collection: CollectionName, content: Record<string, unknown>): Refusal | null {
   const parsed = syncCollections[collection].content.safeParse(content)
   return parsed.success ? null : toRefusal(parsed.error)
 }
 
-/** A stored row as a document; null for a tombstone. */
+/** Converts a stored row to a document; null for a tombstone. */
 export function toDocument<C extends CollectionName>(row: SyncDocumentModel | null): CollectionDocument<C> | null {
   if (row === null || row.deleted) return null
   const { updatedAt, ...content } = row.content as { updatedAt: string } & CollectionContent<C>
   return { id: row.id, rev: row.rev, ownerId: row.ownerId, updatedAt, ...content } as CollectionDocument<C>
 }
 
-/** What stands for a document that is not there, or that the reader may not see: both look the same. */
+/** Placeholder for a document that does not exist or is not visible to the reader: both look the same. */
 export const toMissingDocument = (id: string): WireDocument => ({
   id,
   rev: MISSING_REV,
@@ -68,9 +68,9 @@ export const toMissingDocument = (id: string): WireDocument => ({
 export const maySee = (row: SyncDocumentModel, who: SyncUser): boolean =>
   row.ownerId === who.userId || (row.shared && !row.deleted)
 
-/** A stored row as it leaves for this reader. */
+/** Converts a stored row to its wire form for this reader. */
 export function toWireDocument(row: SyncDocumentModel, who: SyncUser): WireDocument {
   if (!maySee(row, who)) return toMissingDocument(row.id)
-  // tombstones keep nothing but their moment and what they know
+  // tombstones have only their time and history
   return { ...(row.content as { updatedAt: string }), id: row.id, rev: row.rev, ownerId: row.ownerId, _deleted: row.deleted }
 }

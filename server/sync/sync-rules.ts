@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { FieldError } from '../../shared/errors.ts'
 import type { CollectionDocument, CollectionName } from '../../shared/sync-documents.ts'
 
-/** Whose documents. */
+/** Owner of documents. */
 export interface SyncUser {
   userId: string
   contractId: string
 }
 
-/** Why a document is not taken: an error's code, its field and what its sentence names. */
+/** Reason for refusing a document: an error code, its field and the values of its message. */
 export interface Refusal {
   code: string
   field?: string
@@ -19,22 +19,22 @@ export interface CheckedWrite<C extends CollectionName> {
   trx: Knex
   who: SyncUser
   document: CollectionDocument<C>
-  /** As it stood, or null for one that is new or comes back. */
+  /** The stored document, or null for a new or restored one. */
   before: CollectionDocument<C> | null
-  /** The user's other living documents of the collection, with what this push has written already. */
+  /** The user's other documents of the collection, including those that this push has written. */
   others: () => Promise<CollectionDocument<C>[]>
 }
 
-/** `after` is null for a document that was deleted, `before` for one that is new. */
+/** `after` is null for a deleted document, `before` for a new one. */
 export interface WrittenChange<C extends CollectionName> {
   id: string
   before: CollectionDocument<C> | null
   after: CollectionDocument<C> | null
 }
 
-/** What a feature checks and does when documents of a collection are written, by a device or by the server. */
+/** A feature's checks and follow-up actions for writes to a collection, by a device or by the server. */
 export interface CollectionRules<C extends CollectionName> {
-  /** Asked before every write of a living document; null takes it. */
+  /** Runs before every write of a document that is not deleted; null accepts it. */
   check?(write: CheckedWrite<C>): Promise<Refusal | null> | Refusal | null
   /** Runs after the writes, in their transaction. */
   after?(written: { trx: Knex; who: SyncUser; changes: WrittenChange<C>[] }): Promise<void>

@@ -29,15 +29,15 @@ export interface PullResult {
 const ofFeed = (knex: Knex, who: SyncUser, collection: CollectionName) =>
   SyncDocumentModel.query(knex).where({ feed: getFeedKey(who, collection), collection })
 
-/** Nobody's 404: a version that the server does not speak is told before anything is read or written. */
+/** Throws if the server does not support the version of the collection, before anything is read or written. */
 export function requireCollectionVersion(collection: CollectionName, version: number): void {
   const { oldest, version: newest } = syncCollections[collection]
   if (version < oldest || version > newest) throw new AppError('sync.outdated')
 }
 
 /**
- * Documents after a place, in the order of their writes, tombstones included. Throws sync.tooOld for a place that tombstones
- * were removed after, or that this store has not come to (it was put back from a copy): the device begins anew.
+ * Returns documents after a checkpoint, in the order of their writes, including tombstones. Throws `sync.tooOld` if tombstones
+ * after the checkpoint were removed, or if this store has not reached it (restored from a backup): the device must start anew.
  */
 export async function pullDocuments(
   knex: Knex,
@@ -56,7 +56,7 @@ export async function pullDocuments(
     .where((query) => query.where({ owner_id: who.userId }).orWhere({ was_shared: true }))
     .orderBy('seq')
     .limit(limit)
-  // at the end, what was removed lies behind too
+  // at the end of the feed, removed tombstones lie before the checkpoint as well
   const seq = Math.max(after ?? 0, rows.at(-1)?.seq ?? 0, rows.length < limit ? removed : 0)
   return {
     documents: rows.map((row) => toWireDocument(row, who)),
@@ -74,7 +74,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 const toFields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** One row as it was sent, whatever that is. */
+/** Parses one row as sent, whatever it contains. */
 function sentRow(collection: CollectionName, row: unknown) {
   const document = toFields(toFields(row).document)
   const parsed = pushRow.safeParse(row)
@@ -83,8 +83,8 @@ function sentRow(collection: CollectionName, row: unknown) {
 }
 
 /**
- * Takes what a device wrote, in one transaction. A row that cannot be taken is answered with what stands in its place, and
- * is never a reason to refuse the others.
+ * Writes what a device sent, in one transaction. A row that cannot be written is answered with the stored document, and never
+ * prevents the others.
  */
 export const pushDocuments = <C extends CollectionName>(
   knex: Knex,
@@ -96,10 +96,10 @@ export const pushDocuments = <C extends CollectionName>(
     const rejected: RejectedRow[] = []
     const sent = rows.map((row) => sentRow(collection, row))
     const writer = await FeedWriter.open(trx, who, { collection, rules })
-    // nothing stands under what is no id, and a store may not even take the question
+    // invalid ids have no stored documents, and a database may not even accept them in a query
     await writer.look([...new Set(sent.map(({ id }) => id).filter((id) => documentKey.safeParse(id).success))])
     for (const { document, read, id, rev, assumedRev } of sent) {
-      // what was shown to the device as gone comes back once it has taken it
+      // documents that were shown as missing return once the device accepts that
       if (document._deleted === true && document.rev === MISSING_REV) continue
       const outcome = 'code' in read ? read : await writer.take(read, assumedRev)
       if (outcome === 'done') continue
@@ -111,7 +111,7 @@ export const pushDocuments = <C extends CollectionName>(
     return { conflicts: [...conflicts.values()], rejected }
   })
 
-/** Living documents that this user reads: their own, and their colleagues' that are shared. */
+/** Reads documents that this user sees: their own, and those that colleagues share; no tombstones. */
 export async function readDocuments<C extends CollectionName>(
   knex: Knex,
   who: SyncUser,
@@ -126,12 +126,12 @@ export async function readDocuments<C extends CollectionName>(
   return (await query).flatMap((row) => toDocument<C>(row) ?? [])
 }
 
-/** What the server writes for a user: content under an id, or an id to delete. */
+/** A write by the server for a user: content for an id, or an id to delete. */
 export type ServerWrite<C extends CollectionName> = { id: string; content: CollectionContent<C> } | { id: string; deleted: true }
 
 /**
- * Writes for a user what `change` makes of their own living documents, through the counter, the limits and the features'
- * rules that devices go through. Returns what was written, tombstones left out; what is refused throws, and nothing stands.
+ * Writes what `change` makes of the user's own documents, with the same counter, limits and rules as for devices. Returns the
+ * written documents without tombstones. A refusal throws and rolls everything back.
  */
 export const writeDocuments = <C extends CollectionName>(
   knex: Knex,
@@ -167,13 +167,13 @@ export const writeDocuments = <C extends CollectionName>(
     return (await writer.close()).flatMap(({ after }) => after ?? [])
   })
 
-/** A refusal as the error of a call. */
+/** Converts a refusal to the error of a call. */
 export function toRefusalError({ code, field, values = {} }: Refusal): AppError {
   const known = isErrorCode(code) ? code : 'request.invalid'
   return new AppError(known, values, field ? [{ field, code, values }] : [])
 }
 
-/** Count and hash of the living documents that this user reads. */
+/** Returns count and hash of the documents that this user sees. */
 export async function digest(knex: Knex, who: SyncUser, collection: CollectionName): Promise<Digest> {
   const rows = await ofFeed(knex, who, collection)
     .where({ deleted: false })

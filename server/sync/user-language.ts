@@ -4,7 +4,7 @@ import { LANGUAGE_SETTING, parseLanguageSetting } from '../../shared/user-settin
 import type { SyncUser } from './sync-rules.ts'
 import { readDocuments } from './sync-store.ts'
 
-/** In which language a user is written to while they ask for nothing themselves: the one they chose last on any device. */
+/** Returns the language for mails and notices to a user: the one they last chose on any device. */
 export async function readUserLanguage(knex: Knex, who: SyncUser): Promise<Language> {
   const [setting] = await readDocuments(knex, who, 'settings', { ids: [LANGUAGE_SETTING] })
   return parseLanguageSetting(setting?.value)

@@ -22,7 +22,7 @@ const endpoints = Object.values(contract)
 
 type Content = Extract<JobContent, { kind: 'analysis' }>
 
-/** The call that exports an analysis; undefined for every other call. */
+/** Returns the export endpoint of that name; undefined for other calls. */
 export const exportCall = (name: string): Endpoint | undefined =>
   endpoints.find(
     (endpoint) =>
@@ -38,18 +38,18 @@ function requireExportCall(name: string): Endpoint {
   return found
 }
 
-/** The name of an analysis: the heading of its file where nobody has named it. */
+/** Returns the name of an analysis: the default heading of its file. */
 export function analysisName({ call }: Content, language: Language): string {
   const analysis = endpoints.find((endpoint) => `${endpoint.name}Export` === call || endpoint.exports?.includes(call) === true)
-  // what stands in brackets explains the call, not its file
+  // the part in brackets explains the call, not the file
   return (analysis ?? requireExportCall(call)).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
 }
 
-/** The question of the call: days for a period that has a name, codes as the masters have them. Throws where it is wrong. */
+/** Builds the question of the call: days for named periods, codes as in the masters. Throws if it is invalid. */
 async function toQuestion(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
   const endpoint = requireExportCall(call)
   if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
-  // what a token could not ask for at once, it does not get as a job
+  // a token gets no job for what it could not call directly
   if (user.apiToken && !opensCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
   const until = await readDataUntil(knex)
   const days = until === null ? body : withDays(body, until.wholeDay)
@@ -62,7 +62,7 @@ async function toQuestion(knex: Knex, { call, body }: Content, { user, language 
 
 const SAMPLE = 500
 
-/** The file of an analysis, made by the exporter of its own call. */
+/** Creates the content kind for analyses, whose files are made by the exporter of their call. */
 export function createAnalysisContent(exporters: Exporters): ContentKind<Content> {
   const exporterOf = (call: string): Exporter => {
     const found = exporters.get(call)

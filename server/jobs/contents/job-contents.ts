@@ -3,7 +3,7 @@ import type { JobContents } from '../job-source.ts'
 import { createAnalysisContent } from './analysis.content.ts'
 import { salesDataContent } from './sales-data.content.ts'
 
-/** What a job can export. */
+/** Returns all content kinds of jobs. */
 export const createJobContents = (exporters: Exporters): JobContents => ({
   analysis: createAnalysisContent(exporters),
   'sales-data': salesDataContent,

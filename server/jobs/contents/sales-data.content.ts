@@ -12,10 +12,10 @@ import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import type { ContentKind, ExportEstimate, ReadAs } from '../job-source.ts'
 import { checkColumns, salesDataSql } from './sales-data.query.ts'
 
-/** Rows that a foreseen size is taken of. */
+/** Rows of the sample from which a size is estimated. */
 const SAMPLE = 500
 
-/** The question with codes as the masters have them and days that have figures. Throws where it cannot be asked. */
+/** Builds the question with codes as in the masters and days that have data. Throws if it is invalid. */
 async function toQuestion(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Promise<SalesDataQuestion> {
   checkColumns(body)
   const until = await readDataUntil(knex)
@@ -45,7 +45,7 @@ async function estimate(knex: Knex, question: SalesDataQuestion, { user, languag
   }
 }
 
-/** The raw figures of titles at stores. The engine writes the rows by itself: they never become objects of this process. */
+/** The raw figures of titles in stores. The engine writes the rows itself: they never become objects in this process. */
 export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
   getName: ({ body }, language) => `${exportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
   check: async ({ body }, as) => {

@@ -14,7 +14,7 @@ import { storeIds } from '../../warehouse/stores/store-filter.ts'
 type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
 type Who = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
 
-/** Of what each column speaks, and where it stands. What is not here is a figure. */
+/** Grain and SQL of each column. Columns that are missing here are figures. */
 const columnDeclarations: Partial<Record<SalesDataColumn, { of: Grain; sql: string }>> = {
   date: { of: 'bucket', sql: 'figures.bucket' },
   storeCd: { of: 'store_id', sql: 'store.store_cd' },
@@ -63,21 +63,21 @@ const orders: Record<Grain, string> = {
 
 const grains: readonly Grain[] = ['bucket', 'store_id', 'product_id']
 
-/** What a row is of: steps, stores and titles are told apart where a column speaks of them. */
+/** Returns the grains of a row: steps, stores and titles are distinguished if a column needs them. */
 export const getGrains = ({ columns }: SalesDataQuestion): Grain[] =>
   grains.filter((grain) => columns.some((column) => columnDeclarations[column]?.of === grain))
 
-/** Names of prefectures, which stand in no table: the words are ours, no value of a request is among them. */
+/** SQL of prefecture names, which are in no table. The texts are constants, never values of a request. */
 const prefectureSql = (language: Language): string =>
   `case store.prefecture_cd ${prefectures.map((prefecture) => `when '${prefecture.cd}' then '${prefecture[language]}'`).join(' ')} end`
 
-/** Refuses stock of anything but single titles at single stores at the end of each step: it is not added up. */
+/** Refuses stock unless rows are single titles in single stores at the end of each step: stock cannot be added up. */
 export function checkColumns(question: SalesDataQuestion): void {
   if (!question.columns.includes('stock') || getGrains(question).length === grains.length) return
   throw new AppError('request.invalid', {}, [{ field: 'columns', code: 'validation.stockColumns' }])
 }
 
-/** The question as the warehouse knows it, narrowed to what this user may see, and to what is theirs where they ask so. */
+/** Builds the warehouse question, limited to what this user may see and, if requested, to what is their own. */
 function toSalesQuestion(
   knex: Knex,
   question: SalesDataQuestion,
@@ -97,7 +97,7 @@ function toSalesQuestion(
   return salesQuestion
 }
 
-/** Stock at the end of every step: all that came and went until then. Unknown where nothing was ever delivered. */
+/** SQL of stock at the end of every step: all movements until then. Null without any delivery. */
 function withStock(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
   const before = { from: EARLIEST_DATE, to: addDays(salesQuestion.period.from, -1) }
   const opening = salesSql(knex, { ...salesQuestion, by: ['store_id', 'product_id'], period: before })
@@ -118,7 +118,7 @@ function withStock(knex: Knex, salesQuestion: SalesQuestion): Knex.Raw {
 
 const moved = ['quantity', 'amount', 'delivery', 'returned'].map((name) => `figures.${name} <> 0`).join(' or ')
 
-/** The rows of the sales data as SQL, with the columns in the order of the file; `order` for a file that is the same twice. */
+/** Returns the rows of the sales data as SQL, with the columns in the order of the file; `order` makes the file reproducible. */
 export function salesDataSql(
   knex: Knex,
   question: SalesDataQuestion,
